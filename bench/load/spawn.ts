@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { LoadPlan, LoadResult } from './plan.ts';
+
+const run = promisify(execFile);
+const loader = join(import.meta.dirname, '../loader.ts');
+
+/** Puts a load on a server from a process of its own. */
+export async function tryLoad(plan: LoadPlan): Promise<LoadResult> {
+  const { stdout } = await run(process.execPath, [loader, JSON.stringify(plan)]);
+  return JSON.parse(stdout) as LoadResult;
+}
+
+/** Throws when an answer was not what it has to be: a wrong answer has no speed. */
+export async function load(plan: LoadPlan): Promise<LoadResult> {
+  const result = await tryLoad(plan);
+  if (result.errors === 0) return result;
+  throw new Error(`${plan.kind}: ${result.errors} wrong answers, the first: ${result.firstError}`);
+}

@@ -1,0 +1,40 @@
+import { quantile } from '../report.ts';
+import type { Reply } from './connection.ts';
+import type { LoadResult } from './plan.ts';
+
+/** Counts answers: how long each took, and whether it was the right one. */
+export class Tally {
+  readonly #start = performance.now();
+  readonly #latencies: number[] = [];
+  #errors = 0;
+  #firstError = '';
+  #replyBytes = 0;
+
+  /** @param good what a right answer contains */
+  count(latencyMs: number, reply: Reply, good: string): void {
+    this.#latencies.push(latencyMs);
+    this.#replyBytes = reply.body.length;
+    const isGood = reply.status === 200 && reply.body.includes(good);
+    if (!isGood) this.fail(`${reply.status} ${reply.body.toString('utf8').slice(0, 300)}`);
+  }
+
+  fail(reason: string): void {
+    this.#errors++;
+    this.#firstError ||= reason;
+  }
+
+  result(): LoadResult {
+    const seconds = (performance.now() - this.#start) / 1000;
+    const sorted = Float64Array.from(this.#latencies).sort();
+    return {
+      requests: sorted.length,
+      errors: this.#errors,
+      firstError: this.#firstError,
+      perSecond: sorted.length / seconds,
+      p50: quantile(sorted, 0.5),
+      p99: quantile(sorted, 0.99),
+      longest: quantile(sorted, 1),
+      replyBytes: this.#replyBytes,
+    };
+  }
+}

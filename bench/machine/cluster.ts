@@ -1,0 +1,71 @@
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { EMBEDDED_USER } from '../../src/server/database/embedded/cluster.ts';
+import { startEmbedded } from '../../src/server/database/embedded.ts';
+import { type OpenDatabase, openDatabase } from '../../src/server/database/index.ts';
+
+/** The product's PostgreSQL with its own settings, but for more connections and a log that programs can read. */
+const settings = {
+  max_connections: '150',
+  logging_collector: 'on',
+  log_destination: 'jsonlog',
+  log_directory: 'statements',
+  log_filename: 'statements.log',
+};
+
+export const log = pino({ level: 'warn' });
+
+export type Cluster = {
+  host: string;
+  port: number;
+  user: string;
+  /** Creates a database, as a copy of another where one is named. */
+  create(name: string, template?: string): Promise<void>;
+  drop(name: string): Promise<void>;
+  /** Opens a database as the server does, migrated. */
+  open(name: string): Promise<OpenDatabase>;
+  urlOf(name: string): string;
+  run(sql: string): Promise<pg.QueryResult>;
+  close(): Promise<void>;
+};
+
+export async function startCluster(): Promise<Cluster> {
+  const folder = await temporaryFolder('cluster');
+  const server = await startEmbedded({ dataDir: join(folder, 'data'), log, settings });
+  const { host = '', port = 5432 } = server.connection;
+  const urlOf = (name: string) =>
+    `postgres://${EMBEDDED_USER}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+  async function run(sql: string): Promise<pg.QueryResult> {
+    const client = new pg.Client(server.connection);
+    await client.connect();
+    return client.query(sql).finally(() => client.end());
+  }
+  return {
+    host,
+    port,
+    user: EMBEDDED_USER,
+    async create(name, template = 'template0') {
+      await run(`create database ${name} template ${template} strategy file_copy`);
+    },
+    async drop(name) {
+      await run(`drop database ${name} with (force)`);
+    },
+    open: (name) => openDatabase({ databaseUrl: urlOf(name), dataDir: folder, log }),
+    urlOf,
+    run,
+    async close() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A folder that PostgreSQL's account may pass through. */
+export async function temporaryFolder(name: string): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), `quincena-bench-${name}-`)));
+  if (process.getuid?.() === 0) await chmod(folder, 0o711);
+  return folder;
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { type Options, type PartName, readOptions, usage } from './options.ts';
+import { benchDaily } from './parts/daily.ts';
+import { benchGrowth } from './parts/growth.ts';
+import { benchLoad } from './parts/load.ts';
+import { benchPages } from './parts/pages.ts';
+import { benchServer } from './parts/server.ts';
+
+const parts: Record<PartName, (options: Options) => Promise<void>> = {
+  pages: benchPages,
+  server: benchServer,
+  growth: benchGrowth,
+  daily: benchDaily,
+  load: benchLoad,
+};
+
+/** Measures the product, part by part, and prints a table for each. */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  console.log(
+    `${cpus().length} cores, Node ${process.version}; what else runs here lowers absolute figures.`,
+  );
+  buildPages();
+  for (const part of options.parts) await parts[part](options);
+}
+
+/** The server serves what is built. */
+function buildPages(): void {
+  const script = join(import.meta.dirname, '../scripts/build.mjs');
+  const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('the pages could not be built: see above');
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof TypeError ? `${error.message}\n\n${usage}` : error);
+  process.exitCode = 1;
+});

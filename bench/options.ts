@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+
+export const partNames = ['pages', 'server', 'growth', 'daily', 'load'] as const;
+export type PartName = (typeof partNames)[number];
+
+export type Options = {
+  parts: readonly PartName[];
+  /** Lighthouse runs a page; the median counts. */
+  runs: number;
+  /** Screens of the manifest to measure; empty: all. */
+  screens: readonly string[];
+  /** Length of one measurement. */
+  seconds: number;
+  /** Orders in the database of `server` and `load`. */
+  orders: number;
+  /** Adds 10 million orders to `growth`. */
+  full: boolean;
+  /** Loans of the daily run. */
+  loans: number;
+  /** How long `load` holds the highest rate it found. */
+  hold: number;
+};
+
+export const usage = `npm run bench -- [${partNames.join('] [')}]
+  --runs 5         Lighthouse runs a page, the median counts
+  --screens a,b    only these screens (folder names of src/web)
+  --seconds 5      length of one measurement
+  --orders 100000  orders in the database of server and load
+  --full           growth up to 10 million orders
+  --loans 100000   late loans of the daily run
+  --hold 20        seconds for which load holds the rate it found (600: ten minutes)`;
+
+/** Reads the command line. Throws a TypeError that says what is wrong with it. */
+export function readOptions(args: readonly string[]): Options {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      runs: { type: 'string', default: '5' },
+      screens: { type: 'string', default: '' },
+      seconds: { type: 'string', default: '5' },
+      orders: { type: 'string', default: '100000' },
+      full: { type: 'boolean', default: false },
+      loans: { type: 'string', default: '100000' },
+      hold: { type: 'string', default: '20' },
+    },
+  });
+  return {
+    parts: positionals.length === 0 ? partNames : positionals.map(partOf),
+    runs: positive('runs', values.runs),
+    screens: values.screens.split(',').filter((screen) => screen !== ''),
+    seconds: positive('seconds', values.seconds),
+    orders: positive('orders', values.orders),
+    full: values.full,
+    loans: positive('loans', values.loans),
+    hold: positive('hold', values.hold),
+  };
+}
+
+function partOf(name: string): PartName {
+  const part = partNames.find((known) => known === name);
+  if (part === undefined) throw new TypeError(`there is no part "${name}"`);
+  return part;
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new TypeError(`--${name} takes a whole number above 0`);
+}

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Cluster, temporaryFolder } from '../machine/cluster.ts';
+import { quantile } from '../report.ts';
+
+const run = promisify(execFile);
+const debian = '/usr/lib/postgresql';
+
+export type PgbenchResult = { perSecond: number; p50: number; p99: number };
+
+/** Runs a script from so many connections with prepared statements. Latencies in milliseconds. */
+export async function pgbench(
+  cluster: Cluster,
+  database: string,
+  script: string,
+  connections: number,
+  seconds: number,
+): Promise<PgbenchResult> {
+  const folder = await temporaryFolder('pgbench');
+  const file = join(folder, 'call.sql');
+  await writeFile(file, script);
+  const where = ['-h', cluster.host, '-p', String(cluster.port), '-U', cluster.user];
+  const how = ['-n', '-M', 'prepared', '-c', String(connections), '-j', String(Math.min(connections, 2))];
+  const options = [
+    ...where,
+    ...how,
+    '-T',
+    String(seconds),
+    '-f',
+    file,
+    '-l',
+    '--log-prefix',
+    join(folder, 'log'),
+  ];
+  const { stdout } = await run(program(), [...options, database], { cwd: folder });
+  const latencies = await readLatencies(folder);
+  await rm(folder, { recursive: true, force: true });
+  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  return { perSecond, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) };
+}
+
+async function readLatencies(folder: string): Promise<Float64Array> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith('log'));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const lines = texts.flatMap((text) => text.trim().split('\n'));
+  return Float64Array.from(lines, (line) => Number(line.split(' ')[2]) / 1000).sort();
+}
+
+/** Debian's package postgresql-contrib has it; PGBENCH names another. */
+function program(): string {
+  if (process.env.PGBENCH) return process.env.PGBENCH;
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const found = versions
+    .map((version) => join(debian, version, 'bin/pgbench'))
+    .find((path) => existsSync(path));
+  return found ?? 'pgbench';
+}

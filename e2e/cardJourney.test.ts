@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '../src/contract/pages.ts';
+import { ana, codeIn, openWorld, otherCode, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+/** Without a language the older flow speaks Chinese. */
+function address(): string {
+  const { sessionId, deviceId, userId } = ana;
+  return `${world.origin}${pages.cardRepayment}?${new URLSearchParams({
+    sessionId,
+    deviceId,
+    userId,
+    orderId: 'MX174',
+    productId: 'mx-quincena',
+  })}`;
+}
+
+function button(page: Page, name: string | RegExp) {
+  return page.getByRole('button', { name });
+}
+
+test('the panel can be cancelled, and the code that was sent holds when the payment is tried again', async () => {
+  const { page, close } = await world.open();
+  const panel = page.getByRole('dialog');
+  const cancel = button(page, '取消');
+  await page.goto(address());
+  await page.getByText('BBVA').click();
+  const pay = button(page, /^支付/);
+  await pay.click();
+  await cancel.click();
+  await panel.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe(pages.cardRepayment);
+  await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(1);
+  await pay.click();
+  await panel.getByRole('textbox').waitFor();
+  expect(await world.messages(ana.phone)).toHaveLength(1);
+  await cancel.click();
+  await panel.waitFor({ state: 'detached' });
+  await close();
+});
+
+test('a card is chosen, a code comes by SMS and counts down, and the right one leads to the loan', async () => {
+  const { page, context } = await world.open();
+  await page.goto(address());
+  await button(page, /^支付/).click();
+  await page.getByText('请先选择付款银行卡！').waitFor();
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+
+  await page.getByText('BBVA').click();
+  await button(page, /^支付/).click();
+  const panel = page.getByRole('dialog');
+  await page.getByText('验证码已发送，请在手机上查看！').waitFor();
+  const resend = button(page, /后重新获取$/);
+  const seconds = Number.parseInt((await resend.textContent()) ?? '', 10);
+  expect(seconds).toBeGreaterThan(50);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect(await resend.getAttribute('aria-disabled')).toBe('true');
+
+  const input = panel.getByRole('textbox');
+  await input.fill('12345');
+  await button(page, '确认').click();
+  await page.getByText('请输入正确的验证码').first().waitFor();
+  const code = codeIn((await world.messages(ana.phone)).at(-1));
+  await input.fill(otherCode(code));
+  await button(page, '确认').click();
+  await page.getByText('验证码错误').waitFor();
+  await input.fill(code);
+  await button(page, '确认').click();
+  await page.waitForURL((url) => url.pathname === pages.loanDetails);
+  expect((await world.call('loanDetails', ana, { orderId: 'MX174' })).orderStatus).toBe(200);
+  await context.close();
+});

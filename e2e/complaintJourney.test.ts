@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pages } from '../src/contract/pages.ts';
+import { ana, openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('a complaint about collection', () => {
+  test('needs an order that supports it, then a child type, words, and is answered for by a folio', async () => {
+    const { page, close } = await world.open({ language: 'en' });
+    await page.goto(world.address(pages.complaint, ana, 'en'));
+    await page.getByRole('button', { name: 'All your loans' }).click();
+    await page.getByRole('dialog').getByText('Order MX174', { exact: false }).first().click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'How I was asked to pay' }).click();
+    await page.getByText('The selected order does not support sending collection types').waitFor();
+
+    await page.getByRole('button', { name: 'All your loans' }).click();
+    await page.getByRole('dialog').getByText('Order MX180', { exact: false }).first().click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'How I was asked to pay' }).click();
+    await page.getByRole('link', { name: 'Insults or threats' }).click();
+    await page.waitForURL(/\/complainPageNext\?/);
+    const query = new URL(page.url()).searchParams;
+    expect([query.get('problemType'), query.get('problemSonType'), query.get('orderNo')]).toEqual([
+      '1',
+      '102',
+      'MX180',
+    ]);
+
+    const send = page.getByRole('button', { name: 'Send' });
+    await page.getByText('Insults or threats').waitFor();
+    await send.click();
+    await page.getByText('Please provide your opinions and suggestions').waitFor();
+    await page.getByLabel('Your message').fill('a'.repeat(250));
+    await page.getByText('200/200').waitFor();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixel });
+    await page.getByText('Charging successful!').waitFor();
+    const saved = page.waitForResponse((response) => response.url().includes('/problem-save'));
+    const left = page.waitForRequest(
+      (request) => request.isNavigationRequest() && new URL(request.url()).pathname === pages.complaint,
+    );
+    await send.click();
+    await page.getByRole('dialog').getByText('We have your complaint').waitFor();
+    await page.waitForURL((url) => url.pathname === pages.complaint);
+    const { startTime, responseStart } = (await saved).request().timing();
+    expect((await left).timing().startTime - (startTime + responseStart)).toBeGreaterThanOrEqual(1500);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.getByRole('link', { name: 'My complaints' }).click();
+    await page.getByText('a'.repeat(200)).waitFor();
+    await close();
+  });
+});
+
+describe('an answered complaint', () => {
+  test('asks for stars after three seconds, and thanks for few', async () => {
+    const { page, close } = await world.open({ language: 'es' });
+    const dialog = page.getByRole('dialog');
+    await page.addInitScript(() => {
+      const seen = new MutationObserver(() => {
+        if (!document.querySelector('dialog[open]')) return;
+        sessionStorage.setItem('askedAt', String(Date.now()));
+        seen.disconnect();
+      });
+      seen.observe(document, { attributes: true, childList: true, subtree: true });
+    });
+    const replied = page.waitForResponse((response) => response.url().includes('/problem-detail'));
+    await page.goto(world.address(pages.complaintDetails, ana, 'es', { problemId: 'MX26-DEMO-ANSW' }));
+    await page.getByText('Nuestra respuesta').waitFor();
+    await dialog.waitFor();
+    const { startTime, responseStart } = (await replied).request().timing();
+    const askedAt = Number(await page.evaluate(() => sessionStorage.getItem('askedAt')));
+    expect(askedAt - (startTime + responseStart)).toBeGreaterThanOrEqual(3000);
+    await dialog.getByRole('button', { name: 'Enviar calificación' }).click();
+    await page.getByText('Seleccione una calificación').waitFor();
+    await dialog.getByRole('radio').nth(2).check({ force: true });
+    await dialog.getByRole('button', { name: 'Enviar calificación' }).click();
+    await page.getByRole('dialog', { name: 'Gracias' }).waitFor();
+    await close();
+  });
+});
+
+describe('a repaid loan', () => {
+  test('rated with fewer than four stars is thanked for', async () => {
+    const { page, close } = await world.open({ language: 'es' });
+    await page.goto(world.address(pages.loanDetails, ana, 'es', { orderId: 'MX200' }));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio').nth(2).check({ force: true });
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await page.getByRole('dialog', { name: 'Gracias por decirnos' }).waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,161 @@
+import type { Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pages } from '../src/contract/pages.ts';
+import { ana, expectAccessible, openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+const order = { orderId: 'MX174', productId: 'mx-quincena' };
+
+describe('instructions', () => {
+  test('once seen open again without a network, code, barcode and all', async () => {
+    const { page, context } = await world.open({ language: 'es' });
+    const query = { ...order, amount: '302574', payCode: 'OXXO', requestType: '1' };
+    await page.goto(world.address(pages.instructions, ana, 'es', query));
+    const barcode = page.locator('img[src^="data:image/png"]').first();
+    await barcode.waitFor();
+    const source = await barcode.getAttribute('src');
+    await page.waitForFunction(() =>
+      navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'),
+    );
+    await page.waitForFunction(keptAll);
+    await context.setOffline(true);
+    await page.reload();
+    await page.locator('img[src^="data:image/png"]').first().waitFor();
+    expect(await page.locator('img[src^="data:image/png"]').first().getAttribute('src')).toBe(source);
+    await context.close();
+  });
+});
+
+/** In the page: its document and the scripts it runs are in the worker's cache. */
+async function keptAll(): Promise<boolean> {
+  const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const scripts = loaded.filter(
+    ({ name, initiatorType }) => initiatorType !== 'fetch' && /\/assets\/.*\.js$/.test(name),
+  );
+  const files = [location.href, ...scripts.map(({ name }) => name)];
+  const kept = files.map((file) => caches.match(file, { ignoreSearch: true, ignoreVary: true }));
+  return (await Promise.all(kept)).every(Boolean);
+}
+
+describe('a page whose code can’t be loaded', () => {
+  test('says so and offers to try again', async () => {
+    const { page, close } = await world.open({ language: 'en' });
+    await page.route('**/assets/react-*', (route) => route.abort('aborted'));
+    await page.goto(world.address(pages.loanDetails, ana, 'en', order));
+    await page.getByRole('alert').getByText('We couldn’t load this').waitFor();
+    expect(await page.locator('#root').isVisible()).toBe(false);
+    await page.unroute('**/assets/react-*');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByText('You have to pay').waitFor();
+    await close();
+  });
+});
+
+describe('the barcode', () => {
+  test('opens in large, black on white in the dark too, and gives the focus back', async () => {
+    const { page, close } = await world.open({ language: 'en', scheme: 'dark' });
+    await page.goto(world.address(pages.repayment, ana, 'en', order));
+    const opener = page.locator('button:has(img[src^="data:image/png"])').first();
+    await opener.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('img').first().waitFor();
+    await expectAccessible(page, 'barcode');
+    const width = (await dialog.locator('img').first().boundingBox())?.width ?? 0;
+    expect(width).toBeGreaterThan(280);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await close();
+  });
+});
+
+describe('the customer-service button', () => {
+  test('moves by pointer and by arrow keys, stays inside the window, and keeps its place', async () => {
+    const { page, close } = await world.open({ language: 'es' });
+    await page.goto(world.address(pages.deferredRepayment, ana, 'es', order));
+    const button = page.locator('a[href*="/Dag"][aria-label]');
+    await button.waitFor();
+    const place = async () => (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    // What moves it is loaded at the first touch, and takes the touch over.
+    const at = await place();
+    await page.mouse.move(at.x + 20, at.y + 20);
+    await page.mouse.down();
+    let step = 0;
+    await expect
+      .poll(async () => {
+        await page.mouse.move(120 + (step++ % 2), 300);
+        return (await place()).y;
+      })
+      .toBeLessThan(at.y);
+    await page.mouse.move(120, 300);
+    await page.mouse.up();
+    expect((await place()).y).toBeCloseTo(280, -1);
+    await button.focus();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft');
+    expect((await place()).x).toBeLessThan(100);
+    for (let press = 0; press < 200; press += 1) await page.keyboard.press('ArrowUp');
+    expect((await place()).y).toBeGreaterThanOrEqual(0);
+    for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowDown');
+    const left = await place();
+    expect(new URL(page.url()).pathname).toBe(pages.deferredRepayment);
+    await page.reload();
+    await button.waitFor();
+    await expect.poll(async () => Math.abs((await place()).y - left.y)).toBeLessThan(5);
+    await close();
+  });
+});
+
+describe('loan confirmation', () => {
+  test('under review pops up, counts down, and asks again after 5.5 s', async () => {
+    const { page, close } = await world.open({ language: 'en' });
+    const asked: Request[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('loan-detail-confirm')) asked.push(request);
+    });
+    await page.goto(world.address(pages.loanConfirm, ana, 'en', { productId: 'mx-plazos' }));
+    const popUp = page.getByRole('dialog');
+    await popUp.getByText('We are reviewing your offer').waitFor();
+    await expectAccessible(page, 'review');
+    await popUp.waitFor({ state: 'detached', timeout: 12_000 });
+    expect(asked).toHaveLength(2);
+    expect(asked[1]?.postData()).toContain('"isType":1');
+    await page.getByText('Payment 4 of 4').waitFor();
+    const [first = 0, second = 0] = asked.map((request) => request.timing().startTime);
+    expect(second - first).toBeGreaterThanOrEqual(5_500);
+    await close();
+  });
+});
+
+describe('repayment', () => {
+  test('folds its rows to two, and turns by itself when a payment arrives', async () => {
+    const { page, close } = await world.open({ language: 'en' });
+    await page.goto(world.address(pages.repayment, ana, 'en', order));
+    await page.getByText('Interest', { exact: true }).waitFor();
+    expect(await page.getByText('VAT', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: /more/i }).click();
+    await page.getByText('VAT', { exact: true }).waitFor();
+    const { repayList } = await world.call('repaymentDetail', ana, order);
+    const reference =
+      repayList.flatMap(({ list }) => list).find(({ vCode }) => vCode !== undefined)?.vCode ?? '';
+    await world.pay(reference, 40_000);
+    await page.getByText('$2,625').first().waitFor({ timeout: 15_000 });
+    await page.getByText('$400.00').first().waitFor();
+    await close();
+  });
+});
+
+describe('a session that is over', () => {
+  test('leads to signing in again, not to a blank page', async () => {
+    const { page, context } = await world.open({ language: 'es' });
+    await page.goto(world.address(pages.loanDetails, { ...ana, sessionId: 'over' }, 'es', order));
+    await page.locator('h1').first().waitFor();
+    expect((await page.locator('main').textContent())?.trim()).not.toBe('');
+    await expectAccessible(page, 'session over');
+    await context.close();
+  });
+});

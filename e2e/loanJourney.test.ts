@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ana, bruno, expectAccessible, openWorld, type Person, type Spoken, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+const words = {
+  es: {
+    confirm: 'Confirmar préstamo',
+    due: 'Tienes que pagar',
+    payNow: 'Pagar ahora',
+    moreDays: 'Necesito más días',
+    seeCost: 'Ver cuánto cuesta',
+    reference: /Referencia|CLABE/,
+    repaid: '¡Listo, está pagado!',
+    star: /4/,
+    send: 'Enviar',
+    total: 'Total a pagar',
+    cat: 'CAT sin IVA',
+  },
+  en: {
+    confirm: 'Confirm loan',
+    due: 'You have to pay',
+    payNow: 'Pay now',
+    moreDays: 'I need more days',
+    seeCost: 'See what it costs',
+    reference: /Reference|CLABE/,
+    repaid: 'Done, it is repaid!',
+    star: /4/,
+    send: 'Send',
+    total: 'Total to repay',
+    cat: 'CAT without VAT',
+  },
+} as const;
+
+/** What the page told the app through the bridge. */
+type BridgeLog = { action: string }[];
+
+async function reference(orderId: string, person: Person, requestType: 1 | 2): Promise<[string, number]> {
+  const amount =
+    requestType === 1
+      ? (await world.call('repaymentDetail', person, { orderId })).repayAmount
+      : (await world.call('extensionDetail', person, { orderId })).delayInfo.delayAmount;
+  const { repayDetail } = await world.call('instructions', person, {
+    orderId,
+    amount,
+    payCode: 'OXXO',
+    requestType,
+  });
+  return [repayDetail.vCode, amount];
+}
+
+describe.each(['es', 'en'] as const)('in %s', (language: Spoken) => {
+  const says = words[language];
+  const person = language === 'es' ? bruno : ana;
+
+  test('a borrower confirms, is paid out, pays at a store, sees it at once, and rates', async () => {
+    const { page, close } = await world.open({ language });
+    await page.goto(world.address('/loanConfirm', person, language, { productId: 'mx-quincena' }));
+    await page.getByText('$2,304.00').first().waitFor();
+    const submit = page.getByRole('button', { name: says.confirm });
+    for (const told of [says.total, says.cat]) {
+      const box = await page.getByText(told, { exact: true }).last().boundingBox();
+      const button = await submit.boundingBox();
+      expect(box?.y ?? 0).toBeLessThan(button?.y ?? 0);
+    }
+    const agreement = page.getByRole('checkbox');
+    expect(await agreement.isChecked()).toBe(true);
+    await agreement.uncheck();
+    expect(await submit.getAttribute('aria-disabled')).toBe('true');
+    const pushed: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/loan-detail-push')) pushed.push(request.url());
+    });
+    await submit.click({ force: true });
+    await agreement.check();
+    expect(pushed).toEqual([]);
+    await submit.click();
+    await page.waitForURL(/\/loanDetails\?/);
+    const address = new URL(page.url());
+    expect(address.searchParams.get('from')).toBe('confirm');
+    expect(address.searchParams.get('sessionId')).toBe(person.sessionId);
+    const orderId = address.searchParams.get('orderId') ?? '';
+    await page.getByText(says.due).waitFor({ timeout: 45_000 });
+
+    await page
+      .getByRole('link', { name: says.payNow })
+      .or(page.getByRole('button', { name: says.payNow }))
+      .click();
+    await page.waitForURL(/\/repayment\?/);
+    await page.getByText('OXXO', { exact: true }).first().click();
+    await page.waitForURL(/\/(carpmm|DRInstructions)\?/);
+    await page.getByText(says.reference).first().waitFor();
+    await expectAccessible(page, 'instructions');
+    const [code, amount] = await reference(orderId, person, 1);
+    const shown = ((await page.locator('body').textContent()) ?? '').replaceAll(/\s/g, '');
+    expect(shown).toContain(code);
+
+    await page.goto(world.address('/loanDetails', person, language, { orderId }));
+    await page.getByText(says.due).waitFor();
+    await world.pay(code, amount);
+    await page.getByText(says.repaid).waitFor({ timeout: 15_000 });
+
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await dialog.getByRole('button', { name: says.send }).click();
+    await page.getByText(language === 'es' ? 'Seleccione una calificación' : 'Choose a rating').waitFor();
+    await dialog.getByRole('radio').nth(3).check({ force: true });
+    await dialog.getByRole('button', { name: says.send }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const log = await page.evaluate(() => (window as unknown as { __bridgeLog: BridgeLog }).__bridgeLog);
+    expect(JSON.stringify(log)).toMatch(/rating/i);
+    await page.reload();
+    await page.getByText(says.repaid).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect((await world.call('loanDetails', person, { orderId })).isScore).toBe(0);
+    await close();
+  });
+
+  test('a borrower who can’t pay asks for more days, pays the fee, and the date moves', async () => {
+    const { page, close } = await world.open({ language });
+    const orderId = language === 'es' ? 'MXB174' : 'MX174';
+    const before = await world.call('loanDetails', person, { orderId });
+    await page.goto(world.address('/loanDetails', person, language, { orderId }));
+    await page.getByRole('button', { name: says.moreDays }).click();
+    const reminder = page.getByRole('dialog');
+    await reminder.waitFor();
+    await expectAccessible(page, 'extension reminder');
+    await reminder
+      .getByRole('link', { name: says.seeCost })
+      .or(reminder.getByRole('button', { name: says.seeCost }))
+      .click();
+    await page.waitForURL(/\/deferredRepayment\?/);
+    await page.getByText('$3,235').first().waitFor();
+    await expectAccessible(page, 'extension');
+    const [code, fee] = await reference(orderId, person, 2);
+    expect(fee).toBe(21_000);
+    await world.pay(code, fee);
+    const after = await world.call('loanDetails', person, { orderId });
+    expect(after.daysToDue).toBe(before.daysToDue + 7);
+    expect(after.amount).toBe(before.amount);
+    await page.goto(world.address('/loanDetails', person, language, { orderId }));
+    await page.getByText('$210.00').first().waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, endpoints } from '../src/contract/endpoints.ts';
+import { pages } from '../src/contract/pages.ts';
+import { addressOfPage, expectFitting, loading, order, type Shown, settle, shown } from './screens.ts';
+import { ana, expectAccessible, openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+const calling = shown.filter(({ call }) => call !== undefined);
+const callOf = ({ call = 'loanDetails' }: Shown): string => `**${addressOf(endpoints[call])}*`;
+
+describe.each(['es', 'en'] as const)('in %s', (language) => {
+  test.each(calling)(
+    '$name says that its call failed, offers to try again, and shows itself once that works',
+    async (screen) => {
+      const { page, context } = await world.open({ language });
+      await page.route(callOf(screen), (request) => request.abort());
+      await page.goto(addressOfPage(world, screen, language));
+      const retry = page.getByRole('button', { name: language === 'es' ? 'Reintentar' : 'Try again' });
+      await retry.first().waitFor();
+      await expectFitting(page, `${screen.name} failed`);
+      await page.unroute(callOf(screen));
+      await retry.first().click();
+      await retry.first().waitFor({ state: 'detached' });
+      await settle(page);
+      await context.close();
+    },
+  );
+
+  test.each(calling)('$name shows its shape and says that it loads', async (screen) => {
+    const { page, context } = await world.open({ language });
+    await page.route(callOf(screen), () => undefined);
+    await page.goto(addressOfPage(world, screen, language), { waitUntil: 'domcontentloaded' });
+    await page.getByText(loading).first().waitFor({ state: 'attached' });
+    // Its heading is what it waits for.
+    await expectFitting(page, `${screen.name} loading`, ['empty-heading', 'page-has-heading-one']);
+    await context.close();
+  });
+});
+
+describe('an address that doesn’t exist', () => {
+  test('gets a page of its own, with 404, in the caller’s language', async () => {
+    const { page, context } = await world.open({ language: 'es' });
+    const answer = await page.goto(world.address('/nowhere', ana, 'es'));
+    expect(answer?.status()).toBe(404);
+    await expectAccessible(page, 'not found');
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    await context.close();
+  });
+});
+
+describe('an order that isn’t the borrower’s', () => {
+  test('shows a message, not a blank page', async () => {
+    const { page, context } = await world.open({ language: 'es' });
+    await page.goto(world.address(pages.loanDetails, ana, 'es', order('MXB174')));
+    await page.getByText('No encontramos lo que buscas').waitFor();
+    await expectAccessible(page, 'unknown order');
+    await context.close();
+  });
+});
+
+describe('the content security policy of a document', () => {
+  test.each([
+    { path: pages.loanDetails, inline: 1 },
+    { path: pages.siteHome, inline: 0 },
+  ])('$path allows its own inline code by hash and no other', async ({ path, inline }) => {
+    const response = await fetch(`${world.origin}${path}?language=1`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const html = await response.text();
+    const hashes = (code: RegExp): string[] =>
+      [...html.matchAll(code)].map(
+        ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+      );
+    const allowed = (directive: string): string[] => {
+      const part = policy.split(';').find((one) => one.trim().startsWith(`${directive} `));
+      return part?.trim().split(/ +/).slice(1).toSorted() ?? [];
+    };
+    const scripts = hashes(/<script(?: type="module")?>(.*?)<\/script>/gs);
+    const sheets = hashes(/<style>(.*?)<\/style>/gs);
+    expect(scripts).toHaveLength(inline);
+    expect(allowed('script-src')).toEqual(["'self'", ...scripts].toSorted());
+    expect(allowed('style-src')).toEqual(["'self'", ...sheets].toSorted());
+    expect(policy).not.toContain('unsafe');
+    expect(html).not.toMatch(/<[^>]+ (?:on[a-z]+|style)=/);
+  });
+});

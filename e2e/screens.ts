@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { EndpointName } from '../src/contract/endpoints.ts';
+import { pages } from '../src/contract/pages.ts';
+import {
+  ana,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Person,
+  ravi,
+  type Spoken,
+  type World,
+} from './world.ts';
+
+/** A page as it is looked at. */
+export type Shown = {
+  name: string;
+  path: string;
+  query?: Record<string, string>;
+  person?: Person;
+  /** The call the page stands on; absent on pages without one. */
+  call?: EndpointName;
+};
+
+export const order = (orderId: string) => ({ orderId, productId: 'mx-quincena' });
+
+/** Every page the app opens, in each state its data gives it. */
+export const shown: readonly Shown[] = [
+  ...['MX21', 'MX110', 'MX151', 'MX174', 'MX174P', 'MX180', 'MX200'].map((orderId) => ({
+    name: `loan details ${orderId}`,
+    path: pages.loanDetails,
+    query: order(orderId),
+    call: 'loanDetails' as const,
+  })),
+  { name: 'order IN180', path: pages.order, query: order('IN180'), person: ravi, call: 'loanDetails' },
+  {
+    name: 'loan confirmation',
+    path: pages.loanConfirm,
+    query: { productId: 'mx-quincena' },
+    call: 'loanConfirm',
+  },
+  {
+    name: 'confirmation in India',
+    path: pages.loanConfirm,
+    query: { productId: 'in-91' },
+    person: ravi,
+    call: 'loanConfirm',
+  },
+  { name: 'repayment', path: pages.repayment, query: order('MX174'), call: 'repaymentDetail' },
+  {
+    name: 'repayment in India',
+    path: pages.repayment,
+    query: order('IN174'),
+    person: ravi,
+    call: 'repaymentDetail',
+  },
+  { name: 'extension', path: pages.deferredRepayment, query: order('MX180'), call: 'extensionDetail' },
+  {
+    name: 'instructions',
+    path: pages.instructions,
+    query: { ...order('MX174'), amount: '302574', payCode: 'OXXO', requestType: '1' },
+    call: 'instructions',
+  },
+  {
+    name: 'instructions of the provider',
+    path: pages.providerInstructions,
+    query: { ...order('MX174'), amount: '302574', payCode: 'SPEI', requestType: '1' },
+    call: 'instructions',
+  },
+  { name: 'joint-login failure', path: pages.jointLoginFailure },
+  { name: 'error', path: pages.error },
+  { name: 'test preview', path: pages.testPreview },
+  { name: 'complaint', path: pages.complaint, call: 'complaintInit' },
+  { name: 'complaint form', path: pages.complaintForm, query: { problemType: '2', orderNo: 'MX174' } },
+  { name: 'complaint list', path: pages.complaintList, call: 'complaintList' },
+  { name: 'customer service', path: pages.customerService, call: 'customerService' },
+  { name: 'support', path: pages.support, call: 'customerService' },
+  { name: 'about us', path: pages.aboutUs },
+  { name: 'contract', path: pages.loanAgreement, query: { orderNo: 'MX174' }, call: 'contractDetail' },
+  { name: 'period agreement', path: pages.periodAgreement },
+  { name: 'privacy policy', path: pages.privacyPolicy },
+  { name: 'privacy', path: pages.privacy },
+  { name: 'recommended products', path: pages.recommended },
+  {
+    name: 'complaint details',
+    path: pages.complaintDetails,
+    query: { problemId: 'MX26-DEMO-WAIT' },
+    call: 'complaintDetail',
+  },
+  { name: 'card repayment', path: pages.cardRepayment, query: order('MX174'), call: 'repaymentWay' },
+  { name: 'ways to repay', path: pages.cardRepaymentChoose, query: order('MX174'), call: 'repaymentWay' },
+  { name: 'bank account', path: pages.bindBank, call: 'bankDetail' },
+  { name: 'bank account in India', path: pages.bindBank, person: ravi, call: 'bankDetail' },
+  { name: 'promotion', path: pages.promotion, query: { id: '2' } },
+  { name: 'site home', path: pages.siteHome },
+  { name: 'site about', path: pages.siteAbout },
+  { name: 'site contact', path: pages.siteContact },
+  { name: 'site policy', path: pages.sitePolicy },
+  { name: 'site loan terms', path: pages.siteLoan },
+  { name: 'site account', path: pages.siteUser },
+];
+
+/** What every loading view says to a screen reader; the contract's says what it brings. */
+export const loading = /^(Cargando|Loading|Estamos trayendo tu contrato|Getting your contract)/;
+
+/** Waits until a page is whole and still. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await expect.poll(() => page.getByText(loading).count(), { timeout: 15_000 }).toBe(0);
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((running) => running.finished.catch(() => 0))),
+  );
+}
+
+export function addressOfPage(world: World, { path, query, person = ana }: Shown, language: Spoken): string {
+  return world.address(path, person, language, query);
+}
+
+/** A page in light and dark, at 430 and 320 points, and there with double text. */
+export async function expectReadable(world: World, screen: Shown, language: Spoken): Promise<void> {
+  const phone = await world.open({ language });
+  const { page } = phone;
+  await page.goto(addressOfPage(world, screen, language));
+  await settle(page);
+  expect(await page.locator('html').getAttribute('lang')).toBe(language);
+  expect((await page.locator('h1').allTextContents()).join('').trim()).not.toBe('');
+  await expectFitting(page, screen.name);
+  await phone.close();
+}
+
+/** What is on the page now: accessible in light and dark, nothing sticking out at 430 and 320 points and with double text. */
+export async function expectFitting(
+  page: Page,
+  what: string,
+  passing: readonly string[] = [],
+): Promise<void> {
+  const size = page.viewportSize();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${what} ${colorScheme}`, passing);
+  }
+  for (const width of [430, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expectNoSidewaysScroll(page, `${what} at ${width}`);
+  }
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectNoSidewaysScroll(page, `${what} at 320, double text`);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  if (size !== null) await page.setViewportSize(size);
+}

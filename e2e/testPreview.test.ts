@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '../src/contract/pages.ts';
+import { openWorld, type World } from './world.ts';
+
+const dayMs = 86_400_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+test('the test page has its inputs, hands them to every page it links, and asks the device', async () => {
+  const { page, context, close } = await world.open({ language: 'en' });
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 19.43, longitude: -99.13 });
+  await page.goto(`${world.origin}${pages.testPreview}?language=1`);
+  for (const name of [
+    'App version',
+    'Device name',
+    'Device id',
+    'OS version',
+    'Session id',
+    'Advertising id',
+    'Product id',
+    'Order id',
+  ]) {
+    await page.getByLabel(name, { exact: true }).waitFor();
+  }
+  await page.getByLabel('App version', { exact: true }).fill('9.9.9');
+  for (const path of [
+    pages.loanConfirm,
+    pages.loanDetails,
+    pages.repayment,
+    pages.deferredRepayment,
+    pages.bindBank,
+    pages.aboutUs,
+    pages.complaint,
+    pages.customerService,
+    pages.privacyPolicy,
+  ]) {
+    const link = page.locator(`a[href^="${path}?"]`).first();
+    expect(await link.getAttribute('href'), path).toContain('appVersion=9.9.9');
+  }
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'photo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'),
+  });
+  await page.locator('img[src^="blob:"]').waitFor();
+  await page.getByLabel('Contact').fill('5512345678');
+  await page.getByRole('button', { name: 'Allow and show my location' }).click();
+  await page.getByText('19.43000, -99.13000').waitFor();
+  await page.getByRole('button', { name: 'Repayment instructions' }).click();
+  await page.waitForURL((url) => url.pathname === pages.instructions);
+  expect(new URL(page.url()).searchParams.get('appVersion')).toBe('9.9.9');
+  await page
+    .getByText(/Reference|CLABE/)
+    .first()
+    .waitFor();
+  await close();
+});
+
+test('the time machine goes to a chosen day and time, by whole days', async () => {
+  const { page, close } = await world.open({ language: 'en' });
+  const clock = async () => {
+    const { now }: { now: string } = JSON.parse(await (await fetch(`${world.origin}/demo/clock`)).text());
+    return Date.parse(now);
+  };
+  const before = await clock();
+  await page.goto(`${world.origin}${pages.testPreview}?language=1`);
+  const moment = page.getByLabel('Go to a day and time');
+  await moment.click();
+  const dialog = page.getByRole('dialog');
+  const offered = (await dialog.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/).textContent()) ?? '';
+  const target = new Date(Date.parse(`${offered.replace(' ', 'T')}Z`) + 3 * dayMs).toISOString();
+  await dialog.getByLabel('Year').selectOption(target.slice(0, 4));
+  await dialog.getByLabel('Month').selectOption(target.slice(5, 7));
+  await dialog.getByLabel('Day').selectOption(target.slice(8, 10));
+  await dialog.getByRole('button', { name: 'Choose' }).click();
+  expect(await moment.inputValue()).toBe(target.slice(0, 16).replace('T', ' '));
+  await page.getByRole('button', { name: 'Go to that moment' }).click();
+  await expect.poll(() => moment.inputValue()).toBe('');
+  expect(Math.floor(((await clock()) - before) / dayMs)).toBe(3);
+  await page.getByRole('button', { name: 'Go to that moment' }).click();
+  await page.getByText('Choose a day and time still to come').waitFor();
+  await close();
+});

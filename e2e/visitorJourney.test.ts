@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pages } from '../src/contract/pages.ts';
+import {
+  codeIn,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  languages,
+  openWorld,
+  type World,
+} from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+async function demo(path: string): Promise<string> {
+  return (await fetch(`${world.origin}/demo/${path}`)).text();
+}
+
+describe('the promotion', () => {
+  test('a visitor registers with phone, captcha and code, and is led to the download', async () => {
+    const { page, close } = await world.open();
+    await page.goto(
+      `${world.origin}${pages.promotion}?user_from=radio&utm_tag=spring&app_from=a1&links_id=7`,
+    );
+    const picture = page.locator('form img[src*="get-captcha"]');
+    await picture.waitFor();
+    // Its answer exists once the server has drawn it.
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    const before = await picture.getAttribute('src');
+    await page.getByRole('button', { name: '换一张' }).click();
+    await page.getByText('请正确输入手机号！').waitFor();
+    expect(await picture.getAttribute('src')).toBe(before);
+
+    const mobile = page.locator('input[name=mobile]');
+    await mobile.fill('1380013811199');
+    expect(await mobile.inputValue()).toBe('138 0013 8111');
+    const sid =
+      new URL((await picture.getAttribute('src')) ?? '', world.origin).searchParams.get('sid') ?? '';
+    const { answer }: { answer: string } = JSON.parse(await demo(`captcha?sid=${encodeURIComponent(sid)}`));
+    await page.locator('input[name=imgValidate]').fill(answer);
+    const asked = page.waitForRequest((request) => request.url().includes('/get-sms'));
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByText('验证码已发送，请在手机上查看！').waitFor();
+    expect(new URLSearchParams((await asked).postData() ?? '').get('phone')).toBe('13800138111');
+    const counting = page.getByRole('button', { name: /^\d+ 秒$/ });
+    expect(Number.parseInt((await counting.textContent()) ?? '', 10)).toBeGreaterThan(50);
+    await counting.click({ force: true });
+    await page.getByText('请勿重复发送验证码!').waitFor();
+
+    const code = codeIn((await world.messages('13800138111')).at(-1));
+    await page.locator('input[name=smsCode]').fill(code);
+    await page.getByRole('button', { name: '立即注册' }).click();
+    await page.waitForURL(/#\/downloadTemplate\?/);
+    const query = new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
+    expect(Object.fromEntries(query)).toEqual({
+      app_from: 'a1',
+      user_from: 'radio',
+      utm_tag: 'spring',
+      id: '1',
+      links_id: '7',
+    });
+    await close();
+  });
+
+  test('a phone stands in its country’s groups, however it is typed, mended or pasted', async () => {
+    const { page, close } = await world.open();
+    const mobile = page.locator('input[name=mobile]');
+    const shown = () =>
+      mobile.evaluate((input: HTMLInputElement) => {
+        const caret = input.selectionStart ?? 0;
+        return `${input.value.slice(0, caret)}|${input.value.slice(caret)}`;
+      });
+    async function land(query: string): Promise<void> {
+      await page.goto(`${world.origin}${pages.promotion}?${query}`);
+      await page.locator('form img[src*="get-captcha"]').waitFor();
+    }
+    await land('id=1');
+    await mobile.pressSequentially('13800138000');
+    expect(await shown()).toBe('138 0013 8000|');
+    for (let press = 0; press < 4; press += 1) await mobile.press('ArrowLeft');
+    expect(await shown()).toBe('138 0013 |8000');
+    await mobile.press('Backspace');
+    expect(await shown()).toBe('138 001|8 000');
+    await mobile.press('x');
+    expect(await shown()).toBe('138 001|8 000');
+    await mobile.press('7');
+    expect(await shown()).toBe('138 0017| 8000');
+    await mobile.press('5');
+    expect(await shown()).toBe('138 0017| 8000');
+    await page.evaluate(() => navigator.clipboard.writeText('+86 139-1111-2222'));
+    await mobile.press('ControlOrMeta+a');
+    await mobile.press('ControlOrMeta+v');
+    expect(await shown()).toBe('139 1111 2222|');
+    await land('id=2&language=2');
+    await mobile.pressSequentially('5512345678');
+    expect(await shown()).toBe('55 1234 5678|');
+    await close();
+  });
+});
+
+describe('the site', () => {
+  const sitePages = [
+    pages.siteHome,
+    pages.siteAbout,
+    pages.siteContact,
+    pages.sitePolicy,
+    pages.siteLoan,
+    pages.siteUser,
+  ];
+  test.each(sitePages)('%s reads well at 1280 and 1920 points', async (path) => {
+    for (const [language, checked] of [
+      ['es', 1280],
+      ['en', 1920],
+    ] as const) {
+      const { page, close } = await world.open({ language });
+      await page.goto(`${world.origin}${path}?language=${languages[language]}`);
+      for (const width of [1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScroll(page, `${path} ${language} at ${width}`);
+        if (width === checked) await expectAccessible(page, `${path} ${language} at ${width}`);
+      }
+      await close();
+    }
+  });
+
+  test('has its five pages in the navigation, and the brand’s contact in the footer', async () => {
+    const { page, close } = await world.open({ width: 1280 });
+    await page.goto(`${world.origin}/?language=1`);
+    const links = page.locator('header nav').first().getByRole('link', { includeHidden: true });
+    expect(await links.allTextContents()).toEqual([
+      'Home',
+      'About us',
+      'Privacy Policy',
+      'Loan terms and conditions',
+      'Feedback',
+    ]);
+    const footer = (await page.locator('footer').textContent()) ?? '';
+    for (const part of ['+52 55 5000 0174', 'hola@quincena.example', 'Paseo de la Reforma 174', '©'])
+      expect(footer).toContain(part);
+    expect(await page.locator('body').textContent()).toContain('36W+');
+    await close();
+  });
+
+  test('moves its three pictures on every three seconds, unless less motion is asked for', async () => {
+    const { page, close } = await world.open({ language: 'en' });
+    const marked = () =>
+      page.locator('[data-dot]').evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('data-on')));
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(`${world.origin}/?language=1`);
+    expect(await page.locator('[data-dot]').count()).toBe(3);
+    await page.locator('[data-carousel]').scrollIntoViewIfNeeded();
+    await page.locator('[data-carousel]').evaluate((section) => section.scrollIntoView({ block: 'center' }));
+    expect(await page.locator('[data-carousel]').getAttribute('data-carousel')).toBe('3000');
+    await expect.poll(marked, { timeout: 8000 }).toBe(1);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.reload();
+    await page.locator('[data-carousel]').evaluate((section) => section.scrollIntoView({ block: 'center' }));
+    await page.clock.runFor(10_000);
+    expect(await marked()).toBe(0);
+    await close();
+  });
+
+  test('asks for all four fields of the contact form and sends nothing', async () => {
+    const { page, close } = await world.open({ language: 'en' });
+    await page.goto(`${world.origin}${pages.siteContact}?language=1`);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (['document', 'fetch', 'xhr'].includes(request.resourceType())) sent.push(request.url());
+    });
+    await page.getByLabel('Name').fill('Ana');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Please provide complete information!').waitFor();
+    await page.getByLabel('Telephone').fill('not a number');
+    await page.getByLabel('E-mail').fill('not an address');
+    await page.getByLabel('Remark').fill('Well done');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Successful!').waitFor();
+    expect(sent).toEqual([]);
+    await close();
+  });
+
+  test('shows pictures alone, the privacy page in a frame, and an account page without content', async () => {
+    const { page, close } = await world.open({ language: 'en' });
+    await page.goto(`${world.origin}${pages.siteAbout}?language=1`);
+    expect(await page.locator('main img').count()).toBe(5);
+    expect(await page.locator('main p').count()).toBe(0);
+    await page.goto(`${world.origin}${pages.sitePolicy}?language=1`);
+    expect(await page.locator('main iframe').getAttribute('src')).toMatch(/^\/PrivacyPolicy\?/);
+    await page.frameLocator('main iframe').locator('h1').waitFor();
+    await page.goto(`${world.origin}${pages.siteUser}?language=1`);
+    expect(await page.locator('main').locator('form, img, a').count()).toBe(0);
+    await page.goto(`${world.origin}${pages.siteLoan}?language=1`);
+    expect(await page.locator('main').textContent()).toContain('Quincena Finance Private Limited');
+    await close();
+  });
+});

@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { EndpointName } from '../src/contract/endpoints.ts';
+import { addressOf, endpoints } from '../src/contract/endpoints.ts';
+import type { Data } from '../src/contract/schemas/index.ts';
+
+/** The product as it is deployed, a phone before it, and the people of the demonstration. */
+
+export const ana = { sessionId: 'demo-mx-ana', deviceId: 'device-ana', userId: '1001', phone: '5512345678' };
+export const bruno = {
+  sessionId: 'demo-mx-bruno',
+  deviceId: 'device-bruno',
+  userId: '1002',
+  phone: '5587654321',
+};
+export const ravi = {
+  sessionId: 'demo-in-ravi',
+  deviceId: 'device-ravi',
+  userId: '2001',
+  phone: '9876543210',
+};
+export type Person = typeof ana;
+
+export const languages = { es: '2', en: '1' } as const;
+export type Spoken = keyof typeof languages;
+
+const phone = { width: 375, height: 760 };
+const browsers = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+export type World = {
+  origin: string;
+  browser: Browser;
+  /** A page on a phone; whatever it logs as an error fails the test that closes it. */
+  open(options?: { scheme?: 'light' | 'dark'; width?: number; language?: Spoken }): Promise<Phone>;
+  /** A page address with a person's launch parameters. */
+  address(path: string, person: Person, language: Spoken, query?: Record<string, string>): string;
+  call<Name extends EndpointName>(
+    name: Name,
+    person: Person,
+    payload: Record<string, unknown>,
+  ): Promise<Data<Name>>;
+  pay(reference: string, amount: number): Promise<void>;
+  advanceDays(days: number): Promise<void>;
+  /** The texts of the messages sent to a phone, newest last. */
+  messages(phone: string): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+export type Phone = { page: Page; context: BrowserContext; errors: string[]; close(): Promise<void> };
+
+/** Starts the server on a fresh database and a browser. */
+export async function openWorld(): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quincena-e2e-'));
+  await chmod(dataDir, 0o711);
+  const { server, origin } = await startServer(dataDir);
+  const executablePath = browsers.find((path) => path !== undefined && existsSync(path));
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+  return {
+    origin,
+    browser,
+    open: (options) => openPhone(browser, options),
+    address(path, person, language, query = {}) {
+      const { sessionId, deviceId, userId } = person;
+      return `${origin}${path}?${new URLSearchParams({ sessionId, deviceId, userId, language: languages[language], ...query })}`;
+    },
+    async call(name, person, payload) {
+      const { sessionId, deviceId, userId } = person;
+      const response = await post(origin, addressOf(endpoints[name]), payload, {
+        sessionId,
+        deviceId,
+        userId,
+      });
+      return (response as { data: Data<typeof name> }).data;
+    },
+    async pay(reference, amount) {
+      await post(origin, '/demo/pay', { reference, amount });
+    },
+    async advanceDays(advanceDays) {
+      await post(origin, '/demo/clock', { advanceDays });
+    },
+    async messages(phone) {
+      const response = await fetch(`${origin}/demo/sms?${new URLSearchParams({ phone })}`);
+      return ((await response.json()) as { text: string }[]).map(({ text }) => text);
+    },
+    async close() {
+      await browser.close();
+      if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** No violation of WCAG 2.2 A or AA that axe can see. */
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  /** Rules that don't hold in a passing state, a page that still loads for one. */
+  passing: readonly string[] = [],
+): Promise<void> {
+  const size = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  // The button that floats over the page is looked at by itself: it may lie over anything, and be moved.
+  const floating = page.locator('a[href*="/Dag"][aria-label]');
+  await floating.evaluateAll((links) => {
+    for (const link of links) if (link instanceof HTMLElement) link.style.visibility = 'hidden';
+  });
+  // As tall as its content, so that nothing lies half under the bar at the bottom.
+  if (size !== null) await page.setViewportSize({ ...size, height: Math.max(size.height, height + 200) });
+  const { violations } = await new AxeBuilder({ page })
+    .disableRules([...passing])
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  );
+  if (size !== null) await page.setViewportSize(size);
+  expect(found, what).toEqual([]);
+}
+
+/** The code that a message brings. */
+export function codeIn(message: string | undefined): string {
+  return /\b\d{6}\b/.exec(message ?? '')?.[0] ?? '';
+}
+
+/** A code that isn't this one. */
+export function otherCode(code: string): string {
+  return code === '111111' ? '222222' : '111111';
+}
+
+/** Nothing sticks out sideways. */
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const [scroll, width] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(scroll, what).toBeLessThanOrEqual(width ?? 0);
+}
+
+async function startServer(dataDir: string): Promise<{ server: ChildProcess; origin: string }> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const chunk of server.stdout) {
+    const address = /http:\/\/localhost:\d+/.exec(String(chunk));
+    if (address !== null) return { server, origin: address[0] };
+  }
+  throw new Error('the server did not start');
+}
+
+async function openPhone(
+  browser: Browser,
+  { scheme = 'light', width = phone.width, language = 'es' }: Parameters<World['open']>[0] = {},
+): Promise<Phone> {
+  const context = await browser.newContext({
+    viewport: { ...phone, width },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: language === 'es' ? 'es-MX' : 'en-GB',
+    isMobile: true,
+    hasTouch: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // A page that is left gives up what it was still loading.
+    if (reason !== 'net::ERR_ABORTED') errors.push(`${request.url()}: ${reason}`);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return {
+    page,
+    context,
+    errors,
+    async close() {
+      await context.close();
+      expect(errors, 'errors in the console').toEqual([]);
+    },
+  };
+}
+
+async function post(
+  origin: string,
+  path: string,
+  payload: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  const response = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(payload),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.json();
+}

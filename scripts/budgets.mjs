@@ -1,0 +1,106 @@
+// Weighs what `vite build` wrote, brotli, against the budgets of docs/performance.md. Exits 1 when one is broken.
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../dist/web'));
+const kb = 1000;
+/** Brotli bytes; `requests` counts the document, its scripts and the first call. */
+const limits = {
+  react: { html: 5 * kb, js: 60 * kb, own: 9 * kb, lazy: 4 * kb, warm: 6 * kb, requests: 7 },
+  static: { html: 14 * kb, js: 0, own: 0, lazy: 0, warm: 14 * kb, requests: 1 },
+  /** A page with React that visitors open: what it carries beyond React is measured. */
+  visitor: { html: 14 * kb, js: 66 * kb, own: 15 * kb, lazy: 4 * kb, warm: 29 * kb, requests: 7 },
+  /** A drawn page with a script where something moves. */
+  moving: { html: 14 * kb, js: 15 * kb, own: 15 * kb, lazy: 4 * kb, warm: 29 * kb, requests: 3 },
+};
+const visitorScreens = ['promotion'];
+
+const weight = (file) => statSync(join(folder, `${file}.br`)).size;
+const text = (file) => readFileSync(join(folder, file), 'utf8');
+const sum = (files) => files.reduce((total, file) => total + weight(file), 0);
+const isReact = (file) => /\/react-[\w-]+\.js$/.test(file);
+
+function scriptsOf(html) {
+  const tags = [...html.matchAll(/module" src="\/([^"]+)"/g)].map((match) => match[1]);
+  return [...tags, ...listOf(html, 'code')];
+}
+
+/** The files of a list that the document's root holds. */
+function listOf(html, name) {
+  const [, files = ''] = new RegExp(` data-${name}="([^"]*)"`).exec(html) ?? [];
+  return files
+    .split(' ')
+    .filter(Boolean)
+    .map((file) => file.slice(1));
+}
+
+/** Chunks that are imported on demand, from these chunks or from one another. */
+function lazyOf(files, seen = new Set(files)) {
+  const found = files.flatMap((file) =>
+    [...text(file).matchAll(/import\([`"']\.\/([\w.-]+\.js)[`"']\)/g)].map((match) => `assets/${match[1]}`),
+  );
+  const fresh = [...new Set(found)].filter((file) => !seen.has(file));
+  for (const file of fresh) seen.add(file);
+  return fresh.length > 0 ? [...fresh, ...lazyOf(fresh, seen)] : [];
+}
+
+function measure(page) {
+  return Object.entries(page.files).map(([language, { file }]) => {
+    const scripts = scriptsOf(text(file));
+    const hasCall = text(file).includes('__early');
+    const ahead = listOf(text(file), 'ahead');
+    return { screen: page.screen, mode: page.mode, language, file, scripts, hasCall, ahead };
+  });
+}
+
+const { pages } = JSON.parse(text('manifest.json'));
+const documents = pages.flatMap(measure);
+
+/**
+ * What a screen costs after the one that leads to it: its document, and of its scripts those that one has neither
+ * loaded nor fetched ahead. Where none leads to it the app opens it, and nothing is warm but what all screens share.
+ */
+function warmOf(file, scripts) {
+  const before = documents.filter(({ ahead }) => scripts.some((script) => ahead.includes(script)));
+  const costs = before.map((page) =>
+    sum(scripts.filter((script) => !page.scripts.includes(script) && !page.ahead.includes(script))),
+  );
+  return costs.length === 0 ? undefined : weight(file) + Math.max(...costs);
+}
+
+function kindOf(screen, mode, scripts) {
+  if (visitorScreens.includes(screen)) return 'visitor';
+  return mode === 'static' && scripts.length > 0 ? 'moving' : mode;
+}
+
+function weigh({ screen, mode, language, file, scripts, hasCall }) {
+  const own = scripts.filter((script) => !isReact(script));
+  const figures = {
+    html: weight(file),
+    js: sum(scripts),
+    own: sum(own),
+    lazy: Math.max(0, ...lazyOf(scripts).map(weight)),
+    warm: warmOf(file, scripts),
+    requests: 1 + scripts.length + (hasCall ? 1 : 0),
+  };
+  const kind = kindOf(screen, mode, scripts);
+  const above = Object.keys(figures).filter((name) => figures[name] > limits[kind][name]);
+  return { name: `${screen}.${language}`, figures, above };
+}
+
+const columns = ['html', 'js', 'own', 'lazy', 'warm', 'requests'];
+const rows = documents.map(weigh);
+console.log(['screen'.padEnd(28), ...columns.map((name) => name.padStart(9))].join(''));
+for (const { name, figures, above } of rows) {
+  const cells = columns.map((column) =>
+    `${figures[column] ?? '-'}${above.includes(column) ? '!' : ' '}`.padStart(9),
+  );
+  console.log([name.padEnd(28), ...cells].join(''));
+}
+const over = rows.filter(({ above }) => above.length > 0);
+if (over.length > 0) {
+  console.error(
+    `\nOver budget: ${over.map(({ name, above }) => `${name} (${above.join(', ')})`).join('; ')}`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,33 @@
+// npm run check: format, lint, boundaries, types, unused code, configuration and byte budgets, all as errors.
+import { join } from 'node:path';
+import { ensureInstalled, findNode } from './steps/install.mjs';
+import { ensurePages } from './steps/pages.mjs';
+import { exists, Failure, main, root, run } from './steps/run.mjs';
+
+await main(() => {
+  ensureInstalled({ development: true });
+  const node = findNode();
+  const tool = (name) => join(root, 'node_modules', '.bin', name);
+  const plain = process.stdout.isTTY ? [] : ['--colors=off'];
+  const steps = {
+    'format, lint and boundaries': () => run(tool('biome'), ['ci', '--error-on-warnings', ...plain, '.']),
+    types: () => run(tool('tsc'), ['--noEmit', '--project', '.']),
+    'unused code': () => run(tool('knip'), ['--no-progress']),
+    configuration: () => runIfThere(node, 'src/server/config/check.ts'),
+    'byte budgets': () => {
+      if (!exists('scripts/budgets.mjs')) return true;
+      ensurePages(node);
+      return runIfThere(node, 'scripts/budgets.mjs');
+    },
+  };
+  const broken = Object.entries(steps).flatMap(([name, step]) => {
+    console.log(`\n== ${name}`);
+    return step() ? [] : [name];
+  });
+  if (broken.length > 0) throw new Failure(`check failed: ${broken.join('; ')}`);
+  console.log('\ncheck passed');
+});
+
+function runIfThere(node, script) {
+  return exists(script) ? run(node, [script]) : true;
+}

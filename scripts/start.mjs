@@ -1,0 +1,74 @@
+// Runs on any Node from 20 on: makes everything ready, then runs the server on Node 24 and stays out of its way.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled, findNode } from './steps/install.mjs';
+import { ensurePages } from './steps/pages.mjs';
+import { main, ourPath, root } from './steps/run.mjs';
+
+const PARENT_POLL_MS = 200;
+
+await main(() => {
+  ensureInstalled({ development: false });
+  const node = findNode();
+  ensurePages(node);
+  serve(node);
+});
+
+function serve(node) {
+  const leash = pathToFileURL(join(root, 'scripts', 'leash.mjs')).href;
+  const server = spawn(
+    node,
+    ['--import', leash, join('src', 'server', 'main.ts'), ...process.argv.slice(2)],
+    {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: {
+        NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+        ...process.env,
+        PATH: ourPath,
+      },
+    },
+  );
+  server.once('error', (error) => {
+    console.error(`The server could not be started: ${error.message}`);
+    process.exitCode = 1;
+  });
+  server.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));
+  forwardSignals(server);
+  endWithNpm(server);
+}
+
+function forwardSignals(server) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to the server too.
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    });
+  }
+}
+
+/** npm hands a signal to its shell, which dies of it and tells nobody; a killed npm leaves its shell: we notice both. */
+function endWithNpm(server) {
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const before = ancestors();
+  const watch = setInterval(() => {
+    if (ancestors() === before) return;
+    clearInterval(watch);
+    server.kill('SIGTERM');
+  }, PARENT_POLL_MS);
+}
+
+function ancestors() {
+  const shell = process.ppid;
+  try {
+    const npm = readFileSync(`/proc/${shell}/status`, 'utf8').match(/^PPid:\s*(\d+)/m)?.[1];
+    return `${shell} ${npm}`;
+  } catch {
+    // No /proc on this system, or the shell is gone just now.
+    return `${shell}`;
+  }
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+
+const own = join('node_modules', '.bin');
+
+/** The PATH of what we run: our Node 24 and tools first. */
+export const ourPath = [join(root, own), process.env.PATH].join(delimiter);
+
+/** The PATH without installed packages, for npm: it replaces them under its own feet otherwise. */
+export const systemPath = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.endsWith(own))
+  .join(delimiter);
+
+/** Ends the script with a message instead of a stack. */
+export class Failure extends Error {}
+
+/** Runs a command in the foreground and tells whether it succeeded. */
+export function run(command, args, env = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: ourPath, ...env },
+    shell: process.platform === 'win32' && command === 'npm',
+  });
+  return result.status === 0;
+}
+
+/** What a command prints, or undefined when it fails or isn't there. */
+export function outputOf(command, args) {
+  const result = spawnSync(command, args, { encoding: 'utf8', env: { ...process.env, PATH: ourPath } });
+  return result.status === 0 ? result.stdout.trim() : undefined;
+}
+
+/** Runs a script; a Failure's message is all that is shown of it. */
+export async function main(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    console.error(`\n${error.message}`);
+    process.exitCode = 1;
+  }
+}
+
+export function exists(...path) {
+  return existsSync(join(root, ...path));
+}

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Failure, ourPath, outputOf, root, run } from './run.mjs';
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const DEBIAN_PACKAGES = ['chromium', 'zbar-tools', 'postgresql', 'fonts-dejavu-core'];
+const OLDEST_POSTGRES = 15;
+
+/**
+ * What the tests need besides npm packages, installed where that can be done unasked (Debian as root).
+ * @returns the environment that tells the tests where it is
+ */
+export function ensureTestTools(node) {
+  if (!(findBrowser() && findPostgres() && onPath('zbarimg'))) installDebianPackages();
+  const browser = findBrowser() ?? downloadBrowser(node);
+  const postgres = process.env.TEST_DATABASE_URL ? undefined : findPostgres();
+  if (!postgres && !process.env.TEST_DATABASE_URL) reportNoPostgres();
+  return { CHROMIUM_PATH: browser, ...(postgres && { POSTGRES_BIN: postgres }) };
+}
+
+function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return named;
+  return BROWSERS.map(onPath).find(Boolean) ?? (existsSync(MAC_CHROME) ? MAC_CHROME : undefined);
+}
+
+function findPostgres() {
+  const named = process.env.POSTGRES_BIN;
+  if (named) return named;
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    outputOf('pg_config', ['--bindir']),
+  ];
+  return folders.find((folder) => folder && isPostgres(folder));
+}
+
+function isPostgres(folder) {
+  const version = outputOf(join(folder, 'postgres'), ['--version'])?.match(/(\d+)\.?\d*/)?.[1];
+  return Number(version) >= OLDEST_POSTGRES && existsSync(join(folder, 'initdb'));
+}
+
+function installDebianPackages() {
+  if (!onPath('apt-get') || process.getuid?.() !== 0) return;
+  console.log(`Installing from Debian: ${DEBIAN_PACKAGES.join(' ')}`);
+  const unasked = { DEBIAN_FRONTEND: 'noninteractive' };
+  run('apt-get', ['update', '-qq'], unasked);
+  const install = ['install', '-y', '-qq', '--no-install-recommends', ...DEBIAN_PACKAGES];
+  if (!run('apt-get', install, unasked))
+    throw new Failure('apt-get could not install what the tests need: see above.');
+}
+
+function downloadBrowser(node) {
+  const cli = join(root, 'node_modules', 'playwright-core', 'cli.js');
+  run(node, [cli, 'install', 'chromium']);
+  const print = 'import("playwright-core").then(({ chromium }) => console.log(chromium.executablePath()))';
+  const path = outputOf(node, ['-e', print]);
+  if (path && existsSync(path)) return path;
+  throw new Failure('No browser for the tests: install Chromium, or set CHROMIUM_PATH to one.');
+}
+
+function reportNoPostgres() {
+  const how = 'install PostgreSQL 15 or newer, or set POSTGRES_BIN or TEST_DATABASE_URL';
+  if (process.env.CI === 'true')
+    throw new Failure(`No PostgreSQL for the second run of the server tests: ${how}.`);
+  console.warn(`\nSKIPPED: the second run of the server tests, on the system's PostgreSQL (${how}).`);
+}
+
+function onPath(name) {
+  return ourPath
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+}

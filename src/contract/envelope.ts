@@ -1,0 +1,22 @@
+import { successCode } from './codes.ts';
+import type { EnvelopeFamily } from './endpoints.ts';
+
+/** What crosses the wire around every answer. `success` exists on `/v3` only. */
+export type Envelope = {
+  success?: boolean;
+  code: string | number;
+  message: string;
+  data: unknown;
+};
+
+/** What a page works with, whatever the family was. */
+export type Normalised<Data> =
+  | { success: true; code: string; message: string; data: Data }
+  | { success: false; code: string; message: string; data: unknown };
+
+/** True when an envelope of that family reports success. Source: SPEC 7. */
+export function isSuccess(family: EnvelopeFamily, envelope: Envelope): boolean {
+  if (family === 'v3') return envelope.success === true;
+  if (family === 'legacy') return envelope.code === successCode.legacy;
+  return envelope.code === successCode[family];
+}

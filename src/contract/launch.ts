@@ -1,0 +1,55 @@
+/** What the app hands every page in its address. Source: SPEC 6, DESIGN 2. */
+export const launchParameters = [
+  'deviceId',
+  'appVersion',
+  'userId',
+  'appName',
+  'sessionId',
+  'clientType',
+  'merchantNumber',
+  'mobilePhone',
+  'language',
+  'productId',
+  'orderId',
+  'osVersion',
+  'deviceName',
+  'idfa',
+] as const;
+
+export type LaunchParameter = (typeof launchParameters)[number];
+export type Launch = Partial<Record<LaunchParameter, string>>;
+
+/** Languages a text exists in; `zh` only where SPEC itself speaks Chinese (card repayment, promotion). */
+export type Language = 'es' | 'en' | 'zh';
+
+/** `1` English, `2` Spanish, anything else the given default. Source: SPEC 1. */
+export function languageOf(value: string | undefined, otherwise: Language = 'es'): Language {
+  if (value === '1') return 'en';
+  if (value === '2') return 'es';
+  return otherwise;
+}
+
+export const languageValue = { en: '1', es: '2' } as const;
+
+/** Headers each client sends from the launch parameter of the same name. Source: DESIGN 2. */
+export const clientHeaders = {
+  loan: ['deviceId', 'appVersion', 'userId', 'sessionId', 'clientType', 'language'],
+  store: ['sessionId', 'deviceId'],
+  legacy: [],
+} as const satisfies Record<string, readonly LaunchParameter[]>;
+
+/** The common parameters the legacy client puts in the query of every call. Source: SPEC 6-7. */
+export const commonParameters = [
+  'deviceId',
+  'appVersion',
+  'userId',
+  'appName',
+  'sessionId',
+  'clientType',
+  'merchantNumber',
+  'mobilePhone',
+  'language',
+] as const satisfies readonly LaunchParameter[];
+
+export const clientTimeoutMs = 60_000;
+export const clientMarker = { name: 'X-Requested-With', value: 'XMLHttpRequest' } as const;

@@ -1,0 +1,120 @@
+/**
+ * Legal texts: how a file of config/legal is read. Server and pages read them with this one parser.
+ * The format is described in config/legal/README.md.
+ */
+export const legalDocuments = [
+  'about-us',
+  'loan-agreement-mx',
+  'loan-terms-in',
+  'period-agreement',
+  'privacy-policy',
+] as const;
+
+export type LegalDocument = (typeof legalDocuments)[number];
+
+export type LegalBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; items: readonly string[] };
+export type LegalSection = { title: string; blocks: readonly LegalBlock[] };
+
+export type LegalText = {
+  title: string;
+  version: string;
+  /** YYYY-MM-DD from which this version holds. */
+  effective: string;
+  /** What stands before the first heading. */
+  opening: readonly LegalBlock[];
+  sections: readonly LegalSection[];
+};
+
+/** The part of the brand's configuration that legal texts name. */
+export type LegalBrand = {
+  name: string;
+  legalName: { MX: string; IN: string };
+  site: string;
+  contact: {
+    phone: string;
+    whatsapp: string;
+    email: string;
+    hours: { es: string; en: string };
+    address: string;
+  };
+};
+
+export type LegalValues = Readonly<Record<string, string>>;
+
+/** What the placeholders of every legal text stand for. */
+export function legalValues(brand: LegalBrand, language: 'es' | 'en'): LegalValues {
+  const { contact } = brand;
+  return {
+    brand: brand.name,
+    lenderMX: brand.legalName.MX,
+    lenderIN: brand.legalName.IN,
+    site: brand.site,
+    address: contact.address,
+    phone: contact.phone,
+    whatsapp: contact.whatsapp,
+    email: contact.email,
+    hours: contact.hours[language],
+  };
+}
+
+const frontMatter = /^---\n([\s\S]*?)\n---\n/;
+const placeholder = /\{\{([A-Za-z]+)\}\}/g;
+
+/** Reads a legal text. Throws an Error that says what is wrong with it, an unknown placeholder included. */
+export function parseLegal(source: string, values: LegalValues): LegalText {
+  const text = source.replaceAll('\r\n', '\n');
+  const front = frontMatter.exec(text);
+  if (front === null) throw new Error('must start with a front matter between two lines of ---');
+  const fields = new Map((front[1] ?? '').split('\n').map(fieldOf));
+  const effective = needed(fields, 'effective');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(effective)) throw new Error('effective must be YYYY-MM-DD');
+  const [opening = '', ...parts] = `\n${fill(text.slice(front[0].length), values)}`.split('\n## ');
+  if (parts.length === 0) throw new Error('must have at least one section, headed by ## ');
+  return {
+    title: fill(needed(fields, 'title'), values),
+    version: needed(fields, 'version'),
+    effective,
+    opening: blocksOf(opening),
+    sections: parts.map(sectionOf),
+  };
+}
+
+function fill(text: string, values: LegalValues): string {
+  return text.replace(placeholder, (_, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) throw new Error(`names an unknown placeholder {{${name}}}`);
+    return value;
+  });
+}
+
+function fieldOf(line: string): [string, string] {
+  const colon = line.indexOf(':');
+  return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+}
+
+function needed(fields: ReadonlyMap<string, string>, name: string): string {
+  const value = fields.get(name);
+  if (!value) throw new Error(`must state its ${name}`);
+  return value;
+}
+
+function sectionOf(part: string): LegalSection {
+  const [title = '', ...lines] = part.split('\n');
+  return { title: title.trim(), blocks: blocksOf(lines.join('\n')) };
+}
+
+function blocksOf(text: string): LegalBlock[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .map((block) =>
+      block.startsWith('- ')
+        ? { kind: 'list', items: `\n${block}`.split('\n- ').slice(1).map(joined) }
+        : { kind: 'paragraph', text: joined(block) },
+    );
+}
+
+function joined(lines: string): string {
+  return lines.replace(/\s*\n\s*/g, ' ').trim();
+}

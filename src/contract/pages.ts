@@ -1,0 +1,38 @@
+/** Addresses of the pages. Source: SPEC 2, DESIGN 3. The order is the order they are matched in. */
+export const pages = {
+  complaint: '/complaint',
+  complaintList: '/complaintList',
+  complaintForm: '/complainPageNext',
+  complaintDetails: '/complainDetails',
+  testPreview: '/testPreview',
+  loanConfirm: '/loanConfirm',
+  loanDetails: '/loanDetails',
+  order: '/order',
+  error: '/error',
+  jointLoginFailure: '/jointLoginFailure',
+  repayment: '/repayment',
+  deferredRepayment: '/deferredRepayment',
+  customerService: '/customerService',
+  aboutUs: '/aboutUs',
+  loanAgreement: '/loanAgreement',
+  privacyPolicy: '/privacyPolicy',
+  bindBank: '/bindBank',
+  instructions: '/carpmm',
+  providerInstructions: '/DRInstructions',
+  periodAgreement: '/agony',
+  privacy: '/PrivacyPolicy',
+  support: '/Dag',
+  cardRepayment: '/ynRepay',
+  cardRepaymentChoose: '/ynRepayChoose',
+  recommended: '/recommendList',
+  promotion: '/promotion',
+  siteHome: '/',
+  siteAbout: '/About',
+  siteUser: '/User',
+  siteContact: '/Contact',
+  sitePolicy: '/Policy',
+  siteLoan: '/Loan',
+} as const;
+
+/** Hash routes of the promotion page. Source: SPEC 2. */
+export const promotionRoutes = { download: '#/downloadTemplate', agreement: '#/agreementTemplate' } as const;

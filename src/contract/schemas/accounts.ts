@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import {
+  amount,
+  day,
+  dayTime,
+  flag,
+  identifier,
+  line,
+  nothing,
+  optionalFrom,
+  positiveAmount,
+  wholeNumber,
+} from './common.ts';
+
+const digits = z.union([z.string(), z.int().nonnegative().transform(String)]);
+const phone = digits.pipe(z.string().regex(/^\d{8,11}$/)).describe('National digits');
+const code = digits.pipe(z.string().regex(/^\d{4,10}$/));
+const who = z.object({ market: z.enum(['MX', 'IN']), phone });
+const required = (max: number) => line(max).pipe(z.string().min(1));
+
+export const smsCode = {
+  request: who,
+  response: z.object({ resendAfterSeconds: z.int() }),
+};
+
+/** The session is bound to the deviceId the request carries; sessionId is said once and kept only as a hash. */
+export const login = {
+  request: who.extend({ verifyCode: code }),
+  response: z.object({ sessionId: z.string(), userId: z.string(), expiresAt: dayTime }),
+};
+
+export const logout = { request: nothing, response: nothing };
+
+const steps = ['personal', 'job', 'ext', 'bank'] as const;
+const step = z.enum(steps);
+const certificationState = z.object({
+  steps: z.array(z.object({ step, isDone: flag })),
+  nextStep: step.or(z.literal('')).describe('The first step that is missing; empty once all are done'),
+});
+
+export const home = {
+  request: nothing,
+  response: z.object({
+    products: z.array(
+      z.object({
+        productId: z.string(),
+        productName: z.string(),
+        productLogo: z.string(),
+        amountRange: z.string(),
+        termInfo: z.string(),
+        loanRate: z.string(),
+        orderNo: z.string().describe('The open order of this product, or empty'),
+        orderStatus: z.int().describe('Its status; 0 without one'),
+      }),
+    ),
+    currency: z.string(),
+    nextStep: certificationState.shape.nextStep,
+  }),
+};
+
+export const productApply = {
+  request: z.object({ productId: identifier }),
+  response: z.object({
+    next: z.enum(['confirm', 'order']),
+    url: z.string().describe('Page to open: the offer, or the order that is open already'),
+  }),
+};
+
+export const certification = { request: nothing, response: certificationState };
+
+export const certifyPersonal = {
+  request: z.object({
+    fullName: required(120),
+    birthDate: z.iso.date(),
+    idNumber: required(20).describe('CURP in Mexico, PAN in India'),
+    address: required(200).describe('Permanent address'),
+  }),
+  response: certificationState,
+};
+
+export const certifyJob = {
+  request: z.object({
+    occupation: z.enum(['employee', 'selfEmployed', 'business', 'student', 'retired', 'other']),
+    employer: optionalFrom(line(120)),
+    monthlyIncome: positiveAmount,
+  }),
+  response: certificationState,
+};
+
+/** A person the borrower names and types in. The address book of the device is never collected. */
+export const certifyContact = {
+  request: z.object({
+    name: required(120),
+    relation: z.enum(['family', 'partner', 'friend', 'colleague']),
+    phone,
+  }),
+  response: certificationState,
+};
+
+const bankAccount = z.object({
+  clabe: optionalFrom(digits.pipe(z.string().max(32))).describe('Mexico'),
+  ifsc: optionalFrom(line(16)).describe('India'),
+  account: optionalFrom(digits.pipe(z.string().max(32))).describe('India'),
+});
+
+const boundAccount = z.object({ bankName: z.string(), last4: z.string() });
+
+export const bankDetail = {
+  request: nothing,
+  response: z.object({
+    market: z.enum(['MX', 'IN']),
+    holder: z.string(),
+    phoneEnding: z.string().describe('Last two digits of the phone the code goes to'),
+    bankAccount: boundAccount.extend({ boundAt: dayTime.or(z.literal('')) }).nullable(),
+  }),
+};
+
+/** Checks the account and sends a code for it, to the phone of the session. */
+export const bankCode = {
+  request: bankAccount,
+  response: boundAccount.extend({ resendAfterSeconds: z.int() }),
+};
+
+export const bankBind = { request: bankAccount.extend({ verifyCode: code }), response: boundAccount };
+
+export const orderList = {
+  request: nothing,
+  response: z.object({
+    orders: z.array(
+      z.object({
+        orderNo: z.string(),
+        productId: z.string(),
+        productName: z.string(),
+        productLogo: z.string(),
+        orderStatus: z.int(),
+        statusText: z.string(),
+        amount: amount.describe('What is to be paid next; the amount lent before and after'),
+        currency: z.string(),
+        dueDate: day.or(z.literal('')),
+        requestedAt: dayTime,
+      }),
+    ),
+  }),
+};
+
+/** Something a borrower did in the app: a name, not what was typed. Kept 90 days. */
+export const buriedPoint = {
+  request: z.object({
+    event: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/),
+    page: optionalFrom(z.string().regex(/^[A-Za-z0-9/_-]{1,64}$/)),
+  }),
+  response: nothing,
+};
+
+const consent = wholeNumber
+  .pipe(z.union([z.literal(0), z.literal(1)]))
+  .describe('1: the borrower agreed to this; 0: forget what was kept');
+
+const degrees = (most: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,3}(\.\d{1,12})?$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(-most).max(most));
+
+/** Kept to a hundredth of a degree, about a kilometre. */
+export const reportLocation = {
+  request: z.object({
+    consent,
+    latitude: optionalFrom(degrees(90)),
+    longitude: optionalFrom(degrees(180)),
+  }),
+  response: z.object({ isKept: flag }),
+};
+
+export const reportDevice = {
+  request: z.object({
+    consent,
+    model: optionalFrom(line(64)),
+    osVersion: optionalFrom(line(32)),
+    appVersion: optionalFrom(line(32)),
+  }),
+  response: z.object({ isKept: flag }),
+};

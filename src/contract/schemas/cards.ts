@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { amount, day, flag, identifier, line, optionalFrom, positiveAmount, wholeNumber } from './common.ts';
+
+const order = z.object({ orderId: identifier });
+const token = z.string().regex(/^[\w-]{16,128}$/);
+
+export const repaymentWay = {
+  request: order,
+  response: z.object({
+    alipay: z.boolean().describe('Whether the payment link can be used'),
+    repayToken: z.string().describe('Good for one commit'),
+    bankCards: z.array(
+      z.object({
+        id: z.string(),
+        bankName: z.string(),
+        cardNo: z.string().describe('Masked but for the last four digits'),
+        bankCode: z.string(),
+      }),
+    ),
+    amount: amount.describe('What a card is charged: neither less nor more is taken'),
+    currency: z.string(),
+    repayDate: day,
+    daysToDue: z.int().describe('Negative once the date has passed'),
+    today: day,
+    orderNo: z.string(),
+    productName: z.string(),
+    productLogo: z.string(),
+    isPending: flag.describe(
+      '1: a charge is being confirmed by the bank; no other starts until it is decided',
+    ),
+  }),
+};
+
+export const repaymentCommit = {
+  request: order.extend({
+    amount: positiveAmount,
+    bankName: optionalFrom(line(64)).describe('Ignored: the card is what cardId names'),
+    cardId: identifier,
+    cardNo: optionalFrom(line(32)).describe('Ignored'),
+    couponId: z
+      .preprocess((value) => (value === '' || value === 'null' ? null : value), z.null().optional())
+      .describe('There are no coupons: null'),
+    repayToken: token,
+    bankCode: optionalFrom(line(16)).describe('Ignored'),
+    sendMsg: optionalFrom(wholeNumber.pipe(z.union([z.literal(0), z.literal(1)]))).describe(
+      '1: send the code of this token’s payment again',
+    ),
+  }),
+  response: z.object({
+    needValid: flag.describe('1: a code was sent by SMS; confirm with it'),
+    repayRecordId: z.string(),
+    isPending: flag.describe('1: the bank has not answered yet; the loan shows the payment once it has'),
+  }),
+};
+
+export const repaymentConfirm = {
+  request: order.extend({ verifyCode: z.string().regex(/^\d{4,10}$/), repaymentRecordId: identifier }),
+  response: z.object({ repayRecordId: z.string(), isPending: flag }),
+};
+
+export const repaymentLink = {
+  request: order.extend({ userId: optionalFrom(identifier), amount: positiveAmount }),
+  response: z.object({ url: z.string().describe('Where the borrower pays; it comes back to the loan') }),
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Text of one line a client sends: trimmed, no control characters. */
+export function line(max: number) {
+  return z
+    .string()
+    .max(max)
+    .transform((text) => text.trim())
+    .refine((text) => text.isWellFormed() && !hasControlCharacter(text));
+}
+
+/** An identifier of ours as clients send it; a form or JSON may carry it as a number. */
+export const identifier = z
+  .union([z.string(), z.int().nonnegative().transform(String)])
+  .pipe(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/));
+
+/** A whole number, as JSON has it or as a form spells it. */
+export const wholeNumber = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^-?\d{1,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int());
+
+/** An amount of money a client sends: minor units, above zero. */
+export const positiveAmount = wholeNumber.pipe(z.int().positive().max(1_000_000_000_000));
+
+/** An optional value that forms send as an empty string. */
+export function optionalFrom<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+}
+
+/** Minor units of the market's currency. */
+export const amount = z.int().describe('Minor units (centavos, paise)');
+export const day = z.string().describe('YYYY-MM-DD in the time zone of the market');
+export const dayTime = z.string().describe('YYYY-MM-DD HH:mm:ss in the time zone of the market');
+export const flag = z.union([z.literal(0), z.literal(1)]);
+export const textRow = z.object({ text: z.string(), value: z.string() });
+export const nothing = z.object({});
+
+function hasControlCharacter(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 32 || code === 127) return true;
+  }
+  return false;
+}

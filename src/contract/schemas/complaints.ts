@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { amount, day, dayTime, flag, identifier, nothing, optionalFrom, wholeNumber } from './common.ts';
+
+const choice = z.object({ value: z.string(), title: z.string() });
+
+const orderCard = z.object({
+  orderNo: z.string(),
+  productLogo: z.string(),
+  productName: z.string(),
+  status: z.string(),
+  isShow: flag.describe('1: collection complaints can be sent for this order'),
+  list: z.array(z.object({ title: z.string(), value: z.string() })),
+  amount,
+});
+
+export const complaintInit = {
+  request: z.object({ orderId: optionalFrom(identifier) }),
+  response: z.object({
+    problemType: z.array(choice),
+    problemSonType: z.array(choice.extend({ parent: z.string().describe('The problemType it belongs to') })),
+    orderDetail: orderCard.nullable(),
+    orderList: z.array(orderCard),
+  }),
+};
+
+/** The picture itself is the multipart part `problemImage`: JPEG, PNG or WebP, at most 10 MB. */
+export const complaintUpload = {
+  request: nothing,
+  response: z.object({
+    url: z.string().describe('Signed address of the image; problem-save takes it even once it has expired'),
+  }),
+};
+
+export const complaintSave = {
+  request: z.object({
+    problemType: identifier,
+    problemSonType: optionalFrom(identifier),
+    problemDetail: z
+      .string()
+      .max(limits.complaintTextLength * 4)
+      .transform(readable)
+      .pipe(
+        z
+          .string()
+          .min(1)
+          .refine((text) => [...text].length <= limits.complaintTextLength),
+      )
+      .describe('1 to 200 characters, counted by code points'),
+    problemImage: optionalFrom(z.string().max(20_000))
+      .transform((joined = '') => joined.split(',').filter((url) => url.trim() !== ''))
+      .describe('Addresses that upload-problem-img gave, joined by commas'),
+    orderNo: optionalFrom(identifier),
+  }),
+  response: z.object({ problemId: z.string(), folio: z.string(), answerBy: day }),
+};
+
+export const complaintList = {
+  request: nothing,
+  response: z.object({
+    tabs: z.array(
+      z.object({
+        title: z.string(),
+        items: z.array(
+          z.object({
+            id: z.string(),
+            time: dayTime,
+            type: z.string(),
+            content: z.string(),
+            folio: z.string(),
+            answerBy: day,
+            isAnswered: flag,
+          }),
+        ),
+      }),
+    ),
+  }),
+};
+
+export const complaintDetail = {
+  request: z.object({ problemId: identifier }),
+  response: z.object({
+    type: z.string(),
+    sonType: z.string(),
+    problemId: z.string(),
+    content: z.string(),
+    images: z.array(z.string()),
+    disposeDetail: z.string(),
+    disposeImages: z.array(z.string()),
+    isNeedScore: flag.describe('1: answered and not yet rated'),
+    folio: z.string(),
+    sentAt: dayTime,
+    answerBy: day,
+    answeredAt: dayTime.or(z.literal('')),
+    orderNo: z.string(),
+  }),
+};
+
+/** The rating of an answer. A second rating changes nothing and answers the first. */
+export const complaintRate = {
+  request: z.object({
+    problemId: identifier,
+    score: wholeNumber.pipe(z.int().min(1).max(limits.stars)),
+  }),
+  response: z.object({ score: z.int() }),
+};
+
+export const customerService = {
+  request: z.object({ overall: optionalFrom(wholeNumber) }),
+  response: z.object({
+    phone: z.string().describe('WhatsApp number'),
+    va: z.string().describe('Telephone'),
+    email: z.string(),
+    hours: z.string(),
+  }),
+};
+
+/** Lines as `\n`, without other control characters (PostgreSQL keeps no NUL) or space around. */
+function readable(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { orderStatus, requestType } from '../status.ts';
+import {
+  amount,
+  day,
+  dayTime,
+  flag,
+  identifier,
+  line,
+  optionalFrom,
+  positiveAmount,
+  textRow,
+  wholeNumber,
+} from './common.ts';
+import { channelView, leadView, paymentView } from './views.ts';
+
+const loanKey = z.object({ productId: optionalFrom(identifier), orderId: identifier });
+const status = z.enum(orderStatus);
+/** A row that pages may set apart: what being late costs. */
+const toneRow = textRow.extend({ tone: z.literal('overdue').optional() });
+
+export const loanConfirm = {
+  request: z.object({
+    productId: identifier,
+    isType: optionalFrom(wholeNumber.pipe(z.literal(1))),
+  }),
+  response: z.object({
+    firstPayTime: day,
+    amount,
+    periods: z.int(),
+    termUnit: z.literal('day'),
+    termDays: z.int(),
+    isNeedPop: flag,
+    sendSms: flag,
+    details: z.array(textRow),
+    repay_plans: z.array(z.object({ title: z.string(), description: z.string(), amount, pay_time: day })),
+    loanRate: z.string(),
+    ratemsg: z.string(),
+    amountDec: z.string(),
+    isNewContract: z.string(),
+    messageType: z.int(),
+    comProductLogo: z.string(),
+    comProductName: z.string(),
+    couNum: z.int(),
+    currency: z.string(),
+    lead: leadView,
+    disbursement: amount,
+    totalToRepay: amount,
+    yearlyCost: z.object({ name: z.string(), value: z.string(), explanation: z.string() }),
+    agreementTicked: z.boolean(),
+    agreementHash: z.string().describe('Hash of the text agreed to; sent back with loan-detail-push'),
+  }),
+};
+
+export const loanPush = {
+  request: z.object({
+    amount: positiveAmount,
+    periods: wholeNumber.pipe(z.int().min(1).max(120)),
+    termUnit: line(16),
+    productId: identifier,
+    agreementHash: optionalFrom(z.string().regex(/^[0-9a-f]{64}$/)),
+  }),
+  response: z.object({ lendDetailsUrl: z.string(), orderId: z.string() }),
+};
+
+export const loanDetails = {
+  request: loanKey,
+  response: z.object({
+    orderStatus: status,
+    noticeStatusText: z.string(),
+    noticeDesText: z.string(),
+    productName: z.string(),
+    productLogo: z.string(),
+    userOrderDetail: z.object({ detail: z.array(toneRow) }),
+    inside: flag,
+    isScore: flag,
+    h5Url: z.string(),
+    isDelay: flag,
+    isNewContract: z.string(),
+    orderNo: z.string(),
+    productId: z.string(),
+    currency: z.string(),
+    amount: amount.describe('What leads the page: due, to be paid out, or asked for'),
+    lead: leadView,
+    dueDate: day.or(z.literal('')),
+    daysToDue: z.int().describe('Negative when overdue'),
+    today: day,
+    credit: amount,
+    heldForExtension: amount,
+    payments: z.array(paymentView),
+  }),
+};
+
+export const repaymentDetail = {
+  request: loanKey,
+  response: z.object({
+    repayAmount: amount,
+    repayDate: day,
+    productName: z.string(),
+    productLogo: z.string(),
+    detail: z.array(textRow),
+    repayList: z.array(z.object({ reviewer: z.string(), title: z.string(), list: z.array(channelView) })),
+    noticeMsg: z.string(),
+    lead: leadView,
+    orderStatus: status,
+    orderNo: z.string(),
+    currency: z.string(),
+    daysToDue: z.int(),
+    today: day,
+    credit: amount,
+    payments: z.array(paymentView),
+  }),
+};
+
+export const extensionDetail = {
+  request: loanKey,
+  response: z.object({
+    productLogo: z.string(),
+    productName: z.string(),
+    delayInfo: z.object({ delayAmount: amount, delayTime: day, reviewer: z.string(), delayDays: z.int() }),
+    repayPlan: z.array(z.object({ title: z.string(), amount, remark: z.string(), time: day })),
+    comparison: z.array(
+      z.object({
+        choice: z.enum(['payToday', 'extend', 'doNothing']),
+        title: z.string(),
+        amount,
+        remark: z.string(),
+        time: day,
+      }),
+    ),
+    repayList: z.array(z.object({ title: z.string(), list: z.array(channelView) })),
+    noticeMsg: z.string(),
+    lead: leadView,
+    note: z.string(),
+    orderStatus: status,
+    orderNo: z.string(),
+    currency: z.string(),
+    today: day,
+    held: amount.describe('Already paid toward the fee'),
+    payments: z.array(paymentView),
+  }),
+};
+
+export const instructions = {
+  request: loanKey.extend({
+    amount: positiveAmount,
+    payCode: identifier,
+    requestType: wholeNumber.pipe(z.enum(requestType)),
+  }),
+  response: z.object({
+    topLogo: z.string(),
+    repayDetail: z.object({
+      amount,
+      repayTitle: z.string(),
+      repayDes: z.string(),
+      repayCode: z.string().describe('Image of the barcode or QR code, as a data address'),
+      vCode: z.string(),
+      companyName: z.string(),
+    }),
+    dataList: z.array(
+      z.object({
+        title: z.string(),
+        content: z.array(z.string()),
+        isSteps: z.boolean().describe('Lines to follow in this order; otherwise what to know beforehand'),
+      }),
+    ),
+    imgList: z.object({ title: z.string(), eMail: z.string(), content: z.array(z.string()) }),
+    bottomLogo: z.string(),
+    channelName: z.string(),
+    lead: leadView,
+    grouping: z.array(z.int()).describe('How the reference code is grouped for reading'),
+    expiresAt: dayTime,
+    currency: z.string(),
+  }),
+};
+
+export const rate = {
+  request: z.object({
+    score: wholeNumber.pipe(z.int().min(1).max(5)),
+    orderId: optionalFrom(identifier),
+  }),
+  response: z.object({ score: z.int() }),
+};
+
+export const contractDetail = {
+  request: z.object({ orderNo: identifier }),
+  response: z.object({
+    userName: z.string(),
+    productName: z.string(),
+    amount: amount.describe('The principal'),
+    bankNo: z.string().describe('Bank and last four digits of the account it was paid to'),
+    daiDate: day.describe('Paid out on'),
+    planDate: day.describe('Day of the last payment as agreed'),
+    contractAmount: amount.describe('Total to repay as agreed: principal, interest and its VAT'),
+    commission: amount,
+    Interest: amount,
+    IVA: amount.describe('VAT on interest plus commission'),
+    giveAmount: amount.describe('What the borrower received'),
+    userAddress: z.string(),
+    contractDate: day,
+    company: z.string(),
+    currency: z.string(),
+    orderNo: z.string(),
+    hash: z.string().describe('SHA-256 of the agreement, frozen when the borrower agreed'),
+    yearlyCost: z.object({ name: z.string(), value: z.string() }),
+    plan: z.array(z.object({ title: z.string(), amount, time: day })),
+    title: z.string(),
+    version: z.string().describe('Version of the clauses that was agreed to'),
+    opening: z.array(z.string()).describe('What stands before the first clause'),
+    clauses: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
+    pdfUrl: z.string().describe('Signed address of the same contract as PDF; expires'),
+  }),
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { identifier, line, optionalFrom, wholeNumber } from './common.ts';
+
+const tag = optionalFrom(line(128));
+const attribution = {
+  user_from: tag,
+  app_from: tag,
+  utm_tag: tag,
+};
+const captchaAnswer = line(16);
+const phone = line(20).describe('National digits');
+const template = optionalFrom(identifier);
+
+export const channelTemplate = {
+  request: z.object({ templateId: optionalFrom(identifier) }),
+  response: z.object({
+    id: z.string(),
+    market: z.enum(['CN', 'MX', 'IN']).describe('Whose phone rule it follows'),
+    language: z.enum(['zh', 'es', 'en']).describe('Of the texts: the asked one where the template speaks it'),
+    phone: z.object({ pattern: z.string(), digits: z.int(), prefix: z.string(), example: z.string() }),
+    texts: z.record(z.string(), z.string()),
+    theme: z.object({ accent: z.string(), background: z.string() }),
+    store: z.object({ ios: z.string(), android: z.string(), scheme: z.string() }),
+  }),
+};
+
+/** Tracking never fails: what can't be read counts as not sent. */
+const track = {
+  page_id: template.catch(undefined),
+  client_type: optionalFrom(z.enum(['ios', 'android'])).catch(undefined),
+  page_type: optionalFrom(wholeNumber.pipe(z.int().min(0).max(9_999))).catch(undefined),
+  user_from: tag.catch(undefined),
+  app_from: tag.catch(undefined),
+  utm_tag: tag.catch(undefined),
+};
+
+export const trackVisit = { request: z.object(track), response: z.object({}) };
+export const trackClick = {
+  request: z.object({ ...track, phone: optionalFrom(phone).catch(undefined) }),
+  response: z.object({}),
+};
+
+export const getSid = { request: z.object({}), response: z.object({ sid: z.string() }) };
+
+export const getSms = {
+  request: z.object({
+    phone,
+    capcode: captchaAnswer,
+    sid: line(128),
+    deviceId: optionalFrom(line(128)),
+    appName: optionalFrom(line(64)),
+    id: template.describe(
+      'The template, where the page knows it; without it any live template may take the phone',
+    ),
+    ...attribution,
+  }),
+  response: z.object({ resendAfterSeconds: z.int() }),
+};
+
+export const register = {
+  request: z.object({
+    phone,
+    capcode: captchaAnswer,
+    sid: line(128),
+    deviceId: optionalFrom(line(128)),
+    appName: optionalFrom(line(64)),
+    merchantNumber: optionalFrom(identifier),
+    userName: optionalFrom(line(64)),
+    smsCode: line(16).pipe(z.string().max(limits.smsCodeLength)),
+    invite_code: optionalFrom(line(64)),
+    id: template,
+    ...attribution,
+  }),
+  response: z.object({}),
+};

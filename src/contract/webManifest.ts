@@ -1,0 +1,28 @@
+import type { Language } from './launch.ts';
+
+/** One document of the web build. */
+export type WebFile = {
+  /** Name inside the build's folder; `.br` and `.gz` stand beside it. */
+  readonly file: string;
+  /** Sources of its inline scripts and styles for `script-src` and `style-src`, quotes included. */
+  readonly cspScriptHashes: readonly string[];
+  readonly cspStyleHashes: readonly string[];
+};
+
+/** What is served at an address: the launch parameter `language` chooses among the documents. */
+export type WebPage = {
+  readonly screen: string;
+  readonly mode: 'react' | 'static';
+  readonly addresses: readonly string[];
+  /** The language where the launch parameter decides nothing. */
+  readonly otherwise: Language;
+  readonly files: Readonly<Partial<Record<Language, WebFile>>>;
+};
+
+/** `manifest.json` of the web build, written by the build and read by the server at start. */
+export type WebManifest = { readonly pages: readonly WebPage[] };
+
+/** Name of the screen an unknown address gets, with status 404. */
+export const notFoundScreen = 'notFound';
+/** Folder of the files whose names carry their hash: immutable for ever. */
+export const assetsFolder = 'assets';

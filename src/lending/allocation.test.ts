@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, day } from './calendar.ts';
+import { COMPONENTS } from './components.ts';
+import type { LoanEvent } from './events.ts';
+import { type Statement, statementOf } from './statement.ts';
+import { allEvents, daysOfLoan, FIXED, loans } from './testing/arbitraries.ts';
+import { aCharge, aLoan, aLoanInFour, anIndianLoan, aPayment, DUE } from './testing/builders.ts';
+
+function allocated(statement: Statement, index = 0): (string | number)[][] {
+  return (statement.payments[index]?.allocations ?? []).map((to) => [to.instalment, to.component, to.amount]);
+}
+
+describe('a payment', () => {
+  it('serves charges, enforcement costs, penalties, fees, interest, principal in this order', () => {
+    const on = day('2026-11-18');
+    const events = [
+      aCharge(day('2026-11-17'), 7_000, 'enforcement'),
+      aCharge(day('2026-11-18'), 5_000, 'fee'),
+      aPayment(on, 200_000),
+    ];
+    expect(allocated(statementOf(anIndianLoan(), events, on))).toEqual([
+      [1, 'lateInterest', 36_391],
+      [1, 'enforcement', 7_000],
+      [1, 'penalty', 100_000],
+      [1, 'fee', 5_000],
+      [1, 'interest', 30_575],
+      [1, 'principal', 21_034],
+    ]);
+  });
+
+  it('serves one class of every due instalment before the next class, the oldest first', () => {
+    const on = day('2026-11-20');
+    const statement = statementOf(aLoanInFour(), [aPayment(on, 150_000)], on);
+    expect(allocated(statement).map(([instalment, component]) => [instalment, component])).toEqual([
+      [1, 'lateInterest'],
+      [2, 'lateInterest'],
+      [1, 'vat'],
+      [1, 'interest'],
+      [2, 'vat'],
+      [2, 'interest'],
+      [1, 'principal'],
+    ]);
+  });
+
+  it('shares interest and its VAT in their proportion when it falls short', () => {
+    const statement = statementOf(aLoan(), [aPayment(DUE, 2_574)], DUE);
+    expect(allocated(statement)).toEqual([
+      [1, 'vat', 355],
+      [1, 'interest', 2_219],
+    ]);
+  });
+
+  it('in many small parts is shared as one would be', () => {
+    const paid = (events: LoanEvent[]) => {
+      const { vat, interest } = statementOf(aLoan(), events, DUE).totals;
+      return [vat.paid, interest.paid];
+    };
+    const parts = Array.from({ length: 1_000 }, () => aPayment(DUE, 3));
+    expect(paid(parts)).toEqual(paid([aPayment(DUE, 3_000)]));
+    expect(paid(parts)).toEqual([414, 2_586]);
+  });
+
+  it('is served before one that was noticed later on the same day', () => {
+    const first = aPayment(DUE, 305_148, { id: 'z', receivedAt: '2026-11-15T09:00:00.000Z' });
+    const second = aPayment(DUE, 5_000, { id: 'a', receivedAt: '2026-11-15T10:00:00.000Z' });
+    const { payments } = statementOf(aLoan(), [second, first], DUE);
+    expect(payments.map(({ id, credit }) => [id, credit])).toEqual([
+      ['z', 0],
+      ['a', 5_000],
+    ]);
+  });
+
+  it('made early serves what is due, then the next instalments one by one, each whole', () => {
+    const on = day('2026-10-31');
+    const statement = statementOf(aLoanInFour(), [aPayment(on, 300_000)], on);
+    expect(allocated(statement)).toEqual([
+      [1, 'vat', 710],
+      [1, 'interest', 4_438],
+      [1, 'principal', 150_000],
+      [2, 'vat', 533],
+      [2, 'interest', 3_329],
+      [2, 'principal', 140_990],
+    ]);
+  });
+
+  it('beyond the debt becomes credit and is shown', () => {
+    const statement = statementOf(aLoan(), [aPayment(DUE, 305_148 + 999)], DUE);
+    expect(statement).toMatchObject({ credit: 999, payoff: 0, settledOn: DUE });
+    expect(statement.payments[0]).toMatchObject({ credit: 999 });
+  });
+
+  it('on a settled debt is all credit, and nothing is owed again', () => {
+    const events = [aPayment(DUE, 305_148), aPayment(addDays(DUE, 4), 50_000)];
+    const statement = statementOf(aLoan(), events, addDays(DUE, 30));
+    expect(statement).toMatchObject({ credit: 50_000, payoff: 0, settledOn: DUE });
+    expect(statement.payments[1]).toMatchObject({ allocations: [], credit: 50_000 });
+  });
+
+  it('with a value date before the disbursal counts on the day of disbursal', () => {
+    const statement = statementOf(aLoan(), [aPayment(day('2026-10-10'), 1_000)], day('2026-10-16'));
+    expect(statement.payments[0]).toMatchObject({ valueDate: '2026-10-16' });
+    expect(statement.payoff).toBe(304_148);
+  });
+
+  it('goes somewhere to the last centavo', () => {
+    fc.assert(
+      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
+        const { payments } = statementOf(terms, events, on);
+        const known = events.filter((event) => event.kind === 'payment' && event.valueDate <= on);
+        expect(payments.map(({ id }) => id).sort()).toEqual(known.map(({ id }) => id).sort());
+        for (const { amount, allocations, credit, held, extensionFee } of payments) {
+          const parts = [...allocations.map((to) => to.amount), credit, held, extensionFee];
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
+          expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      FIXED,
+    );
+  });
+
+  it('is what the instalments say was paid', () => {
+    fc.assert(
+      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
+        const { instalments, payments } = statementOf(terms, events, on);
+        const all = payments.flatMap((payment) => payment.allocations);
+        for (const { number, components } of instalments)
+          for (const component of COMPONENTS) {
+            const given = all.filter((to) => to.instalment === number && to.component === component);
+            expect(given.reduce((sum, to) => sum + to.amount, 0)).toBe(components[component].paid);
+          }
+      }),
+      FIXED,
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { balancesOf } from './balances.ts';
+import { addDays } from './calendar.ts';
+import { statementOf } from './statement.ts';
+import { allEvents, daysOfLoan, FIXED, loans } from './testing/arbitraries.ts';
+import { aFeePayment, aLoan, aPayment, aQuote, aRefund, DUE } from './testing/builders.ts';
+
+describe('the ledger balances of a loan', () => {
+  it('open with what was lent, deducted and is to come', () => {
+    expect(Object.fromEntries(balancesOf(statementOf(aLoan(), [], aLoan().disbursedOn)))).toEqual({
+      principal_receivable: 300_000,
+      interest_receivable: 4_438,
+      vat_receivable: 710,
+      commission_income: -60_000,
+      interest_income: -4_438,
+      vat_payable: -10_310,
+      disbursement_cash: -230_400,
+    });
+  });
+
+  it('close with cash, income, tax and the borrower’s credit', () => {
+    const events = [
+      aQuote(DUE),
+      aFeePayment(DUE, 21_000),
+      aPayment(addDays(DUE, 9), 324_000, { provider: 'oxxo' }),
+    ];
+    expect(Object.fromEntries(balancesOf(statementOf(aLoan(), events, addDays(DUE, 9))))).toEqual({
+      'cash:sandbox': 21_000,
+      'cash:oxxo': 324_000,
+      commission_income: -60_000,
+      interest_income: -4_438,
+      late_income: -18_309,
+      fee_income: -21_000,
+      vat_payable: -10_310,
+      disbursement_cash: -230_400,
+      borrower_credit: -543,
+    });
+  });
+
+  it('give back what is refunded from the cash it came to', () => {
+    const events = [
+      aPayment(DUE, 305_648, { provider: 'oxxo' }),
+      aRefund(addDays(DUE, 2), 300, { provider: 'oxxo' }),
+    ];
+    const before = balancesOf(statementOf(aLoan(), events, addDays(DUE, 1)));
+    expect([before.get('cash:oxxo'), before.get('borrower_credit')]).toEqual([305_648, -500]);
+    const after = statementOf(aLoan(), events, addDays(DUE, 2));
+    expect(after).toMatchObject({ credit: 200, settledOn: DUE });
+    const balances = balancesOf(after);
+    expect([balances.get('cash:oxxo'), balances.get('borrower_credit')]).toEqual([305_348, -200]);
+  });
+
+  it('show money that waits for a fee as held', () => {
+    const balances = balancesOf(statementOf(aLoan(), [aQuote(DUE), aFeePayment(DUE, 20_000)], DUE));
+    expect(balances.get('extension_held')).toBe(-20_000);
+    expect(balances.get('principal_receivable')).toBe(300_000);
+    expect(balances.has('fee_income')).toBe(false);
+  });
+
+  it('sum to zero, whatever happens, and hold every centavo received', () => {
+    fc.assert(
+      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
+        const balances = balancesOf(statementOf(terms, events, on));
+        expect([...balances.values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
+        const cash = [...balances].filter(([account]) => account.startsWith('cash:'));
+        const received = events.filter((event) => event.kind === 'payment' && event.valueDate <= on);
+        expect(cash.reduce((sum, [, amount]) => sum + amount, 0)).toBe(
+          received.reduce((sum, event) => sum + (event.kind === 'payment' ? event.amount : 0), 0),
+        );
+      }),
+      FIXED,
+    );
+  });
+
+  it('never owe the lender less than nothing', () => {
+    fc.assert(
+      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
+        for (const [account, amount] of balancesOf(statementOf(terms, events, on))) {
+          const isAsset = account.endsWith('_receivable') || account.startsWith('cash:');
+          expect(isAsset ? amount : -amount, account).toBeGreaterThan(0);
+        }
+      }),
+      FIXED,
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { add, type Minor, minor } from './money.ts';
+import type { Statement } from './statement.ts';
+
+/** The ledger's accounts that one loan moves; `cash:<provider>` is where that provider's payments arrive and refunds leave. */
+export type Account =
+  | 'principal_receivable'
+  | 'interest_receivable'
+  | 'vat_receivable'
+  | 'fee_receivable'
+  | 'penalty_receivable'
+  | 'late_receivable'
+  | 'enforcement_receivable'
+  | 'commission_income'
+  | 'interest_income'
+  | 'late_income'
+  | 'penalty_income'
+  | 'fee_income'
+  | 'vat_payable'
+  | 'disbursement_cash'
+  | 'borrower_credit'
+  | 'extension_held'
+  | 'suspense'
+  | `cash:${string}`;
+
+export type Balances = ReadonlyMap<Account, Minor>;
+
+function owedTo(...amounts: readonly Minor[]): Minor {
+  return minor(0 - add(...amounts));
+}
+
+/**
+ * The balances that a loan's ledger must show on the statement's day: debits positive, credits negative, sum zero;
+ * accounts at zero are left out. Scheduled interest is income from the disbursal on, late charges day by day.
+ * Enforcement costs and extension fees are fee income. `suspense` is never a loan's.
+ */
+export function balancesOf(statement: Statement): Balances {
+  const { totals, disbursement } = statement;
+  const balances = new Map<Account, Minor>([
+    ['principal_receivable', totals.principal.outstanding],
+    ['interest_receivable', totals.interest.outstanding],
+    ['vat_receivable', totals.vat.outstanding],
+    ['fee_receivable', totals.fee.outstanding],
+    ['penalty_receivable', totals.penalty.outstanding],
+    ['late_receivable', totals.lateInterest.outstanding],
+    ['enforcement_receivable', totals.enforcement.outstanding],
+    ['commission_income', owedTo(disbursement.commission)],
+    ['interest_income', owedTo(totals.interest.accrued)],
+    ['late_income', owedTo(totals.lateInterest.accrued)],
+    ['penalty_income', owedTo(totals.penalty.accrued)],
+    ['fee_income', owedTo(totals.fee.accrued, totals.enforcement.accrued, statement.extensionFees)],
+    ['vat_payable', owedTo(totals.vat.accrued, disbursement.commissionVat)],
+    ['disbursement_cash', owedTo(disbursement.amount)],
+    ['borrower_credit', owedTo(statement.credit)],
+    ['extension_held', owedTo(statement.extensionHeld)],
+  ]);
+  const moved = [
+    ...statement.payments,
+    ...statement.refunds.map(({ provider, amount }) => ({ provider, amount: owedTo(amount) })),
+  ];
+  for (const { provider, amount } of moved) {
+    const account: Account = `cash:${provider}`;
+    balances.set(account, minor((balances.get(account) ?? 0) + amount));
+  }
+  return new Map([...balances].filter(([, amount]) => amount !== 0));
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, compareDays, day, dayIn, daysBetween, endOfDay, laterDay } from './calendar.ts';
+import { FIXED } from './testing/arbitraries.ts';
+
+describe('a calendar day', () => {
+  it('is a real day in the form YYYY-MM-DD', () => {
+    expect(day('2028-02-29')).toBe('2028-02-29');
+    for (const wrong of ['2026-02-29', '2026-13-01', '2026-1-1', '2026-04-31', '', '2026-01-01T00:00'])
+      expect(() => day(wrong)).toThrow(RangeError);
+  });
+
+  it('counts over leap years and year ends', () => {
+    expect(addDays(day('2028-02-28'), 1)).toBe('2028-02-29');
+    expect(addDays(day('2026-02-28'), 1)).toBe('2026-03-01');
+    expect(addDays(day('2026-12-31'), 1)).toBe('2027-01-01');
+    expect(daysBetween(day('2028-01-01'), day('2029-01-01'))).toBe(366);
+    expect(daysBetween(day('2026-11-15'), day('2026-11-10'))).toBe(-5);
+  });
+
+  it('is not moved by clock changes', () => {
+    expect(daysBetween(day('2026-03-07'), day('2026-03-09'))).toBe(2);
+    expect(daysBetween(day('2026-10-24'), day('2026-10-26'))).toBe(2);
+  });
+
+  it('is the day of the market, not of the server', () => {
+    const lateEvening = new Date('2026-11-16T05:59:59Z');
+    expect(dayIn('America/Mexico_City', lateEvening)).toBe('2026-11-15');
+    expect(dayIn('America/Mexico_City', new Date('2026-11-16T06:00:00Z'))).toBe('2026-11-16');
+    expect(dayIn('Asia/Kolkata', new Date('2026-11-15T18:30:00Z'))).toBe('2026-11-16');
+    expect(dayIn('Asia/Kolkata', new Date('2026-11-15T18:29:59Z'))).toBe('2026-11-15');
+  });
+
+  it('follows a zone through its clock changes', () => {
+    expect(dayIn('America/New_York', new Date('2026-03-08T04:59:59Z'))).toBe('2026-03-07');
+    expect(dayIn('America/New_York', new Date('2026-03-09T04:00:00Z'))).toBe('2026-03-09');
+  });
+
+  it('is ordered', () => {
+    const [early, late] = [day('2026-09-30'), day('2026-10-01')];
+    expect([compareDays(early, late), compareDays(late, early), compareDays(late, late)]).toEqual([-1, 1, 0]);
+    expect(laterDay(early, late)).toBe(late);
+    expect(laterDay(late, early)).toBe(late);
+  });
+
+  it('comes back after any number of days', () => {
+    const anyDay = fc.integer({ min: -10_000, max: 40_000 }).map((days) => addDays(day('2000-01-01'), days));
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -5_000, max: 5_000 }), (from, days) => {
+        const to = addDays(from, days);
+        expect(daysBetween(from, to)).toBe(days);
+        expect(addDays(to, -days)).toBe(from);
+      }),
+      FIXED,
+    );
+  });
+});
+
+it.each([
+  ['America/Mexico_City', '2026-11-20', '2026-11-21T05:59:59.000Z'],
+  ['Asia/Kolkata', '2026-11-20', '2026-11-20T18:29:59.000Z'],
+  ['America/New_York', '2026-11-01', '2026-11-02T04:59:59.000Z'],
+])('the last second of a day in %s', (timeZone, of, instant) => {
+  expect(endOfDay(timeZone, day(of)).toISOString()).toBe(instant);
+});

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, day } from './calendar.ts';
+import type { LoanEvent } from './events.ts';
+import { extensionFee } from './extension.ts';
+import { type Statement, statementOf } from './statement.ts';
+import { stateAfter } from './states.ts';
+import { allEvents, daysOfLoan, FIXED, loans } from './testing/arbitraries.ts';
+import { aFeePayment, aLoan, aLoanInFour, aPayment, aQuote, DUE } from './testing/builders.ts';
+
+const NEW_DUE = day('2026-11-22');
+
+function onlyExtension(statement: Statement) {
+  return statement.extensions[0];
+}
+
+function debtOf({ totals, payoff, credit, settledOn, instalments }: Statement) {
+  return { totals, payoff, credit, settledOn, instalments };
+}
+
+describe('an extension', () => {
+  it('costs 7 % of the principal for 7 days at 1 % a day', () => {
+    expect(extensionFee(aLoan())).toBe(21_000);
+    expect(extensionFee(aLoanInFour())).toBeNull();
+  });
+
+  it('moves the due date by its days once its fee is complete, and leaves the debt as it is', () => {
+    const paidOn = day('2026-11-10');
+    const statement = statementOf(aLoan(), [aQuote(paidOn), aFeePayment(paidOn, 21_000)], paidOn);
+    expect(onlyExtension(statement)).toMatchObject({
+      quoteId: 'quote',
+      state: 'effective',
+      paid: 21_000,
+      effectiveOn: paidOn,
+      previousDueOn: DUE,
+      newDueOn: NEW_DUE,
+    });
+    expect(statement).toMatchObject({ repayDate: NEW_DUE, payoff: 305_148, extensionFees: 21_000 });
+    expect(statement.instalments[0]).toMatchObject({ originalDueOn: DUE, dueOn: NEW_DUE });
+  });
+
+  it('charges nothing in the extended days and again from the day after', () => {
+    const events = [aQuote(DUE), aFeePayment(DUE, 21_000)];
+    const at = (days: number) => statementOf(aLoan(), events, addDays(DUE, days)).totals.lateInterest.accrued;
+    expect([at(1), at(7), at(8), at(9)]).toEqual([0, 0, 9_154, 18_309]);
+  });
+
+  it('of an overdue loan counts from its payment; charges from before stay owed', () => {
+    const third = addDays(DUE, 3);
+    const events = [aQuote(third), aFeePayment(third, 21_000)];
+    const atDue = statementOf(aLoan(), events, addDays(DUE, 10));
+    expect(onlyExtension(atDue)).toMatchObject({ previousDueOn: DUE, newDueOn: addDays(DUE, 10) });
+    expect(atDue.totals.lateInterest.outstanding).toBe(27_463);
+    expect(stateAfter(statementOf(aLoan(), events, third))).toBe('to_be_repaid');
+    const after = statementOf(aLoan(), events, addDays(DUE, 11));
+    expect(after.instalments[0]).toMatchObject({ lateDays: 4, daysOverdue: 1 });
+    expect(stateAfter(after)).toBe('overdue');
+  });
+
+  it('holds a part of its fee without effect until the rest comes', () => {
+    const events = [aQuote(DUE), aFeePayment(DUE, 20_999)];
+    const short = statementOf(aLoan(), events, addDays(DUE, 1));
+    expect(onlyExtension(short)).toMatchObject({ state: 'open', paid: 20_999, newDueOn: null });
+    expect(short).toMatchObject({ extensionHeld: 20_999, repayDate: DUE, daysOverdue: 1 });
+    const rest = aFeePayment(addDays(DUE, 1), 1);
+    const complete = statementOf(aLoan(), [...events, rest], addDays(DUE, 1));
+    expect(onlyExtension(complete)).toMatchObject({ state: 'effective', newDueOn: addDays(DUE, 8) });
+    expect(complete).toMatchObject({ extensionHeld: 0, extensionFees: 21_000 });
+  });
+
+  it('short of its fee when it expires counts its money as repaid on the day it was paid', () => {
+    const held = aFeePayment(DUE, 20_000);
+    const on = addDays(DUE, 4);
+    const lapsed = statementOf(aLoan(), [aQuote(DUE), held], on);
+    const repaid = statementOf(aLoan(), [{ ...held, purpose: { kind: 'repayment' } }], on);
+    expect(onlyExtension(lapsed)).toMatchObject({ state: 'lapsed', effectiveOn: null });
+    expect(debtOf(lapsed)).toEqual(debtOf(repaid));
+    expect(lapsed).toMatchObject({ extensionHeld: 0, extensionFees: 0 });
+    expect(statementOf(aLoan(), [aQuote(DUE), held], addDays(DUE, 3)).extensionHeld).toBe(20_000);
+  });
+
+  it('takes effect on its value date however late the notice comes', () => {
+    const late = { ...aFeePayment(DUE, 21_000), receivedAt: '2026-12-01T00:00:00.000Z' };
+    const statement = statementOf(aLoan(), [aQuote(DUE), late], addDays(DUE, 16));
+    expect(onlyExtension(statement)).toMatchObject({ state: 'effective', effectiveOn: DUE });
+  });
+
+  it('gives what exceeds its fee to the debt', () => {
+    const statement = statementOf(aLoan(), [aQuote(DUE), aFeePayment(DUE, 31_000)], DUE);
+    expect(statement).toMatchObject({ payoff: 295_148, extensionFees: 21_000, repayDate: NEW_DUE });
+    expect(statement.payments[0]).toMatchObject({ extensionFee: 21_000, held: 0, credit: 0 });
+  });
+
+  it('counts a fee that is complete on its last day, and not one day later', () => {
+    const paidAfter = (days: number) =>
+      onlyExtension(
+        statementOf(aLoan(), [aQuote(DUE), aFeePayment(addDays(DUE, days), 21_000)], addDays(DUE, 9)),
+      )?.state;
+    expect([paidAfter(3), paidAfter(4)]).toEqual(['effective', 'lapsed']);
+  });
+
+  it('in effect makes whatever still comes to its reference a repayment on its own day', () => {
+    const events = [aQuote(DUE, { expiresOn: addDays(DUE, 30) }), aFeePayment(DUE, 21_000)];
+    const more = aFeePayment(addDays(DUE, 9), 50_000);
+    const statement = statementOf(aLoan(), [...events, more], addDays(DUE, 9));
+    expect(statement.totals.lateInterest).toMatchObject({ accrued: 18_309, paid: 18_309 });
+    expect(statement.payoff).toBe(305_148 + 18_309 - 50_000);
+  });
+
+  it('is not listed before it was asked for', () => {
+    expect(statementOf(aLoan(), [aQuote(DUE)], addDays(DUE, -1)).extensions).toEqual([]);
+    expect(statementOf(aLoan(), [aQuote(DUE)], DUE).extensions).toHaveLength(1);
+  });
+
+  it('can be had as often as the terms say; one more is a repayment', () => {
+    const events = ['a', 'b', 'c'].flatMap((id, index) => {
+      const on = addDays(DUE, index);
+      return [aQuote(on, { id }), aFeePayment(on, 21_000, id)];
+    });
+    const statement = statementOf(aLoan(), events, addDays(DUE, 2));
+    expect(statement.extensions.map(({ state }) => state)).toEqual(['effective', 'effective', 'lapsed']);
+    expect(statement).toMatchObject({ repayDate: addDays(DUE, 14), payoff: 284_148, extensionFees: 42_000 });
+  });
+
+  it('of a debt that is settled takes nothing: its fee is credit', () => {
+    const events = [aPayment(DUE, 305_148), aQuote(DUE), aFeePayment(DUE, 21_000)];
+    const statement = statementOf(aLoan(), events, DUE);
+    expect(statement).toMatchObject({ settledOn: DUE, credit: 21_000, extensionFees: 0, extensionHeld: 0 });
+    expect(onlyExtension(statement)).toMatchObject({ state: 'lapsed' });
+  });
+
+  it('that nobody quoted, or that the product does not have, is a repayment', () => {
+    const unknown = statementOf(aLoan(), [aFeePayment(DUE, 21_000, 'nobody')], DUE);
+    expect(unknown).toMatchObject({ payoff: 284_148, extensionHeld: 0 });
+    const without = aLoan({ deferral: null });
+    const refused = statementOf(without, [aQuote(DUE), aFeePayment(DUE, 21_000)], DUE);
+    expect(refused).toMatchObject({ payoff: 284_148, extensionFees: 0, repayDate: DUE });
+  });
+
+  it('moves every unpaid instalment and no paid one', () => {
+    const terms = aLoanInFour({ deferral: { feeRatePerDay: '0.01', days: 7, maxTimes: 1 } });
+    const on = day('2026-11-10');
+    const first = aPayment(day('2026-10-31'), 155_148);
+    const statement = statementOf(terms, [first, aQuote(on), aFeePayment(on, 21_000)], on);
+    expect(statement.instalments.map(({ dueOn }) => dueOn)).toEqual([
+      '2026-10-31',
+      '2026-11-22',
+      '2026-12-07',
+      '2026-12-22',
+    ]);
+  });
+
+  it('never takes effect short of its fee, after it expired, or too often', () => {
+    fc.assert(
+      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
+        const { extensions, payments, extensionFees } = statementOf(terms, events, on);
+        const effective = extensions.filter(({ state }) => state === 'effective');
+        for (const { quoteId, fee, effectiveOn, expiresOn } of effective) {
+          const sent = payments.filter(
+            ({ purpose }) => purpose.kind === 'extension' && purpose.quoteId === quoteId,
+          );
+          const inTime = sent.filter(({ valueDate }) => effectiveOn !== null && valueDate <= effectiveOn);
+          expect(inTime.reduce((sum, { amount }) => sum + amount, 0)).toBeGreaterThanOrEqual(fee);
+          expect(sent.reduce((sum, { extensionFee: part }) => sum + part, 0)).toBe(fee);
+          expect(effectiveOn !== null && effectiveOn <= expiresOn).toBe(true);
+        }
+        expect(effective.length).toBeLessThanOrEqual(terms.deferral?.maxTimes ?? 0);
+        expect(extensionFees).toBe(effective.reduce((sum, { fee }) => sum + fee, 0));
+      }),
+      { ...FIXED, numRuns: 1_000 },
+    );
+  });
+
+  it('that lapsed leaves the loan as if its money had been repayments', () => {
+    fc.assert(
+      fc.property(loans, allEvents, (terms, events) => {
+        const end = addDays(terms.disbursedOn, 300);
+        const statement = statementOf(terms, events, end);
+        const lapsed = new Set(
+          statement.extensions.filter(({ state }) => state === 'lapsed').map(({ quoteId }) => quoteId),
+        );
+        const without = events
+          .filter((event) => event.kind !== 'extensionQuote' || !lapsed.has(event.id))
+          .map((event): LoanEvent => {
+            if (event.kind !== 'payment' || event.purpose.kind === 'repayment') return event;
+            return lapsed.has(event.purpose.quoteId) ? { ...event, purpose: { kind: 'repayment' } } : event;
+          });
+        expect(debtOf(statement)).toEqual(debtOf(statementOf(terms, without, end)));
+        expect(statement.extensionHeld).toBe(0);
+        expect(statement.extensions.some(({ state }) => state === 'open')).toBe(false);
+      }),
+      FIXED,
+    );
+  });
+});

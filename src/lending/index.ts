@@ -1,0 +1,26 @@
+export { type Account, type Balances, balancesOf } from './balances.ts';
+export * from './calendar.ts';
+export { type Comparison, compareWaysOn, mayExtend } from './compare.ts';
+export type { Component } from './components.ts';
+export type * from './events.ts';
+export { extensionFee } from './extension.ts';
+export { add, type Minor, minor } from './money.ts';
+export * from './references.ts';
+export {
+  type Disbursement,
+  disbursementOf,
+  type ScheduledInstalment,
+  scheduleOf,
+  termInDays,
+  toRepay,
+} from './schedule.ts';
+export {
+  type ExtensionStatement,
+  type InstalmentStatement,
+  type PaymentStatement,
+  type Statement,
+  statementOf,
+} from './statement.ts';
+export * from './states.ts';
+export type * from './terms.ts';
+export { type YearlyCost, yearlyCostOf } from './yearlyCost.ts';

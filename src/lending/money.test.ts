@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { add, halfUp, minor, parseRate, portion, ratio, subtract } from './money.ts';
+import { FIXED } from './testing/arbitraries.ts';
+
+describe('money', () => {
+  it('is a safe integer or nothing', () => {
+    for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+      expect(() => minor(wrong)).toThrow(RangeError);
+    expect(() => add(minor(Number.MAX_SAFE_INTEGER), minor(1))).toThrow(RangeError);
+    expect(() => subtract(minor(-Number.MAX_SAFE_INTEGER), minor(1))).toThrow(RangeError);
+  });
+
+  it('reads rates from decimal strings only', () => {
+    expect(parseRate('0.18')).toEqual({ numerator: 18n, denominator: 100n });
+    expect(parseRate('2')).toEqual({ numerator: 2n, denominator: 1n });
+    for (const wrong of ['', '.5', '5.', '-0.1', '1e-3', ' 0.1', '0,1', 'NaN'])
+      expect(() => parseRate(wrong)).toThrow(RangeError);
+  });
+
+  it('rounds once, half up', () => {
+    expect(portion(minor(1), ratio(1, 2))).toBe(1);
+    expect(portion(minor(5), parseRate('0.1'))).toBe(1);
+    expect(portion(minor(4), parseRate('0.1'))).toBe(0);
+    expect(portion(minor(10), parseRate('0.3'), parseRate('0.15'))).toBe(0);
+    expect(portion(minor(300_000), parseRate('0.18'), ratio(30, 365))).toBe(4_438);
+    expect(() => halfUp(-1n, 2n)).toThrow(RangeError);
+    expect(() => ratio(1, 0)).toThrow(RangeError);
+  });
+
+  it('stays exact where a binary float would not', () => {
+    expect(portion(minor(9_007_199_254_740_991), parseRate('1.000'))).toBe(9_007_199_254_740_991);
+    expect(portion(minor(115), parseRate('0.1'), ratio(10, 1))).toBe(115);
+  });
+
+  it('is never further from the exact portion than half a unit', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(10 ** 10),
+        fc.nat(99_999),
+        fc.integer({ min: 1, max: 99_999 }),
+        (amount, up, down) => {
+          const exact = BigInt(amount) * BigInt(up);
+          const twiceError = 2n * (BigInt(portion(minor(amount), ratio(up, down))) * BigInt(down) - exact);
+          expect(twiceError > -BigInt(down) && twiceError <= BigInt(down)).toBe(true);
+        },
+      ),
+      FIXED,
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { remembered } from './remembered.ts';
+
+/** An amount in minor units (centavos, paise): always a safe integer, never a fraction. */
+export type Minor = number & { readonly __minor: 'Minor' };
+
+/** An exact fraction; the denominator is positive. */
+export type Ratio = { readonly numerator: bigint; readonly denominator: bigint };
+
+function isMinor(value: number): value is Minor {
+  return Number.isSafeInteger(value);
+}
+
+/** Brands an integer as money. Throws RangeError on a fraction, NaN or anything beyond a safe integer. */
+export function minor(value: number): Minor {
+  if (!isMinor(value)) throw new RangeError(`Not a whole amount of minor units: ${value}`);
+  return value;
+}
+
+export const ZERO: Minor = minor(0);
+
+export function add(...amounts: readonly Minor[]): Minor {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return minor(sum);
+}
+
+export function subtract(from: Minor, amount: Minor): Minor {
+  return minor(from - amount);
+}
+
+export function smaller(a: Minor, b: Minor): Minor {
+  return a < b ? a : b;
+}
+
+const DECIMAL = /^(\d{1,9})(?:\.(\d{1,12}))?$/;
+
+/** Reads a decimal string ("0.18") as an exact fraction. Throws RangeError on signs, exponents, spaces or numbers. */
+export const parseRate: (text: string) => Ratio = remembered((text) => {
+  const match = typeof text === 'string' ? DECIMAL.exec(text) : null;
+  if (!match) throw new RangeError(`Not a decimal rate: ${String(text)}`);
+  const fraction = match[2] ?? '';
+  return { numerator: BigInt(`${match[1]}${fraction}`), denominator: 10n ** BigInt(fraction.length) };
+});
+
+/** The fraction `numerator / denominator` of whole numbers, such as days over a year. */
+export function ratio(numerator: number, denominator: number): Ratio {
+  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0)
+    throw new RangeError(`Not a ratio: ${numerator}/${denominator}`);
+  return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
+}
+
+/** `amount` times every given fraction, rounded once, half up. Only amounts and fractions that are not negative. */
+export function portion(amount: Minor, ...fractions: readonly Ratio[]): Minor {
+  let numerator = BigInt(amount);
+  let denominator = 1n;
+  for (const fraction of fractions) {
+    numerator *= fraction.numerator;
+    denominator *= fraction.denominator;
+  }
+  return halfUp(numerator, denominator);
+}
+
+/** `numerator / denominator` to the nearest integer, halves upwards; neither may be negative. */
+export function halfUp(numerator: bigint, denominator: bigint): Minor {
+  if (numerator < 0n || denominator <= 0n) throw new RangeError('Only amounts from zero upwards are rounded');
+  return minor(exactNumber((2n * numerator + denominator) / (2n * denominator)));
+}
+
+/** A big integer as a number. Throws RangeError rather than lose a digit. */
+export function exactNumber(value: bigint): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`Too large to be exact: ${value}`);
+  return number;
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  clabe,
+  clabeCheckDigit,
+  displayReference,
+  isClabe,
+  isPaymentReference,
+  luhnCheckDigit,
+  paymentReference,
+} from './references.ts';
+import { FIXED } from './testing/arbitraries.ts';
+
+function digits(length: number): fc.Arbitrary<string> {
+  return fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join(''));
+}
+
+function withDigit(text: string, at: number, add: number): string {
+  const changed = (Number(text[at]) + add) % 10;
+  return `${text.slice(0, at)}${changed}${text.slice(at + 1)}`;
+}
+
+describe('a CLABE', () => {
+  it('carries the check digit of the Mexican banks', () => {
+    expect(clabeCheckDigit('03218000011835971')).toBe('9');
+    expect(clabe('002010', '07777777777')).toBe('002010077777777771');
+    expect(isClabe('032180000118359719')).toBe(true);
+  });
+
+  it('is refused with any one digit changed', () => {
+    fc.assert(
+      fc.property(
+        digits(6),
+        digits(11),
+        fc.nat(17),
+        fc.integer({ min: 1, max: 9 }),
+        (bank, account, at, add) => {
+          const right = clabe(bank, account);
+          expect(isClabe(right)).toBe(true);
+          expect(isClabe(withDigit(right, at, add))).toBe(false);
+        },
+      ),
+      FIXED,
+    );
+  });
+
+  it('has 18 digits and nothing else', () => {
+    for (const wrong of ['', '03218000011835971', '0321800001183597190', '03218000011835971x'])
+      expect(isClabe(wrong)).toBe(false);
+    expect(() => clabe('12345', '12345678901')).toThrow(RangeError);
+    expect(() => clabe('123456', '1234567890')).toThrow(RangeError);
+    expect(() => clabeCheckDigit('1')).toThrow(RangeError);
+  });
+});
+
+describe('a payment reference', () => {
+  it('carries a Luhn check digit', () => {
+    expect(luhnCheckDigit('7992739871')).toBe('3');
+    expect(paymentReference('9300', '012345678')).toBe('93000123456780');
+  });
+
+  it('is refused with any one digit changed', () => {
+    fc.assert(
+      fc.property(digits(9), fc.nat(13), fc.integer({ min: 1, max: 9 }), (serial, at, add) => {
+        const right = paymentReference('9300', serial);
+        expect(right).toMatch(/^9300\d{10}$/);
+        expect(isPaymentReference(right)).toBe(true);
+        expect(isPaymentReference(withDigit(right, at, add))).toBe(false);
+      }),
+      FIXED,
+    );
+  });
+
+  it('has 14 digits and nothing else', () => {
+    expect(isPaymentReference('9300012345678')).toBe(false);
+    expect(() => paymentReference('930', '012345678')).toThrow(RangeError);
+    expect(() => paymentReference('9300', '01234567x')).toThrow(RangeError);
+    expect(() => luhnCheckDigit('')).toThrow(RangeError);
+  });
+});
+
+describe('a reference on the page', () => {
+  it('stands in groups', () => {
+    expect(displayReference('93000123456780')).toBe('9300 01234 56780');
+    expect(displayReference('032180000118359719')).toBe('032 180 00011835971 9');
+    expect(displayReference('quincena@upi')).toBe('quincena@upi');
+  });
+});

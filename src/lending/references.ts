@@ -1,0 +1,80 @@
+/** A CLABE: 18 digits, of which 3 name the bank, 3 the place, 11 the account, and the last checks the rest. */
+export type Clabe = string & { readonly __clabe: 'Clabe' };
+
+/** A payment reference for stores: 14 digits, a prefix of four (9300), nine of its own, and a check digit (Luhn). */
+export type PaymentReference = string & { readonly __paymentReference: 'PaymentReference' };
+
+const CLABE_WEIGHTS = [3, 7, 1] as const;
+
+function checkSum(sum: number): string {
+  return String((10 - (sum % 10)) % 10);
+}
+
+/** ABM: each of the 17 digits times 3, 7, 1 in turn, the last digits added up, what is missing to the next ten. */
+export function clabeCheckDigit(first17: string): string {
+  if (!/^\d{17}$/.test(first17)) throw new RangeError('A CLABE is checked over 17 digits');
+  return checkSum(
+    [...first17].reduce(
+      (sum, digit, index) => sum + ((Number(digit) * (CLABE_WEIGHTS[index % 3] ?? 0)) % 10),
+      0,
+    ),
+  );
+}
+
+export function isClabe(text: string): text is Clabe {
+  return /^\d{18}$/.test(text) && clabeCheckDigit(text.slice(0, 17)) === text.slice(17);
+}
+
+/** `prefix`: 6 digits, bank and place; `account`: 11 digits. Throws RangeError on anything else. */
+export function clabe(prefix: string, account: string): Clabe {
+  if (!/^\d{6}$/.test(prefix) || !/^\d{11}$/.test(account))
+    throw new RangeError('A CLABE is made of 6 and 11 digits');
+  const first17 = `${prefix}${account}`;
+  const whole = `${first17}${clabeCheckDigit(first17)}`;
+  if (!isClabe(whole)) throw new RangeError(`Not a CLABE: ${whole}`);
+  return whole;
+}
+
+/** Luhn (ISO/IEC 7812-1): catches every wrong digit and nearly every exchange of neighbours. */
+export function luhnCheckDigit(digits: string): string {
+  if (!/^\d+$/.test(digits)) throw new RangeError('Only digits are checked');
+  const fromRight = [...digits].reverse().map(Number);
+  return checkSum(
+    fromRight.reduce((sum, digit, index) => {
+      const doubled = digit * 2;
+      const value = doubled > 9 ? doubled - 9 : doubled;
+      return sum + (index % 2 === 0 ? value : digit);
+    }, 0),
+  );
+}
+
+export function isPaymentReference(text: string): text is PaymentReference {
+  return /^\d{14}$/.test(text) && luhnCheckDigit(text.slice(0, -1)) === text.slice(-1);
+}
+
+/** `prefix`: 4 digits, the lender's at the store; `serial`: 9 digits. Throws RangeError on anything else. */
+export function paymentReference(prefix: string, serial: string): PaymentReference {
+  if (!/^\d{4}$/.test(prefix) || !/^\d{9}$/.test(serial))
+    throw new RangeError('A payment reference is made of 4 and 9 digits');
+  const digits = `${prefix}${serial}`;
+  const reference = `${digits}${luhnCheckDigit(digits)}`;
+  if (!isPaymentReference(reference)) throw new RangeError(`Not a payment reference: ${reference}`);
+  return reference;
+}
+
+function grouped(text: string, sizes: readonly number[]): string {
+  let from = 0;
+  return sizes
+    .map((size) => {
+      from += size;
+      return text.slice(from - size, from);
+    })
+    .join(' ');
+}
+
+/** For the eye: a CLABE as 3 3 11 1, 14 digits as 4 5 5, anything else as it is. Copying takes the plain digits. */
+export function displayReference(reference: string): string {
+  if (/^\d{18}$/.test(reference)) return grouped(reference, [3, 3, 11, 1]);
+  if (/^\d{14}$/.test(reference)) return grouped(reference, [4, 5, 5]);
+  return reference;
+}

@@ -1,0 +1,70 @@
+import { addDays, type Day } from './calendar.ts';
+import { add, type Minor, minor, parseRate, portion, ratio, smaller, subtract, ZERO } from './money.ts';
+import type { AgreedTerms } from './terms.ts';
+
+export type ScheduledInstalment = {
+  /** From 1. */
+  readonly number: number;
+  readonly dueOn: Day;
+  readonly principal: Minor;
+  readonly interest: Minor;
+  readonly vat: Minor;
+};
+
+export type Disbursement = {
+  readonly principal: Minor;
+  readonly commission: Minor;
+  readonly commissionVat: Minor;
+  /** What the borrower receives: principal less commission and its VAT. */
+  readonly amount: Minor;
+};
+
+function vatOn(terms: AgreedTerms, kind: 'commission' | 'interest', amount: Minor): Minor {
+  if (!terms.vat?.on.includes(kind)) return ZERO;
+  return portion(amount, parseRate(terms.vat.rate));
+}
+
+export function disbursementOf(terms: AgreedTerms): Disbursement {
+  const commission = portion(terms.principal, parseRate(terms.commission.rate));
+  const commissionVat = vatOn(terms, 'commission', commission);
+  const amount = subtract(subtract(terms.principal, commission), commissionVat);
+  if (amount < 0) throw new RangeError('Commission and its VAT exceed the principal');
+  return { principal: terms.principal, commission, commissionVat, amount };
+}
+
+/**
+ * Equal parts of principal, each with the interest of its period on the principal still standing and the VAT on
+ * that interest. Every line is rounded half up; the last takes the rest of the principal. The day of disbursal
+ * doesn't count: a period of 15 days from the 1st falls due on the 16th.
+ */
+export function scheduleOf(terms: AgreedTerms, disbursedOn: Day): ScheduledInstalment[] {
+  const count = terms.periods.length;
+  const annualRate = parseRate(terms.interest.annualRate);
+  const part = portion(terms.principal, ratio(1, count));
+  let standing = terms.principal;
+  let dueOn = disbursedOn;
+  return terms.periods.map((days, index) => {
+    dueOn = addDays(dueOn, days);
+    const interest = portion(standing, annualRate, ratio(days, terms.interest.dayCount));
+    const principal = index === count - 1 ? standing : smaller(part, standing);
+    standing = subtract(standing, principal);
+    return { number: index + 1, dueOn, principal, interest, vat: vatOn(terms, 'interest', interest) };
+  });
+}
+
+/** What one instalment, or a whole schedule, comes to. */
+export function toRepay(instalments: readonly ScheduledInstalment[]): Minor {
+  return add(...instalments.flatMap(({ principal, interest, vat }) => [principal, interest, vat]));
+}
+
+export function termInDays(terms: Pick<AgreedTerms, 'periods'>): number {
+  return minor(terms.periods.reduce((sum, days) => sum + days, 0));
+}
+
+/** The first day on which the whole may be repaid early, or null where it may be at any time. */
+export function earlyRepaymentFrom(terms: AgreedTerms, disbursedOn: Day): Day | null {
+  if (!terms.earlyRepayment) return null;
+  const { afterHalfTerm, notBeforeDays } = terms.earlyRepayment;
+  const pastHalf = afterHalfTerm ? Math.floor(termInDays(terms) / 2) + 1 : 0;
+  return addDays(disbursedOn, Math.max(pastHalf, notBeforeDays));
+}

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, day, daysBetween } from './calendar.ts';
+import { COMPONENTS } from './components.ts';
+import type { LoanEvent, PaymentEvent } from './events.ts';
+import { minor } from './money.ts';
+import { type Statement, statementOf } from './statement.ts';
+import { stateAfter } from './states.ts';
+import { allEvents, daysOfLoan, FIXED, loans, plainEvents } from './testing/arbitraries.ts';
+import { aLoan, aLoanInFour, anIndianLoan, aPayment, DUE } from './testing/builders.ts';
+
+/** Everything but which payment did what. */
+function endState({ payments, ...rest }: Statement) {
+  return { ...rest, received: payments.reduce((sum, payment) => sum + payment.amount, 0) };
+}
+
+function split(event: LoanEvent, part: number): LoanEvent[] {
+  if (event.kind !== 'payment') return [event];
+  const first = Math.floor(event.amount * part);
+  const halves: PaymentEvent[] = [
+    { ...event, id: `${event.id}-a`, amount: minor(first) },
+    { ...event, id: `${event.id}-b`, amount: minor(event.amount - first) },
+  ];
+  return halves.filter((half) => half.amount > 0);
+}
+
+describe('a statement', () => {
+  it('says what is due, until when, and what it is made of', () => {
+    expect(statementOf(aLoan(), [], day('2026-11-08'))).toMatchObject({
+      repayAmount: 305_148,
+      repayDate: DUE,
+      dueNow: 0,
+      payoff: 305_148,
+      overdueSince: null,
+      daysOverdue: 0,
+      settledOn: null,
+    });
+  });
+
+  it('reproduces the design: 3,509.20 on the fifth late day, of which 457.72 are charges', () => {
+    const statement = statementOf(aLoan(), [], day('2026-11-20'));
+    expect(statement).toMatchObject({ repayAmount: 350_920, overdueSince: DUE, daysOverdue: 5 });
+    expect(statement.totals.lateInterest).toEqual({
+      scheduled: 0,
+      accrued: 45_772,
+      paid: 0,
+      outstanding: 45_772,
+    });
+  });
+
+  it('asks for the next instalment, or for all that is due', () => {
+    const amounts = (on: string) => {
+      const { repayAmount, repayDate, dueNow, payoff } = statementOf(aLoanInFour(), [], day(on));
+      return { repayAmount, repayDate, dueNow, isPayoff: repayAmount === payoff };
+    };
+    const first = 150_000 + 4_438 + 710;
+    const second = 150_000 + 3_329 + 533;
+    expect(amounts('2026-10-20')).toEqual({
+      repayAmount: first,
+      repayDate: '2026-10-31',
+      dueNow: 0,
+      isPayoff: false,
+    });
+    expect(amounts('2026-10-31')).toMatchObject({ repayAmount: first, dueNow: first });
+    const late = Math.round(first * 0.03 * 15);
+    expect(amounts('2026-11-15')).toMatchObject({
+      repayAmount: first + late + second,
+      repayDate: '2026-10-31',
+    });
+  });
+
+  it('keeps the loan current when the amount asked for is paid on each due date', () => {
+    for (const terms of [aLoan(), aLoanInFour(), anIndianLoan()]) {
+      let events: LoanEvent[] = [];
+      let statement = statementOf(terms, events, terms.disbursedOn);
+      while (statement.repayDate) {
+        const on = statement.repayDate;
+        events = [...events, aPayment(on, statementOf(terms, events, on).repayAmount)];
+        statement = statementOf(terms, events, on);
+        expect(stateAfter(statementOf(terms, events, addDays(on, 1)))).not.toBe('overdue');
+      }
+      expect(events).toHaveLength(terms.periods.length);
+      expect(statement.totals.lateInterest.accrued + statement.totals.penalty.accrued).toBe(0);
+      expect(statement).toMatchObject({ payoff: 0, credit: 0, repayAmount: 0 });
+    }
+  });
+
+  it('is settled by paying off on any day, to the centavo', () => {
+    fc.assert(
+      fc.property(loans, plainEvents, daysOfLoan, (terms, events, on) => {
+        const { payoff, settledOn, credit } = statementOf(terms, events, on);
+        const rest = payoff > 0 ? [aPayment(on, payoff, { id: '~last', receivedAt: '9999' })] : [];
+        expect(statementOf(terms, [...events, ...rest], on)).toMatchObject({
+          settledOn: settledOn ?? on,
+          payoff: 0,
+          credit,
+        });
+      }),
+      FIXED,
+    );
+  });
+
+  it('ends after a late notice with an early value date where a punctual one would have', () => {
+    const punctual = aPayment(DUE, 305_148, { receivedAt: '2026-11-15T20:00:00.000Z' });
+    const late = { ...punctual, receivedAt: '2026-11-21T20:00:00.000Z' };
+    const on = day('2026-11-21');
+    expect(statementOf(aLoan(), [], on).totals.lateInterest.outstanding).toBe(54_927);
+    expect(endState(statementOf(aLoan(), [late], on))).toEqual(
+      endState(statementOf(aLoan(), [punctual], on)),
+    );
+    expect(statementOf(aLoan(), [late], on)).toMatchObject({ settledOn: DUE, payoff: 0 });
+  });
+
+  it('does not depend on the order in which events are listed', () => {
+    const shuffled = allEvents.chain((events) =>
+      fc.tuple(
+        fc.constant(events),
+        fc.shuffledSubarray(events, { minLength: events.length, maxLength: events.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(loans, shuffled, daysOfLoan, (terms, [events, others], on) => {
+        expect(statementOf(terms, others, on)).toEqual(statementOf(terms, events, on));
+      }),
+      FIXED,
+    );
+  });
+
+  it('ends the same in whatever order the notices of payments came', () => {
+    const renotice = fc.array(fc.tuple(fc.uuid(), fc.nat(999_999)), { minLength: 12, maxLength: 12 });
+    fc.assert(
+      fc.property(loans, allEvents, renotice, daysOfLoan, (terms, events, notices, on) => {
+        const others = events.map((event, index) => {
+          const [id, number] = notices[index % notices.length] ?? ['', 0];
+          return event.kind === 'payment'
+            ? { ...event, id: `${id}-${index}`, receivedAt: `2029-${number}` }
+            : event;
+        });
+        expect(endState(statementOf(terms, others, on))).toEqual(endState(statementOf(terms, events, on)));
+      }),
+      FIXED,
+    );
+  });
+
+  it('ends the same when payments are split on their day', () => {
+    fc.assert(
+      fc.property(
+        loans,
+        allEvents,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        daysOfLoan,
+        (terms, events, part, on) => {
+          const parts = events.flatMap((event) => split(event, part));
+          expect(endState(statementOf(terms, parts, on))).toEqual(endState(statementOf(terms, events, on)));
+        },
+      ),
+      FIXED,
+    );
+  });
+
+  it('never shows less than nothing owed, nor more paid than accrued', () => {
+    fc.assert(
+      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
+        const { instalments, totals, ...statement } = statementOf(terms, events, on);
+        for (const components of [...instalments.map((instalment) => instalment.components), totals])
+          for (const component of COMPONENTS) {
+            const { accrued, paid, outstanding } = components[component];
+            expect(outstanding).toBe(accrued - paid);
+            expect(Math.min(outstanding, paid)).toBeGreaterThanOrEqual(0);
+          }
+        const { credit, extensionHeld, dueNow, repayAmount, payoff } = statement;
+        expect(Math.min(credit, extensionHeld, dueNow)).toBeGreaterThanOrEqual(0);
+        expect([dueNow, repayAmount, payoff]).toEqual([dueNow, repayAmount, payoff].sort((a, b) => a - b));
+        expect(payoff).toBe(instalments.reduce((sum, instalment) => sum + instalment.outstanding, 0));
+      }),
+      FIXED,
+    );
+  });
+
+  it('gives no credit while anything is owed', () => {
+    fc.assert(
+      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
+        const { credit, payoff, settledOn, extensionHeld } = statementOf(terms, events, on);
+        if (payoff > 0) expect([credit, settledOn]).toEqual([0, null]);
+        else expect([settledOn !== null, extensionHeld]).toEqual([true, 0]);
+      }),
+      FIXED,
+    );
+  });
+
+  it('charges nothing more once the debt is settled, and never opens it again', () => {
+    fc.assert(
+      fc.property(
+        loans,
+        allEvents,
+        daysOfLoan,
+        fc.integer({ min: 1, max: 90 }),
+        (terms, events, on, more) => {
+          const settled = statementOf(terms, events, on);
+          if (settled.settledOn === null) return;
+          const later = statementOf(
+            terms,
+            events.filter((event) => event.kind !== 'payment' || event.valueDate <= on),
+            addDays(on, more),
+          );
+          expect(later).toMatchObject({ settledOn: settled.settledOn, payoff: 0, totals: settled.totals });
+          expect(daysBetween(settled.settledOn, on)).toBeGreaterThanOrEqual(0);
+          expect(stateAfter(statementOf(terms, events, addDays(on, more)))).toBe('repaid');
+        },
+      ),
+      FIXED,
+    );
+  });
+
+  it('knows nothing of what comes after its day', () => {
+    fc.assert(
+      fc.property(loans, plainEvents, daysOfLoan, (terms, events, on) => {
+        const known = events.filter((event) => event.kind === 'extensionQuote' || event.valueDate <= on);
+        expect(statementOf(terms, events, on)).toEqual(statementOf(terms, known, on));
+      }),
+      FIXED,
+    );
+  });
+
+  it('of a day before the disbursal is that of the disbursal', () => {
+    const terms = aLoan();
+    expect(statementOf(terms, [], addDays(terms.disbursedOn, -9))).toEqual(
+      statementOf(terms, [], terms.disbursedOn),
+    );
+  });
+
+  it('survives JSON', () => {
+    const statement = statementOf(anIndianLoan(), [aPayment(DUE, 5_000)], day('2026-12-30'));
+    expect(JSON.parse(JSON.stringify(statement))).toEqual(statement);
+  });
+});

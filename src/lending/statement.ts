@@ -1,0 +1,200 @@
+import type { Allocation } from './allocation.ts';
+import { type Day, dayNumber, dayOfNumber, daysBetween, laterDay } from './calendar.ts';
+import {
+  balancesFor,
+  type ComponentBalances,
+  noAmounts,
+  outstandingOf,
+  totalBalances,
+} from './components.ts';
+import { lateBase, type OpenInstalment } from './debt.ts';
+import type { LoanEvent, PaymentPurpose, RefundEvent } from './events.ts';
+import type { DueDateMove, FeeProgress } from './extension.ts';
+import { lateCapOf } from './lateCharges.ts';
+import { add, exactNumber, type Minor, subtract, ZERO } from './money.ts';
+import { type PaymentUse, type Replay, replay } from './replay.ts';
+import { type Disbursement, disbursementOf, earlyRepaymentFrom } from './schedule.ts';
+import type { LoanTerms } from './terms.ts';
+import { timelineOf } from './timeline.ts';
+
+export type InstalmentStatement = {
+  readonly number: number;
+  readonly originalDueOn: Day;
+  /** After extensions. */
+  readonly dueOn: Day;
+  readonly components: ComponentBalances;
+  readonly outstanding: Minor;
+  /** Days for which late interest was charged; extended days and days after payment are not among them. */
+  readonly lateDays: number;
+  /** What late interest is charged on, and its exact sum so far in basis points of minor units (lateCharges.ts). */
+  readonly lateBase: Minor;
+  readonly lateNumerator: number;
+  /** The most that its late interest and penalty may reach together. */
+  readonly lateCap: Minor | null;
+  /** Days since `dueOn` while anything is unpaid; 0 when it isn't late. */
+  readonly daysOverdue: number;
+  /** The value date of the payment that completed it. */
+  readonly paidOn: Day | null;
+};
+
+export type PaymentStatement = {
+  readonly id: string;
+  /** Never before the disbursal. */
+  readonly valueDate: Day;
+  readonly receivedAt: string;
+  readonly provider: string;
+  readonly purpose: PaymentPurpose;
+  /** = allocations + credit + held + extensionFee. */
+  readonly amount: Minor;
+  readonly allocations: readonly Allocation[];
+  readonly credit: Minor;
+  readonly held: Minor;
+  readonly extensionFee: Minor;
+};
+
+export type ExtensionStatement = {
+  readonly quoteId: string;
+  readonly fee: Minor;
+  /** What reached its reference in time. */
+  readonly paid: Minor;
+  readonly days: number;
+  readonly requestedOn: Day;
+  readonly expiresOn: Day;
+  /** lapsed: short of its fee after `expiresOn`, one too many, or nothing left to extend. */
+  readonly state: 'open' | 'effective' | 'lapsed';
+  /** The three are null until it takes effect; the due dates are the oldest unpaid instalment's. */
+  readonly effectiveOn: Day | null;
+  readonly previousDueOn: Day | null;
+  readonly newDueOn: Day | null;
+};
+
+/** All there is to say about a paid-out loan on a day. Amounts in minor units. */
+export type Statement = {
+  readonly asOf: Day;
+  readonly disbursedOn: Day;
+  readonly disbursement: Disbursement;
+  readonly instalments: readonly InstalmentStatement[];
+  readonly totals: ComponentBalances;
+  /** Everything outstanding, due or not: what ends the loan today. */
+  readonly payoff: Minor;
+  /** Outstanding on instalments due by `asOf`. */
+  readonly dueNow: Minor;
+  /** What to pay next: all that is due or, where nothing is, the next instalment. */
+  readonly repayAmount: Minor;
+  /** The due date of the oldest unpaid instalment; null once settled. */
+  readonly repayDate: Day | null;
+  /** The due date of the oldest instalment that is late, and the days since. */
+  readonly overdueSince: Day | null;
+  readonly daysOverdue: number;
+  /** What the debt had no need of, less what was refunded of it. */
+  readonly credit: Minor;
+  readonly extensionHeld: Minor;
+  /** Of extensions in effect. */
+  readonly extensionFees: Minor;
+  readonly extensions: readonly ExtensionStatement[];
+  /** In the order in which they count. */
+  readonly payments: readonly PaymentStatement[];
+  readonly refunds: readonly RefundEvent[];
+  /** The value date of the payment that settled the debt. */
+  readonly settledOn: Day | null;
+  /** From when the whole may be repaid early; null: at any time. */
+  readonly earlyRepaymentFrom: Day | null;
+};
+
+function instalmentStatement(
+  instalment: OpenInstalment,
+  { late }: LoanTerms,
+  asOf: Day,
+): InstalmentStatement {
+  const { scheduled, accrued, paid, paidOn, lateDays } = instalment;
+  const { principal, interest, vat } = scheduled;
+  const components = balancesFor({ ...noAmounts(), principal, interest, vat }, accrued, paid);
+  return {
+    number: scheduled.number,
+    originalDueOn: scheduled.dueOn,
+    dueOn: dayOfNumber(instalment.dueOn),
+    components,
+    outstanding: outstandingOf(components),
+    lateDays,
+    lateBase: lateBase(instalment),
+    lateNumerator: exactNumber(instalment.lateNumerator),
+    lateCap: lateCapOf(principal, late),
+    daysOverdue: paidOn === null ? Math.max(0, dayNumber(asOf) - instalment.dueOn) : 0,
+    paidOn,
+  };
+}
+
+function paymentStatement({
+  payment,
+  allocations,
+  credit,
+  held,
+  extensionFee,
+}: PaymentUse): PaymentStatement {
+  const { id, valueDate, receivedAt, provider, purpose, amount } = payment;
+  return {
+    id,
+    valueDate,
+    receivedAt,
+    provider,
+    purpose,
+    amount,
+    allocations,
+    credit,
+    held,
+    extensionFee,
+  };
+}
+
+const NO_MOVE: Record<keyof DueDateMove, null> = { effectiveOn: null, previousDueOn: null, newDueOn: null };
+
+function extensionStatement({ quote, paid }: FeeProgress, { moves, openQuotes }: Replay): ExtensionStatement {
+  const { id, fee, days, requestedOn, expiresOn } = quote;
+  const move = moves.get(id);
+  const waiting = openQuotes.has(id) ? 'open' : 'lapsed';
+  const state = move ? 'effective' : waiting;
+  return { quoteId: id, fee, paid, days, requestedOn, expiresOn, state, ...(move ?? NO_MOVE) };
+}
+
+/**
+ * What a loan comes to on `asOf`, from nothing but its terms and events: the order in which events arrived is of no
+ * account, their value dates are. Events dated after `asOf` are left out.
+ */
+export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf: Day): Statement {
+  const on = laterDay(asOf, terms.disbursedOn);
+  const timeline = timelineOf(terms, events, on);
+  const outcome = replay(timeline);
+  const instalments = outcome.debt.instalments.map((instalment) =>
+    instalmentStatement(instalment, terms, on),
+  );
+  const payments = outcome.uses.map(paymentStatement);
+  const refunds = events
+    .filter((event) => event.kind === 'refund')
+    .filter(({ valueDate }) => valueDate <= on);
+  const unpaid = instalments.filter((instalment) => instalment.paidOn === null);
+  const due = unpaid.filter((instalment) => instalment.dueOn <= on);
+  const oldest = unpaid[0];
+  const dueNow = add(...due.map((instalment) => instalment.outstanding));
+  const overdueSince = oldest && oldest.dueOn < on ? oldest.dueOn : null;
+  return {
+    asOf: on,
+    disbursedOn: terms.disbursedOn,
+    disbursement: disbursementOf(terms),
+    instalments,
+    totals: totalBalances(instalments.map((instalment) => instalment.components)),
+    payoff: add(...unpaid.map((instalment) => instalment.outstanding)),
+    dueNow,
+    repayAmount: due.length > 0 ? dueNow : (oldest?.outstanding ?? ZERO),
+    repayDate: oldest?.dueOn ?? null,
+    overdueSince,
+    daysOverdue: overdueSince ? daysBetween(overdueSince, on) : 0,
+    credit: subtract(outcome.debt.credit, add(...refunds.map(({ amount }) => amount))),
+    extensionHeld: add(...payments.map((payment) => payment.held)),
+    extensionFees: add(...payments.map((payment) => payment.extensionFee)),
+    extensions: timeline.extensions.map((extension) => extensionStatement(extension, outcome)),
+    payments,
+    refunds,
+    settledOn: outcome.debt.settledOn,
+    earlyRepaymentFrom: earlyRepaymentFrom(terms, terms.disbursedOn),
+  };
+}

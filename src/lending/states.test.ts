@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from './calendar.ts';
+import { statementOf } from './statement.ts';
+import { assertTransition, IllegalTransition, type OrderState, stateAfter, WIRE_STATUS } from './states.ts';
+import { aLoan, aPayment, DUE } from './testing/builders.ts';
+
+const STATES: readonly OrderState[] = [
+  'in_review',
+  'declined',
+  'paying_out',
+  'to_be_repaid',
+  'overdue',
+  'repaid',
+];
+
+const LEGAL = [
+  'in_review > declined',
+  'in_review > paying_out',
+  'paying_out > to_be_repaid',
+  'to_be_repaid > overdue',
+  'to_be_repaid > repaid',
+  'overdue > to_be_repaid',
+  'overdue > repaid',
+];
+
+describe('the states of an order', () => {
+  it('follow one another as the table says and not otherwise', () => {
+    for (const from of STATES)
+      for (const to of STATES) {
+        const move = () => assertTransition(from, to);
+        if (LEGAL.includes(`${from} > ${to}`)) expect(move).not.toThrow();
+        else expect(move).toThrow(IllegalTransition);
+      }
+  });
+
+  it('have the codes of the wire', () => {
+    expect(STATES.map((state) => WIRE_STATUS[state])).toEqual([21, 110, 151, 174, 180, 200]);
+  });
+
+  it('are to be repaid up to the due date, overdue after it, repaid once settled', () => {
+    expect(stateAfter(statementOf(aLoan(), [], DUE))).toBe('to_be_repaid');
+    expect(stateAfter(statementOf(aLoan(), [], addDays(DUE, 1)))).toBe('overdue');
+    expect(stateAfter(statementOf(aLoan(), [aPayment(DUE, 305_148)], addDays(DUE, 9)))).toBe('repaid');
+    expect(stateAfter(statementOf(aLoan(), [aPayment(DUE, 305_147)], addDays(DUE, 1)))).toBe('overdue');
+  });
+});

@@ -1,0 +1,54 @@
+import type { Day } from './calendar.ts';
+import type { Minor } from './money.ts';
+
+/** Rates are decimal strings: "0.18" is 18 %. All of this is plain data that survives JSON. */
+export type Market = 'MX' | 'IN';
+export type Currency = 'MXN' | 'INR';
+export type ClientKind = 'new' | 'repeat';
+
+/** Days late from..to (both included, the first late day is 1; null is open) at a rate per day of the unpaid due amount. */
+export type LateTier = { readonly fromDay: number; readonly toDay: number | null; readonly rate: string };
+
+export type LatePolicy = {
+  /** Charged once per order on its first late day. */
+  readonly once?: Readonly<Record<ClientKind, Minor>>;
+  readonly daily: readonly LateTier[];
+  /** The most an instalment's late charges may reach, as a rate of its principal; null is no cap. */
+  readonly cap: string | null;
+};
+
+export type Deferral = {
+  /** Of the principal, for each day that the due date moves. */
+  readonly feeRatePerDay: string;
+  /** By how many days one extension moves the due date: 1 to 7. */
+  readonly days: number;
+  /** Extensions that may take effect per order. */
+  readonly maxTimes: number;
+};
+
+/** When the whole may be repaid early: past half of the term and from `notBeforeDays` after the disbursal. */
+export type EarlyRepayment = { readonly afterHalfTerm: boolean; readonly notBeforeDays: number };
+
+/** What a product offers, whoever borrows. */
+export type ProductTerms = {
+  readonly market: Market;
+  readonly currency: Currency;
+  /** IANA name; every day of the loan is a day there. */
+  readonly timeZone: string;
+  /** The length of each period in days; one instalment falls due at the end of each. */
+  readonly periods: readonly number[];
+  /** Deducted from the principal before it is paid out. */
+  readonly commission: { readonly rate: string };
+  readonly interest: { readonly annualRate: string; readonly dayCount: 365 };
+  readonly vat: { readonly rate: string; readonly on: readonly ('commission' | 'interest')[] } | null;
+  readonly deferral: Deferral | null;
+  readonly late: LatePolicy;
+  /** null: the whole may be repaid at any time. */
+  readonly earlyRepayment: EarlyRepayment | null;
+};
+
+/** What one borrower agreed to, frozen when the order is created. */
+export type AgreedTerms = ProductTerms & { readonly principal: Minor; readonly clientKind: ClientKind };
+
+/** The agreed terms of a loan that has been paid out; `disbursedOn` is day 0. */
+export type LoanTerms = AgreedTerms & { readonly disbursedOn: Day };

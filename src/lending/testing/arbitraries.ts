@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { addDays, day } from '../calendar.ts';
+import type { ChargeEvent, ExtensionQuoteEvent, LoanEvent, PaymentEvent, PaymentPurpose } from '../events.ts';
+import { minor } from '../money.ts';
+import type { LatePolicy, LoanTerms, ProductTerms } from '../terms.ts';
+import { aLoan } from './builders.ts';
+
+/** Every property runs from this seed, so that a failure can be seen again. */
+export const FIXED: fc.Parameters<unknown> = { seed: 20261121, numRuns: 300 };
+
+export const DISBURSED = day('2028-01-20');
+export const QUOTES = ['one', 'two', 'three'] as const;
+
+const amount = (most: number) => fc.integer({ min: 1, max: most }).map(minor);
+const dayOfLoan = (from: number, to: number) =>
+  fc.integer({ min: from, max: to }).map((days) => addDays(DISBURSED, days));
+
+function rate(mostBps: number): fc.Arbitrary<string> {
+  return fc.integer({ min: 0, max: mostBps }).map((bps) => (bps / 10_000).toFixed(4));
+}
+
+const vat: fc.Arbitrary<ProductTerms['vat']> = fc.constantFrom(
+  null,
+  { rate: '0.16', on: ['commission', 'interest'] },
+  { rate: '0.18', on: ['commission'] },
+);
+
+const late: fc.Arbitrary<LatePolicy> = fc
+  .record({
+    first: rate(600),
+    later: rate(300),
+    switchDay: fc.integer({ min: 1, max: 20 }),
+    once: fc.boolean(),
+  })
+  .chain(({ first, later, switchDay, once }) =>
+    fc.option(rate(20_000), { nil: null }).map((cap) => ({
+      ...(once ? { once: { new: minor(100_000), repeat: minor(80_000) } } : {}),
+      daily: [
+        { fromDay: 1, toDay: switchDay, rate: first },
+        { fromDay: switchDay + 1, toDay: null, rate: later },
+      ],
+      cap,
+    })),
+  );
+
+export const loans: fc.Arbitrary<LoanTerms> = fc
+  .record({
+    principal: amount(2_000_000),
+    periods: fc.array(fc.integer({ min: 1, max: 31 }), { minLength: 1, maxLength: 5 }),
+    commission: rate(4_000).map((commissionRate) => ({ rate: commissionRate })),
+    interest: rate(12_000).map((annualRate) => ({ annualRate, dayCount: 365 as const })),
+    vat,
+    late,
+    deferral: fc.option(
+      fc.record({
+        feeRatePerDay: rate(100),
+        days: fc.integer({ min: 1, max: 7 }),
+        maxTimes: fc.integer({ min: 1, max: 2 }),
+      }),
+      { nil: null, freq: 4 },
+    ),
+    clientKind: fc.constantFrom('new' as const, 'repeat' as const),
+  })
+  .map((terms) => aLoan({ ...terms, disbursedOn: DISBURSED }));
+
+function payments(purpose: fc.Arbitrary<PaymentPurpose>, most: number): fc.Arbitrary<PaymentEvent> {
+  return fc.record({
+    kind: fc.constant('payment' as const),
+    id: fc.uuid(),
+    valueDate: dayOfLoan(-3, 120),
+    receivedAt: fc.integer({ min: 0, max: 9 }).map((hour) => `2028-12-31T0${hour}:00:00.000Z`),
+    amount: amount(most),
+    provider: fc.constantFrom('spei', 'oxxo'),
+    purpose,
+  });
+}
+
+export const repayments = payments(fc.constant({ kind: 'repayment' }), 800_000);
+
+const feePayments = payments(
+  fc.constantFrom(...QUOTES).map((quoteId) => ({ kind: 'extension' as const, quoteId })),
+  60_000,
+);
+
+const charges: fc.Arbitrary<ChargeEvent> = fc.record({
+  kind: fc.constant('charge' as const),
+  id: fc.uuid(),
+  valueDate: dayOfLoan(0, 120),
+  amount: amount(50_000),
+  component: fc.constantFrom('enforcement' as const, 'fee' as const),
+});
+
+function quoteOf(id: string): fc.Arbitrary<ExtensionQuoteEvent> {
+  return fc
+    .record({
+      requested: fc.integer({ min: 0, max: 90 }),
+      open: fc.integer({ min: 0, max: 30 }),
+      fee: amount(60_000),
+    })
+    .map(({ requested, open, fee }) => ({
+      kind: 'extensionQuote',
+      id,
+      requestedOn: addDays(DISBURSED, requested),
+      expiresOn: addDays(DISBURSED, requested + open),
+      fee,
+      days: 7,
+    }));
+}
+
+/** Payments and charges, no extensions. */
+export const plainEvents: fc.Arbitrary<LoanEvent[]> = fc
+  .tuple(fc.array(repayments, { maxLength: 6 }), fc.array(charges, { maxLength: 2 }))
+  .map(([paid, charged]) => [...paid, ...charged]);
+
+/** Everything that can happen to a loan, extensions paid in full, short, late and to a quote nobody made. */
+export const allEvents: fc.Arbitrary<LoanEvent[]> = fc
+  .tuple(
+    plainEvents,
+    fc.array(feePayments, { maxLength: 6 }),
+    fc.subarray([...QUOTES]).chain((ids) => fc.tuple(...ids.map(quoteOf))),
+  )
+  .map(([plain, fees, quotes]) => [...plain, ...fees, ...quotes]);
+
+export const daysOfLoan = dayOfLoan(0, 150);

@@ -1,0 +1,107 @@
+import { addDays, type Day, day } from '../calendar.ts';
+import type { ChargeEvent, ExtensionQuoteEvent, PaymentEvent, RefundEvent } from '../events.ts';
+import { minor } from '../money.ts';
+import type { LoanTerms } from '../terms.ts';
+
+/** The loan of the design's pictures: 3,000.00 pesos for 30 days, due on Sunday 15 November 2026. */
+export const DUE = day('2026-11-15');
+
+export function aLoan(changes: Partial<LoanTerms> = {}): LoanTerms {
+  return {
+    market: 'MX',
+    currency: 'MXN',
+    timeZone: 'America/Mexico_City',
+    periods: [30],
+    commission: { rate: '0.20' },
+    interest: { annualRate: '0.18', dayCount: 365 },
+    vat: { rate: '0.16', on: ['commission', 'interest'] },
+    deferral: { feeRatePerDay: '0.01', days: 7, maxTimes: 2 },
+    late: { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: null },
+    earlyRepayment: null,
+    principal: minor(300_000),
+    clientKind: 'new',
+    disbursedOn: day('2026-10-16'),
+    ...changes,
+  };
+}
+
+/** Four equal parts a fortnight apart: due 31 October, 15 and 30 November, 15 December 2026. */
+export function aLoanInFour(changes: Partial<LoanTerms> = {}): LoanTerms {
+  return aLoan({ periods: [15, 15, 15, 15], deferral: null, principal: minor(600_000), ...changes });
+}
+
+/** 91 days in three instalments: due 16 November, 16 December 2026 and 15 January 2027. */
+export function anIndianLoan(changes: Partial<LoanTerms> = {}): LoanTerms {
+  return aLoan({
+    market: 'IN',
+    currency: 'INR',
+    timeZone: 'Asia/Kolkata',
+    periods: [31, 30, 30],
+    commission: { rate: '0.02' },
+    interest: { annualRate: '0.36', dayCount: 365 },
+    vat: { rate: '0.18', on: ['commission'] },
+    deferral: null,
+    late: {
+      once: { new: minor(100_000), repeat: minor(80_000) },
+      daily: [
+        { fromDay: 1, toDay: 30, rate: '0.05' },
+        { fromDay: 31, toDay: 90, rate: '0.04' },
+        { fromDay: 91, toDay: null, rate: '0.02' },
+      ],
+      cap: null,
+    },
+    earlyRepayment: { afterHalfTerm: true, notBeforeDays: 7 },
+    principal: minor(1_000_000),
+    ...changes,
+  });
+}
+
+let made = 0;
+
+export function aPayment(on: Day, amount: number, changes: Partial<PaymentEvent> = {}): PaymentEvent {
+  made += 1;
+  return {
+    kind: 'payment',
+    id: `payment-${made}`,
+    valueDate: on,
+    receivedAt: `${on}T18:00:00.000Z`,
+    amount: minor(amount),
+    provider: 'sandbox',
+    purpose: { kind: 'repayment' },
+    ...changes,
+  };
+}
+
+export function aFeePayment(on: Day, amount: number, quoteId = 'quote'): PaymentEvent {
+  return aPayment(on, amount, { purpose: { kind: 'extension', quoteId } });
+}
+
+/** 210.00 for 7 days, open for three days. */
+export function aQuote(on: Day, changes: Partial<ExtensionQuoteEvent> = {}): ExtensionQuoteEvent {
+  return {
+    kind: 'extensionQuote',
+    id: 'quote',
+    requestedOn: on,
+    expiresOn: addDays(on, 3),
+    fee: minor(21_000),
+    days: 7,
+    ...changes,
+  };
+}
+
+export function aCharge(on: Day, amount: number, component: ChargeEvent['component']): ChargeEvent {
+  made += 1;
+  return { kind: 'charge', id: `charge-${made}`, valueDate: on, amount: minor(amount), component };
+}
+
+export function aRefund(on: Day, amount: number, changes: Partial<RefundEvent> = {}): RefundEvent {
+  made += 1;
+  return {
+    kind: 'refund',
+    id: `refund-${made}`,
+    valueDate: on,
+    amount: minor(amount),
+    provider: 'sandbox',
+    ...changes,
+  };
+}

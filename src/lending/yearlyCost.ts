@@ -1,0 +1,80 @@
+import { type Day, daysBetween } from './calendar.ts';
+import { add, type Minor, subtract } from './money.ts';
+import { disbursementOf, type ScheduledInstalment, scheduleOf } from './schedule.ts';
+import type { AgreedTerms } from './terms.ts';
+
+/** What the borrower pays back, `days` after receiving the loan. */
+type Flow = { readonly days: number; readonly amount: number };
+
+const DAYS_PER_YEAR = 365;
+const MONTHS_PER_YEAR = 12;
+
+function presentValue(flows: readonly Flow[], force: number): number {
+  return flows.reduce((sum, { days, amount }) => sum + amount * Math.exp((-force * days) / DAYS_PER_YEAR), 0);
+}
+
+/**
+ * The continuous yearly rate at which the flows are worth what was received; zero where the loan costs nothing.
+ * Floats are at home here: what comes out is a published rate, never an amount. Present value falls as the rate
+ * grows, so halving the interval always arrives, after some 55 steps at two neighbouring floats.
+ */
+function forceOfInterest(received: Minor, flows: readonly Flow[]): number {
+  if (received <= 0) throw new RangeError('A loan that pays nothing out has no yearly cost');
+  if (presentValue(flows, 0) <= received) return 0;
+  let high = 1;
+  while (presentValue(flows, high) > received) high *= 2;
+  let low = 0;
+  for (;;) {
+    const middle = (low + high) / 2;
+    if (middle === low || middle === high) return middle;
+    if (presentValue(flows, middle) > received) low = middle;
+    else high = middle;
+  }
+}
+
+function flowsOf(
+  terms: AgreedTerms,
+  disbursedOn: Day,
+  amountOf: (instalment: ScheduledInstalment) => Minor,
+): Flow[] {
+  return scheduleOf(terms, disbursedOn).map((instalment) => ({
+    days: daysBetween(disbursedOn, instalment.dueOn),
+    amount: amountOf(instalment),
+  }));
+}
+
+/**
+ * CAT, Banco de México (Circular 21/2009): the effective yearly rate i at which
+ * received = sum of payment / (1 + i) ^ (days / 365), commission included and VAT left out.
+ * In percent with one decimal: "1705.8".
+ */
+export function catOf(terms: AgreedTerms, disbursedOn: Day): string {
+  const { principal, commission } = disbursementOf(terms);
+  const flows = flowsOf(terms, disbursedOn, (instalment) => add(instalment.principal, instalment.interest));
+  const yearly = Math.expm1(forceOfInterest(subtract(principal, commission), flows));
+  return (yearly * 100).toFixed(1);
+}
+
+/**
+ * APR, Reserve Bank of India (key facts statement, 2024): 12 times the monthly rate i at which what the borrower
+ * receives, all charges and their tax deducted, = sum of payment / (1 + i) ^ months. Months are days / (365 / 12),
+ * so that instalments a month apart and those of 30 and 31 days follow one formula. In percent, two decimals.
+ */
+export function aprOf(terms: AgreedTerms, disbursedOn: Day): string {
+  const { amount } = disbursementOf(terms);
+  const flows = flowsOf(terms, disbursedOn, ({ principal, interest, vat }) => add(principal, interest, vat));
+  const monthly = Math.expm1(forceOfInterest(amount, flows) / MONTHS_PER_YEAR);
+  return (monthly * MONTHS_PER_YEAR * 100).toFixed(2);
+}
+
+export type YearlyCost = {
+  readonly kind: 'CAT' | 'APR';
+  /** A decimal string in percent, without the sign. */
+  readonly percent: string;
+};
+
+/** The yearly cost that the market's law asks for. */
+export function yearlyCostOf(terms: AgreedTerms, disbursedOn: Day): YearlyCost {
+  if (terms.market === 'MX') return { kind: 'CAT', percent: catOf(terms, disbursedOn) };
+  return { kind: 'APR', percent: aprOf(terms, disbursedOn) };
+}

@@ -1,0 +1,75 @@
+import { callingCodeOf, checkCode, codeRules, sendCode } from '../codes/index.ts';
+import { type Database, transaction } from '../database/index.ts';
+import { instantText } from '../format.ts';
+import { sessionCall } from '../http/index.ts';
+import { todayIn } from '../loans/index.ts';
+import { bankAccountOf, bindAccount, codeScope, last4 } from './bankAccount.ts';
+import { codeFailure } from './codeFailure.ts';
+import { codeExpired, wrongCode } from './refusals.ts';
+
+/** `bind-detail`: the account in force and where a code would go. */
+export const bankDetail = sessionCall('bankDetail', async (services, caller) => {
+  const borrower = await borrowerOf(services.db, caller.borrowerId);
+  const account = await services.db
+    .selectFrom('bank_accounts')
+    .select('bound_at')
+    .where('borrower_id', '=', caller.borrowerId)
+    .orderBy('entry_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { timeZone } = services.config.markets[caller.market];
+  const bound = {
+    bankName: borrower.payout_bank,
+    last4: borrower.payout_last4,
+    boundAt: account === undefined ? '' : instantText(account.bound_at, timeZone),
+  };
+  return {
+    market: caller.market,
+    holder: borrower.full_name,
+    phoneEnding: borrower.mobile_phone.slice(-2),
+    bankAccount: borrower.payout_last4 === '' ? null : bound,
+  };
+});
+
+/** `bind-code`: checks the account, and sends a code for it to the session's phone, never to a claimed one. */
+export const bankCode = sessionCall('bankCode', async (services, caller, input) => {
+  const account = bankAccountOf(caller.market, input);
+  const { mobile_phone: phone } = await borrowerOf(services.db, caller.borrowerId);
+  const outcome = await sendCode(services, {
+    purpose: 'bank',
+    phone,
+    callingCode: callingCodeOf(services.config, caller.market, phone),
+    language: caller.language,
+    audience: 'borrower',
+    scope: codeScope(account),
+  });
+  if (!outcome.sent) throw codeFailure(outcome);
+  return {
+    bankName: account.bankName,
+    last4: last4(account),
+    resendAfterSeconds: codeRules.resendSeconds,
+  };
+});
+
+/** `bind-card`: puts an account in force with the code that was sent for it. Running payouts keep theirs. */
+export const bankBind = sessionCall('bankBind', async (services, caller, input) => {
+  const account = bankAccountOf(caller.market, input);
+  const { now } = await todayIn(services, caller.market);
+  const { mobile_phone: phone } = await borrowerOf(services.db, caller.borrowerId);
+  const check = { purpose: 'bank', phone, code: input.verifyCode, scopes: [codeScope(account)] } as const;
+  const outcome = await checkCode(services.db, services.signingSecret, check, now);
+  if (outcome === 'wrong') throw wrongCode();
+  if (outcome === 'gone') throw codeExpired();
+  await transaction(services.db, (trx) =>
+    bindAccount(trx, caller.borrowerId, account, caller.sessionHash, now),
+  );
+  return { bankName: account.bankName, last4: last4(account) };
+});
+
+function borrowerOf(db: Database, borrowerId: number) {
+  return db
+    .selectFrom('borrowers')
+    .select(['full_name', 'mobile_phone', 'payout_bank', 'payout_last4'])
+    .where('borrower_id', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,102 @@
+import type { Data } from '../../contract/schemas/index.ts';
+import { type Database, transaction } from '../database/index.ts';
+import { malformed, sessionCall } from '../http/index.ts';
+import { todayIn } from '../loans/index.ts';
+import { addYears } from './age.ts';
+import { idName, isIdNumber } from './idNumber.ts';
+import { badIdNumber, openOrder, ownPhone, tooYoung } from './refusals.ts';
+
+type State = Data<'certification'>;
+type Declared = 'personal' | 'job' | 'ext';
+
+/** Source: SPEC 9. */
+const leastAge = 18;
+const steps = ['personal', 'job', 'ext', 'bank'] as const;
+
+/** `state`: which steps of the application are done. */
+export const certification = sessionCall('certification', (services, caller) =>
+  certificationState(services.db, caller.borrowerId),
+);
+
+/** `personal`: name, birth date, national id, permanent address. Fixed while a loan is open. */
+export const certifyPersonal = sessionCall('certifyPersonal', async (services, caller, input) => {
+  const { now, today } = await todayIn(services, caller.market);
+  const idNumber = input.idNumber.toUpperCase();
+  if (input.birthDate > today || addYears(input.birthDate, leastAge) > today) throw tooYoung();
+  if (!isIdNumber(caller.market, idNumber, input.birthDate)) throw badIdNumber(idName[caller.market]);
+  return transaction(services.db, async (trx) => {
+    if (await hasOpenOrder(trx, caller.borrowerId)) throw openOrder();
+    await declare(trx, caller.borrowerId, 'personal', { ...input, idNumber }, now);
+    await trx
+      .updateTable('borrowers')
+      .set({ full_name: input.fullName, address: input.address })
+      .where('borrower_id', '=', caller.borrowerId)
+      .execute();
+    return certificationState(trx, caller.borrowerId);
+  });
+});
+
+/** `job`: what the borrower lives on. Whoever is employed says by whom. */
+export const certifyJob = sessionCall('certifyJob', async (services, caller, input) => {
+  if (input.occupation === 'employee' && input.employer === undefined) throw malformed('employer');
+  await declare(services.db, caller.borrowerId, 'job', input, await services.clock.now());
+  return certificationState(services.db, caller.borrowerId);
+});
+
+/** `ext`: one person to reach, whom the borrower types in; the phone's address book stays where it is. */
+export const certifyContact = sessionCall('certifyContact', async (services, caller, input) => {
+  const { phone } = services.config.markets[caller.market];
+  if (!new RegExp(phone.pattern).test(input.phone)) throw malformed('phone');
+  const borrower = await services.db
+    .selectFrom('borrowers')
+    .select('mobile_phone')
+    .where('borrower_id', '=', caller.borrowerId)
+    .executeTakeFirstOrThrow();
+  if (borrower.mobile_phone === input.phone) throw ownPhone();
+  await declare(services.db, caller.borrowerId, 'ext', input, await services.clock.now());
+  return certificationState(services.db, caller.borrowerId);
+});
+
+export async function certificationState(db: Database, borrowerId: number): Promise<State> {
+  const declared = await db
+    .selectFrom('certifications')
+    .select('step')
+    .where('borrower_id', '=', borrowerId)
+    .execute();
+  const bank = await db
+    .selectFrom('borrowers')
+    .select('payout_last4')
+    .where('borrower_id', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  const done = new Set<string>(declared.map(({ step }) => step));
+  if (bank.payout_last4 !== '') done.add('bank');
+  return {
+    steps: steps.map((step) => ({ step, isDone: done.has(step) ? 1 : 0 })),
+    nextStep: steps.find((step) => !done.has(step)) ?? '',
+  };
+}
+
+async function declare(
+  db: Database,
+  borrowerId: number,
+  step: Declared,
+  declared: object,
+  now: Date,
+): Promise<void> {
+  const row = { declared: JSON.stringify(declared), declared_at: now };
+  await db
+    .insertInto('certifications')
+    .values({ borrower_id: borrowerId, step, ...row })
+    .onConflict((conflict) => conflict.columns(['borrower_id', 'step']).doUpdateSet(row))
+    .execute();
+}
+
+async function hasOpenOrder(db: Database, borrowerId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('borrower_id', '=', borrowerId)
+    .where('state', 'not in', ['declined', 'repaid'])
+    .executeTakeFirst();
+  return open !== undefined;
+}

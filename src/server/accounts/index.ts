@@ -1,0 +1,28 @@
+import type { Call } from '../http/index.ts';
+import { bankBind, bankCode, bankDetail } from './bank.ts';
+import { certification, certifyContact, certifyJob, certifyPersonal } from './certification.ts';
+import { home, orderList, productApply } from './home.ts';
+import { login, logout, smsCode } from './login.ts';
+import { buriedPoint, reportDevice, reportLocation } from './report.ts';
+
+export { bankAccountOf, bindAccount } from './bankAccount.ts';
+export { forgetOldEvents } from './report.ts';
+
+export const accountCalls: readonly Call[] = [
+  smsCode,
+  login,
+  logout,
+  home,
+  productApply,
+  orderList,
+  certification,
+  certifyPersonal,
+  certifyJob,
+  certifyContact,
+  bankDetail,
+  bankCode,
+  bankBind,
+  buriedPoint,
+  reportLocation,
+  reportDevice,
+];

@@ -1,0 +1,188 @@
+import type { FastifyInstance } from 'fastify';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addressOf, endpoints } from '../../contract/endpoints.ts';
+import { systemClock } from '../clock/clock.ts';
+import type { PromotionConfig } from '../config/index.ts';
+import { keptMessages, makeProviders } from '../providers/index.ts';
+import { makeApp } from '../serve.ts';
+import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
+
+type Limits = PromotionConfig['dailyLimits'];
+
+let server: TestServer;
+let apps: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterEach(async () => {
+  for (const app of apps) await app.close();
+  apps = [];
+  await server.db.deleteFrom('usage_counters').execute();
+  await server.db.deleteFrom('one_time_codes').execute();
+});
+afterAll(() => server.close());
+
+function appWith(changes: {
+  login?: Partial<Limits['login']>;
+  registration?: Partial<Limits['registration']>;
+}) {
+  const { promotion, ...config } = server.services.config;
+  const { login, registration, borrower } = promotion.dailyLimits;
+  const dailyLimits = {
+    login: { ...login, ...changes.login },
+    registration: { ...registration, ...changes.registration },
+    borrower,
+  };
+  const app = makeApp({
+    ...server.services,
+    config: { ...config, promotion: { ...promotion, dailyLimits } },
+  });
+  apps.push(app);
+  return app;
+}
+
+type Asking = { phone: string; address?: string; deviceId?: string };
+
+async function askCode(
+  app: FastifyInstance,
+  { phone, address = '203.0.113.1', deviceId = 'strange' }: Asking,
+) {
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: addressOf(endpoints.smsCode),
+    remoteAddress: address,
+    payload: { market: 'MX', phone, deviceId },
+  });
+  return statusCode;
+}
+
+async function signIn(app: FastifyInstance, phone: string, deviceId: string, verifyCode: string) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: addressOf(endpoints.login),
+    payload: { market: 'MX', phone, deviceId, verifyCode },
+  });
+  return answer.json<{ code: number }>().code;
+}
+
+async function lastCode(phone: string): Promise<string> {
+  return /\d{6}/.exec((await keptMessages(server.db, phone)).at(-1)?.text ?? '')?.[0] ?? '';
+}
+
+/** Lets the pause between messages pass. */
+function aMinuteLater(): Promise<unknown> {
+  return server.db
+    .updateTable('one_time_codes')
+    .set({ sent_at: new Date(Date.now() - 61_000) })
+    .execute();
+}
+
+test('a stranger who asks for codes and tries wrong ones neither replaces nor uses up the owner’s', async () => {
+  const app = appWith({});
+  const { mobilePhone: phone } = bruno;
+  expect(await askCode(app, { phone, deviceId: 'bruno’s new phone', address: '203.0.113.2' })).toBe(200);
+  const code = await lastCode(phone);
+  await aMinuteLater();
+  expect(await askCode(app, { phone })).toBe(200);
+  const wrong = code === '000000' ? '111111' : '000000';
+  for (let tries = 0; tries < 5; tries++) expect(await signIn(app, phone, 'strange', wrong)).toBe(3001);
+  expect(await signIn(app, phone, 'strange', code)).toBe(3002);
+  expect(await signIn(app, phone, 'bruno’s new phone', code)).toBe(0);
+});
+
+test('a stranger’s address leaves messages of the day to the owner, on any device', async () => {
+  const app = appWith({ login: { phone: 3, phoneFromAddress: 2 } });
+  const { mobilePhone: phone } = bruno;
+  for (const status of [200, 200, 429]) {
+    expect(await askCode(app, { phone })).toBe(status);
+    await aMinuteLater();
+  }
+  expect(await askCode(app, { phone, address: '203.0.113.2' })).toBe(200);
+});
+
+test('strangers at many addresses leave a device that was signed in before its own messages', async () => {
+  const app = appWith({ login: { all: 3, phone: 3, phoneFromAddress: 2, prefix: 3 } });
+  const { mobilePhone: phone, deviceId } = ana;
+  await server.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(0) })
+    .where('device_id', '=', deviceId)
+    .execute();
+  for (const status of [200, 200, 200, 429]) {
+    expect(await askCode(app, { phone, address: `203.0.113.${Math.random()}` })).toBe(status);
+    await aMinuteLater();
+  }
+  expect(await askCode(app, { phone, deviceId })).toBe(200);
+  expect(await signIn(app, phone, deviceId, await lastCode(phone))).toBe(0);
+});
+
+test('phones without an account use up neither the ceiling nor their block of numbers', async () => {
+  const app = appWith({ login: { all: 1, prefix: 1, address: 1000, device: 1000 } });
+  const block = bruno.mobilePhone.slice(0, -4);
+  for (const last of ['0001', '0002', '0003']) {
+    expect(await askCode(app, { phone: `${block}${last}` })).toBe(200);
+  }
+  expect(await askCode(app, { phone: bruno.mobilePhone })).toBe(200);
+  expect(await askCode(app, { phone: `${block}0004` })).toBe(429);
+});
+
+test.each([
+  ['address', { address: 2 }, () => ({})],
+  ['device', { device: 2 }, (index: number) => ({ address: `203.0.113.${index}` })],
+] as const)('one %s has so many messages a day', async (_name, login, from) => {
+  const app = appWith({ login });
+  const statuses: number[] = [];
+  for (let index = 0; index < 4; index++) {
+    statuses.push(await askCode(app, { phone: `55330000${index}0`, ...from(index) }));
+  }
+  expect(statuses).toEqual([200, 200, 429, 429]);
+});
+
+test('a phone with an account costs the very statements that one without costs', async () => {
+  const statements: string[] = [];
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements.push(node.kind);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const db = server.db.withPlugin(counter);
+  const providers = makeProviders(db, server.services.settings);
+  const app = makeApp({ ...server.services, db, providers, clock: systemClock });
+  apps.push(app);
+  await app.ready();
+  async function statementsFor(phone: string): Promise<string[]> {
+    statements.length = 0;
+    expect(await askCode(app, { phone })).toBe(200);
+    return [...statements];
+  }
+  const known = await statementsFor(bruno.mobilePhone);
+  expect(known.length).toBeGreaterThan(8);
+  expect(await statementsFor('5544000001')).toEqual(known);
+});
+
+test('an address of IPv6 counts with its whole /64', async () => {
+  const app = appWith({ login: { address: 2 } });
+  const statuses: number[] = [];
+  for (const host of ['::1', '::2', ':ffff::3']) {
+    statuses.push(await askCode(app, { phone: '5533000010', address: `2001:db8:0:1${host}` }));
+    await aMinuteLater();
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+  expect(await askCode(app, { phone: '5533000010', address: '2001:db8:0:2::1' })).toBe(200);
+});
+
+test('a device is named in text without control characters or halves of characters', async () => {
+  for (const deviceId of ['a\u0000', 'a\n', '\ud800', 'x'.repeat(129)]) {
+    expect(await askCode(server.app, { phone: bruno.mobilePhone, deviceId })).toBe(400);
+    const answer = await server.call(
+      'login',
+      { market: 'MX', phone: bruno.mobilePhone, deviceId, verifyCode: '123456' },
+      null,
+    );
+    expect(answer.status).toBe(400);
+  }
+});

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { callingCodeOf, checkCode, codeRules, countAsker, sendCode } from '../codes/index.ts';
+import type { Market } from '../config/index.ts';
+import { type Database, transaction } from '../database/index.ts';
+import { instantText } from '../format.ts';
+import { hashSession, malformed, publicCall, sessionCall, tooMany } from '../http/index.ts';
+import { useLimit as countUse, networkOf } from '../limits/index.ts';
+import type { Services } from '../services.ts';
+import { codeFailure } from './codeFailure.ts';
+import { codeExpired, wrongCode } from './refusals.ts';
+
+const sessionDays = 30;
+const dayMs = 86_400_000;
+/** A day from one address: a shared network signs in many people, a script tries far more. */
+const loginsPerAddress = 300;
+
+/**
+ * `sms-code`: a code to sign in with, good on the device that asked. A phone without an account is answered alike, after
+ * the same work. What strangers ask for can't keep a borrower out: docs/decisions/login-codes.md.
+ */
+export const smsCode = publicCall('smsCode', async (services, visitor, { market, phone }) => {
+  checkPhone(services, market, phone);
+  const { address, deviceId = '' } = visitor;
+  if (deviceId !== '') checkDevice(deviceId);
+  const now = await services.clock.now();
+  const owner = await ownerOf(services.db, market, phone, deviceId);
+  const audience = owner?.isHere ? 'borrower' : 'login';
+  const callingCode = callingCodeOf(services.config, market, phone);
+  const isDecoy = owner === undefined;
+  if (audience === 'login') {
+    const asker = {
+      audience,
+      address,
+      deviceId: deviceId || undefined,
+      callingCode,
+      phone,
+      isDecoy,
+    } as const;
+    const waitSeconds = await countAsker(services, asker, now);
+    if (waitSeconds > 0) throw tooMany(waitSeconds);
+  }
+  const outcome = await sendCode(services, {
+    purpose: 'login',
+    phone,
+    callingCode,
+    language: visitor.language,
+    audience,
+    scope: market,
+    deviceId,
+    isDecoy,
+  });
+  if (!outcome.sent) throw codeFailure(outcome);
+  return { resendAfterSeconds: codeRules.resendSeconds };
+});
+
+/** `login`: the right code opens a session bound to the device. The device's earlier session ends. */
+export const login = publicCall('login', async (services, visitor, { market, phone, verifyCode }) => {
+  checkPhone(services, market, phone);
+  const { deviceId = '' } = visitor;
+  checkDevice(deviceId);
+  const now = await services.clock.now();
+  const limit = { subject: `login:${networkOf(visitor.address)}`, most: loginsPerAddress, seconds: 86_400 };
+  const waitSeconds = await countUse(services.db, limit, now);
+  if (waitSeconds > 0) throw tooMany(waitSeconds);
+  const check = { purpose: 'login', phone, code: verifyCode, scopes: [market], deviceId } as const;
+  const outcome = await checkCode(services.db, services.signingSecret, check, now);
+  const owner = await ownerOf(services.db, market, phone, deviceId);
+  if (outcome === 'gone') throw codeExpired();
+  if (outcome === 'wrong' || owner === undefined) throw wrongCode();
+  const { borrowerId } = owner;
+  const sessionId = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + sessionDays * dayMs);
+  await openSession(services.db, sessionId, borrowerId, deviceId, now, expiresAt);
+  const { timeZone } = services.config.markets[market];
+  return { sessionId, userId: String(borrowerId), expiresAt: instantText(expiresAt, timeZone) };
+});
+
+/** `logout`: the session ends now, on every instance. */
+export const logout = sessionCall('logout', async (services, caller) => {
+  await services.db.deleteFrom('sessions').where('token_hash', '=', caller.sessionHash).execute();
+  return {};
+});
+
+function openSession(
+  db: Database,
+  sessionId: string,
+  borrowerId: number,
+  deviceId: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  return transaction(db, async (trx) => {
+    await trx
+      .deleteFrom('sessions')
+      .where('borrower_id', '=', borrowerId)
+      .where((session) => session.or([session('device_id', '=', deviceId), session('expires_at', '<', now)]))
+      .execute();
+    await trx
+      .insertInto('sessions')
+      .values({
+        token_hash: hashSession(sessionId),
+        borrower_id: borrowerId,
+        device_id: deviceId,
+        created_at: now,
+        expires_at: expiresAt,
+      })
+      .execute();
+  });
+}
+
+type Owner = { borrowerId: number; isHere: boolean };
+
+/** The borrower of a phone. `isHere`: with a session on this device, also one that has run out. */
+async function ownerOf(
+  db: Database,
+  market: Market,
+  phone: string,
+  deviceId: string,
+): Promise<Owner | undefined> {
+  const owner = await db
+    .selectFrom('phone_directory')
+    .select((entry) => [
+      'borrower_id',
+      entry
+        .exists(
+          entry
+            .selectFrom('sessions')
+            .select('sessions.device_id')
+            .whereRef('sessions.borrower_id', '=', 'phone_directory.borrower_id')
+            .where('sessions.device_id', '=', deviceId),
+        )
+        .as('is_here'),
+    ])
+    .where('market', '=', market)
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  return owner && { borrowerId: owner.borrower_id, isHere: Boolean(owner.is_here) };
+}
+
+/** A phone that the market, or a live template that makes accounts of it, allows. */
+function checkPhone({ config }: Services, market: Market, phone: string): void {
+  const patterns = [
+    config.markets[market].phone.pattern,
+    ...Object.values(config.promotion.templates)
+      .filter(({ accountMarket }) => accountMarket === market)
+      .map((template) => template.phone.pattern),
+  ];
+  if (!patterns.some((pattern) => new RegExp(pattern).test(phone))) throw malformed('phone');
+}
+
+function checkDevice(deviceId: string): void {
+  if (!/^[^\p{Cc}\p{Cs}]{1,128}$/u.test(deviceId)) throw malformed('deviceId');
+}

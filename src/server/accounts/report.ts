@@ -1,0 +1,72 @@
+import type { Database } from '../database/index.ts';
+import { malformed, sessionCall, tooMany } from '../http/index.ts';
+import { useLimit } from '../limits/index.ts';
+import type { Services } from '../services.ts';
+
+const dayMs = 86_400_000;
+const eventDays = 90;
+const eventsPerDay = 2000;
+
+/** `buried-point`: something the borrower did in the app. */
+export const buriedPoint = sessionCall('buriedPoint', async ({ db, clock }, caller, input) => {
+  const now = await clock.now();
+  const limit = { subject: `events:${caller.borrowerId}`, most: eventsPerDay, seconds: 86_400 };
+  const wait = await useLimit(db, limit, now);
+  if (wait > 0) throw tooMany(wait);
+  await db
+    .insertInto('tracked_events')
+    .values({ borrower_id: caller.borrowerId, event: input.event, page: input.page ?? '', at: now })
+    .execute();
+  return {};
+});
+
+/** `location`: where the borrower is, roughly, while there is consent. */
+export const reportLocation = sessionCall('reportLocation', async ({ db, clock }, caller, input) => {
+  const { consent, latitude, longitude } = input;
+  if (consent === 0) return forget(db, caller.borrowerId, 'location');
+  if (latitude === undefined) throw malformed('latitude');
+  if (longitude === undefined) throw malformed('longitude');
+  const place = { latitude: hundredths(latitude), longitude: hundredths(longitude) };
+  return keep(db, caller.borrowerId, 'location', place, await clock.now());
+});
+
+/** `device`: what the borrower's phone is, while there is consent. */
+export const reportDevice = sessionCall('reportDevice', async ({ db, clock }, caller, input) => {
+  const { consent, ...device } = input;
+  if (consent === 0) return forget(db, caller.borrowerId, 'device');
+  return keep(db, caller.borrowerId, 'device', device, await clock.now());
+});
+
+/** Forgets what was tracked longer than 90 days ago. */
+export async function forgetOldEvents({ db, clock }: Services): Promise<void> {
+  const now = await clock.now();
+  await db
+    .deleteFrom('tracked_events')
+    .where('at', '<', new Date(now.getTime() - eventDays * dayMs))
+    .execute();
+}
+
+async function keep(
+  db: Database,
+  borrowerId: number,
+  kind: 'location' | 'device',
+  reported: object,
+  now: Date,
+): Promise<{ isKept: 1 }> {
+  const row = { reported: JSON.stringify(reported), reported_at: now };
+  await db
+    .insertInto('reports')
+    .values({ borrower_id: borrowerId, kind, consented_at: now, ...row })
+    .onConflict((conflict) => conflict.columns(['borrower_id', 'kind']).doUpdateSet(row))
+    .execute();
+  return { isKept: 1 };
+}
+
+async function forget(db: Database, borrowerId: number, kind: 'location' | 'device'): Promise<{ isKept: 0 }> {
+  await db.deleteFrom('reports').where('borrower_id', '=', borrowerId).where('kind', '=', kind).execute();
+  return { isKept: 0 };
+}
+
+function hundredths(degrees: number): number {
+  return Math.round(degrees * 100) / 100;
+}

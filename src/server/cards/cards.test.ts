@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sandboxCards } from '../providers/index.ts';
+import { reconcile } from '../reconciliation/index.ts';
+import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
+import { addCard, cardFlow, lastCode, otherCode } from './testing.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+afterEach(async () => {
+  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  await server.close();
+});
+
+describe('repayment-way', () => {
+  test('gives the borrower’s cards masked to the last 4, what is due, and a new token each time', async () => {
+    const { way, details } = cardFlow(server);
+    const first = await way();
+    expect(first.bankCards).toEqual([
+      { id: '1', bankName: 'BBVA', cardNo: '**** **** **** 4821', bankCode: 'BBVA' },
+      { id: '2', bankName: 'Banorte', cardNo: '**** **** **** 7310', bankCode: 'BANORTE' },
+    ]);
+    expect(first).toMatchObject({ alipay: true, amount: (await details()).amount, isPending: 0 });
+    expect((await way()).repayToken).not.toBe(first.repayToken);
+  });
+
+  test('keeps tokens only as hashes, and of a card nothing but what is shown and the provider’s token', async () => {
+    const { repayToken } = await cardFlow(server).way();
+    const rows = await server.db.selectFrom('repay_tokens').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(repayToken);
+    const [card] = await server.db.selectFrom('cards').selectAll().execute();
+    expect(Object.keys(card ?? {}).sort()).toEqual(
+      ['added_at', 'asks_code', 'bank_code', 'bank_name', 'borrower_id', 'card_id', 'last4'].concat(
+        'provider_token',
+      ),
+    );
+  });
+
+  test('answers with code "00"; a repaid loan has nothing to pay; another’s is unknown', async () => {
+    expect((await server.call('repaymentWay', { orderId: 'MX174' })).body.code).toBe('00');
+    expect((await server.call('repaymentWay', { orderId: 'MX200' })).body.code).toBe('800009');
+    expect((await server.call('repaymentWay', { orderId: 'MX21' })).body.code).toBe('800009');
+    const others = await server.call('repaymentWay', { orderId: 'MXB174' });
+    const unknown = await server.call('repaymentWay', { orderId: 'MX999' });
+    expect(others.status).toBe(404);
+    expect(others.body).toEqual(unknown.body);
+  });
+});
+
+describe('repayment-commit with a card that asks for no code', () => {
+  test('charges what is due, and the loan shows the payment', async () => {
+    const { commit, details } = cardFlow(server);
+    const due = (await details()).amount;
+    const { body } = await commit('2');
+    expect(body).toMatchObject({ code: '00', data: { needValid: 0, isPending: 0 } });
+    expect(await details()).toMatchObject({ orderStatus: 200, credit: 0 });
+    expect((await details()).payments[0]).toMatchObject({ amount: due, purpose: 1 });
+  });
+
+  test('a second commit with a used token is 800005, in Chinese unless told otherwise', async () => {
+    const { way, commit } = cardFlow(server);
+    const { repayToken, amount } = await way();
+    await commit('2', { repayToken, amount });
+    const again = await commit('2', { repayToken, amount });
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject({ code: '800005', message: '请勿重复提交支付申请' });
+  });
+
+  test('20 commits at once, with one token or with many, take the money once', async () => {
+    for (const orderId of ['MX174', 'MX174P']) {
+      const { way, commit, details } = cardFlow(server, orderId);
+      const one = await way();
+      const ways = await Promise.all(
+        Array.from({ length: 20 }, () => (orderId === 'MX174' ? Promise.resolve(one) : way())),
+      );
+      const answers = await Promise.all(
+        ways.map(({ repayToken, amount }) => commit('2', { repayToken, amount })),
+      );
+      const codes = answers.map(({ body }) => body.code).sort();
+      expect(codes).toEqual(['00', ...Array.from({ length: 19 }, () => '800005')]);
+      expect((await details()).payments).toHaveLength(1);
+    }
+    expect(await server.db.selectFrom('sandbox_card_charges').selectAll().execute()).toHaveLength(2);
+  });
+
+  test('a stale or tampered amount is refused and names the right one; the token stays good', async () => {
+    const { way, commit } = cardFlow(server);
+    const { repayToken, amount } = await way();
+    const { body } = await commit('2', { repayToken, amount: 1 });
+    expect(body).toMatchObject({ code: '800011', data: { amount } });
+    expect((await commit('2', { repayToken, amount })).body.code).toBe('00');
+  });
+
+  test('another’s card, order or token is unknown; a coupon and a missing card are malformed', async () => {
+    const { way, commit } = cardFlow(server);
+    const { repayToken, amount } = await way();
+    expect((await commit('7', { repayToken, amount })).status).toBe(404);
+    const stolen = { orderId: 'MXB174', cardId: '1', amount, repayToken };
+    expect((await server.call('repaymentCommit', stolen, bruno)).status).toBe(404);
+    expect((await commit('2', { repayToken: 'x'.repeat(32), amount })).status).toBe(404);
+    expect((await commit('2', { repayToken, amount, couponId: '9' })).status).toBe(400);
+    expect((await commit('-1', { repayToken, amount })).status).toBe(400);
+    expect((await commit('2', { repayToken, amount, couponId: '' })).body.code).toBe('00');
+  });
+
+  test('a token of an hour ago has expired', async () => {
+    const { way, commit, details } = cardFlow(server);
+    const { repayToken, amount } = await way();
+    await server.db
+      .updateTable('repay_tokens')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute();
+    expect((await commit('2', { repayToken, amount })).body.code).toBe('800012');
+    expect((await details()).payments).toEqual([]);
+  });
+
+  test('a bank that declines takes nothing, and another card can pay', async () => {
+    await addCard(server, '3', sandboxCards.declined);
+    const { commit, details } = cardFlow(server);
+    expect((await commit('3')).body.code).toBe('800008');
+    expect((await details()).payments).toEqual([]);
+    expect((await commit('2')).body.code).toBe('00');
+  });
+});
+
+describe('repayment-confirm', () => {
+  test('the right code, sent to the session’s phone and never the claimed one, pays', async () => {
+    const { commit, confirm, details } = cardFlow(server);
+    const { body } = await commit('1', { mobilePhone: '5500000000' });
+    expect(body).toMatchObject({ code: '00', data: { needValid: 1 } });
+    expect(await lastCode(server, '5500000000')).toBe('');
+    expect((await details()).payments).toEqual([]);
+    const answer = await confirm(body.data.repayRecordId, await lastCode(server));
+    expect(answer.body).toMatchObject({ code: '00', data: { isPending: 0 } });
+    expect((await details()).orderStatus).toBe(200);
+  });
+
+  test('a wrong code is 800006; after 5 tries even the right one no longer works', async () => {
+    const { commit, confirm, details } = cardFlow(server);
+    const { repayRecordId } = (await commit('1')).body.data;
+    const code = await lastCode(server);
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await confirm(repayRecordId, otherCode(code))).body).toMatchObject({
+        code: '800006',
+        message: '验证码错误',
+      });
+    }
+    expect((await confirm(repayRecordId, code)).body.code).toBe('800007');
+    expect((await details()).payments).toEqual([]);
+  });
+
+  test('a code expires', async () => {
+    const { commit, confirm } = cardFlow(server);
+    const { repayRecordId } = (await commit('1')).body.data;
+    const code = await lastCode(server);
+    await server.db
+      .updateTable('one_time_codes')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute();
+    expect((await confirm(repayRecordId, code)).body.code).toBe('800007');
+  });
+
+  test('20 confirmations at once take the money once', async () => {
+    const { commit, confirm, details } = cardFlow(server);
+    const { repayRecordId } = (await commit('1')).body.data;
+    const code = await lastCode(server);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(repayRecordId, code)));
+    const codes = answers.map(({ body }) => String(body.code));
+    expect(codes.filter((one) => one === '00')).toHaveLength(1);
+    expect((await details()).payments).toHaveLength(1);
+    expect((await confirm(repayRecordId, code)).body.code).toBe('800005');
+  });
+
+  test('another’s record is unknown', async () => {
+    const { commit } = cardFlow(server);
+    const { repayRecordId } = (await commit('1')).body.data;
+    const stolen = {
+      orderId: 'MXB174',
+      repaymentRecordId: repayRecordId,
+      verifyCode: await lastCode(server),
+    };
+    expect((await server.call('repaymentConfirm', stolen, bruno)).status).toBe(404);
+    expect((await server.call('repaymentConfirm', { ...stolen, orderId: 'MX174' }, bruno)).status).toBe(404);
+  });
+});
+
+describe('sending the code again', () => {
+  test('within 60 s is refused with Retry-After; later a new code replaces the old one', async () => {
+    const { way, commit, confirm } = cardFlow(server);
+    const { repayToken, amount } = await way();
+    const { repayRecordId } = (await commit('1', { repayToken, amount })).body.data;
+    const first = await lastCode(server);
+    const soon = await commit('1', { repayToken, amount, sendMsg: 1 });
+    expect(soon.status).toBe(429);
+    expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect(soon.body.message).toBe('请勿重复发送验证码!');
+    await server.db
+      .updateTable('one_time_codes')
+      .set({ sent_at: new Date(Date.now() - 61_000) })
+      .execute();
+    const later = await commit('1', { repayToken, amount, sendMsg: 1 });
+    expect(later.body).toMatchObject({ code: '00', data: { needValid: 1, repayRecordId } });
+    const second = await lastCode(server);
+    if (second !== first) expect((await confirm(repayRecordId, first)).body.code).toBe('800006');
+    expect((await confirm(repayRecordId, second)).body.code).toBe('00');
+  });
+
+  test('a payment given up and begun again for the same card still takes the code that was sent', async () => {
+    const { commit, confirm } = cardFlow(server);
+    const given = (await commit('1')).body.data.repayRecordId;
+    const again = (await commit('1')).body;
+    expect(again).toMatchObject({ code: '00', data: { needValid: 1 } });
+    const code = await lastCode(server);
+    expect((await confirm(given, code)).body.code).toBe('800005');
+    expect((await confirm(again.data.repayRecordId, code)).body.code).toBe('00');
+  });
+
+  test('a code for one payment confirms no other', async () => {
+    await addCard(server, '4', 'sandbox-four', true);
+    const { commit, confirm, details } = cardFlow(server);
+    await commit('1');
+    const code = await lastCode(server);
+    const other = await commit('4');
+    expect(other.status).toBe(429);
+    const record = await server.db
+      .selectFrom('card_payments')
+      .select('record_id')
+      .where('card_id', '=', '4')
+      .executeTakeFirstOrThrow();
+    expect((await confirm(record.record_id, code)).body.code).toBe('800006');
+    expect((await details()).payments).toEqual([]);
+  });
+});
+
+test('a card is the session’s, whatever the address claims', async () => {
+  const claimed = await server.call('repaymentWay', { orderId: 'MXB174', userId: 1002 }, ana);
+  expect(claimed.status).toBe(404);
+});

@@ -1,0 +1,85 @@
+import type { Market } from '../config/index.ts';
+import { type Database, transaction } from '../database/index.ts';
+import { lockOrder, type Today } from '../loans/index.ts';
+import { bookCharge } from '../payments/index.ts';
+import type { CardProvider, ChargeOutcome } from '../providers/index.ts';
+import type { Services } from '../services.ts';
+import { findCard } from './cards.ts';
+import { checkAmount, dueOf } from './due.ts';
+import { type CardRecord, hasLiveCharge, moveRecord } from './records.ts';
+import { declined, repeated, unavailable } from './refusals.ts';
+
+export function cardProvider({ providers }: Services): CardProvider {
+  if (providers.cards === undefined) throw unavailable();
+  return providers.cards;
+}
+
+/**
+ * Reserves the debt for one charge, in the caller's transaction that holds the order's lock: the amount is still
+ * what is due, and no other charge of the order may take money.
+ */
+export async function startCharge(trx: Database, record: CardRecord, today: Today): Promise<void> {
+  if (await hasLiveCharge(trx, record.borrower_id, record.order_id)) throw repeated();
+  const due = await dueOf(trx, record.borrower_id, record.order_id, today);
+  checkAmount(due, record.amount, today);
+  const isMine = await moveRecord(trx, record, 'charging', { charging_at: today.now });
+  if (!isMine) throw repeated();
+}
+
+/**
+ * Charges the card of a reserved record and books what came of it. A charge without an answer stays `unknown`, and
+ * keeps the debt reserved, until the provider says what became of it.
+ */
+export async function finishCharge(
+  services: Services,
+  market: Market,
+  record: CardRecord,
+): Promise<{ isPending: 0 | 1 }> {
+  const provider = cardProvider(services);
+  const card = await findCard(services.db, record.borrower_id, record.card_id);
+  const outcome: ChargeOutcome =
+    card === undefined
+      ? { state: 'declined' }
+      : await provider.charge({
+          token: card.provider_token,
+          amount: record.amount,
+          currency: record.currency,
+          idempotencyKey: record.record_id,
+        });
+  await settle(services, market, provider.name, record, outcome);
+  if (outcome.state === 'declined') throw declined();
+  return { isPending: outcome.state === 'unknown' ? 1 : 0 };
+}
+
+/** Writes down what became of a charge, with its money, in one transaction. Twice the same changes nothing. */
+export async function settle(
+  services: Services,
+  market: Market,
+  provider: string,
+  record: CardRecord,
+  outcome: ChargeOutcome,
+): Promise<void> {
+  const now = await services.clock.now();
+  await transaction(services.db, async (trx) => {
+    await lockOrder(trx, record.borrower_id, record.order_id);
+    if (outcome.state === 'unknown') {
+      await moveRecord(trx, record, 'unknown');
+      return;
+    }
+    if (outcome.state === 'declined') {
+      await moveRecord(trx, record, 'failed', { failure: 'declined' });
+      return;
+    }
+    const isFirst = await moveRecord(trx, record, 'succeeded');
+    if (!isFirst) return;
+    const payment = {
+      paymentId: outcome.chargeId,
+      reference: record.record_id,
+      amount: record.amount,
+      currency: record.currency,
+      paidAt: outcome.chargedAt,
+    };
+    const debt = { borrowerId: record.borrower_id, market, orderId: record.order_id };
+    await bookCharge(services, trx, provider, payment, debt, now);
+  });
+}

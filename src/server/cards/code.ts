@@ -1,0 +1,76 @@
+import type { Language } from '../../contract/launch.ts';
+import { callingCodeOf, sendCode } from '../codes/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Caller } from '../http/index.ts';
+import { tooMany } from '../http/index.ts';
+import type { Services } from '../services.ts';
+import type { CardRecord, RecordKey } from './records.ts';
+import { codeNotSent, resentTooSoon } from './refusals.ts';
+
+/** A code holds for a payment: this much, of this order, from this card. Nothing else can be confirmed with it. */
+export function codeScope({ order_id, card_id, amount }: CardRecord): string {
+  return `${order_id}:${card_id}:${amount}`;
+}
+
+/** The phone of the session; what a request claims is never asked. */
+export async function phoneOf(db: Database, borrowerId: number): Promise<string> {
+  const borrower = await db
+    .selectFrom('borrowers')
+    .select('mobile_phone')
+    .where('borrower_id', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  return borrower.mobile_phone;
+}
+
+/**
+ * Sends the code of a payment to the session's phone.
+ * @param isFirst a first commit within 60 s of one for the very same payment lets the code sent then hold
+ */
+export async function sendPaymentCode(
+  services: Services,
+  caller: Caller,
+  record: CardRecord,
+  isFirst: boolean,
+): Promise<void> {
+  const phone = await phoneOf(services.db, caller.borrowerId);
+  const outcome = await sendCode(services, {
+    purpose: 'card',
+    phone,
+    callingCode: callingCodeOf(services.config, caller.market, phone),
+    language: caller.language satisfies Language,
+    audience: 'borrower',
+    scope: codeScope(record),
+  });
+  const now = await services.clock.now();
+  if (outcome.sent) return markSent(services.db, record, now);
+  if (outcome.reason === 'tooMany') throw tooMany(outcome.retryAfterSeconds);
+  if (outcome.reason !== 'tooSoon') throw codeNotSent();
+  if (isFirst && (await wasSentJustNow(services.db, record, now))) return;
+  throw resentTooSoon(outcome.retryAfterSeconds);
+}
+
+async function markSent(
+  db: Database,
+  { borrower_id, record_id }: RecordKey,
+  code_sent_at: Date,
+): Promise<void> {
+  await db
+    .updateTable('card_payments')
+    .set({ code_sent_at })
+    .where('borrower_id', '=', borrower_id)
+    .where('record_id', '=', record_id)
+    .execute();
+}
+
+async function wasSentJustNow(db: Database, record: CardRecord, now: Date): Promise<boolean> {
+  const sent = await db
+    .selectFrom('card_payments')
+    .select('record_id')
+    .where('borrower_id', '=', record.borrower_id)
+    .where('order_id', '=', record.order_id)
+    .where('card_id', '=', record.card_id)
+    .where('amount', '=', record.amount)
+    .where('code_sent_at', '>', new Date(now.getTime() - 60_000))
+    .executeTakeFirst();
+  return sent !== undefined;
+}

@@ -1,0 +1,78 @@
+import type { Parsed } from '../../contract/schemas/index.ts';
+import { transaction } from '../database/index.ts';
+import { type Caller, notFound, sessionCall } from '../http/index.ts';
+import { lockOrder, todayIn } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+import { type Card, findCard } from './cards.ts';
+import { cardProvider, finishCharge, startCharge } from './charge.ts';
+import { sendPaymentCode } from './code.ts';
+import { checkAmount, dueOf } from './due.ts';
+import { type CardRecord, createRecord, dropWaiting, hasLiveCharge, recordOfToken } from './records.ts';
+import { repeated } from './refusals.ts';
+import { hashToken, isTokenFresh, useTokens } from './tokens.ts';
+
+type Commit = Parsed<'repaymentCommit'>;
+
+/**
+ * `repayment-commit`: pays what is due with a card of the borrower's. A card that asks for a code gets one by SMS and
+ * waits for `repayment-confirm`; any other is charged at once. With `sendMsg` 1 the code of a waiting payment is sent
+ * again; else a token that has been used is refused.
+ */
+export const repaymentCommit = sessionCall('repaymentCommit', async (services, caller, input) => {
+  cardProvider(services);
+  const card = await findCard(services.db, caller.borrowerId, input.cardId);
+  if (card === undefined) throw notFound();
+  const waiting = input.sendMsg === 1 ? await waitingFor(services, caller, input) : undefined;
+  if (waiting !== undefined) {
+    await sendPaymentCode(services, caller, waiting, false);
+    return { needValid: 1, repayRecordId: waiting.record_id, isPending: 0 };
+  }
+  const record = await commit(services, caller, input, card);
+  if (card.asks_code) {
+    await sendPaymentCode(services, caller, record, true);
+    return { needValid: 1, repayRecordId: record.record_id, isPending: 0 };
+  }
+  const { isPending } = await finishCharge(services, caller.market, record);
+  return { needValid: 0, repayRecordId: record.record_id, isPending };
+});
+
+/** The payment this token was used for, while it waits for its code. */
+async function waitingFor(
+  { db }: Services,
+  { borrowerId }: Caller,
+  { repayToken, orderId, cardId }: Commit,
+): Promise<CardRecord | undefined> {
+  const record = await recordOfToken(db, borrowerId, hashToken(repayToken));
+  const isSame = record?.state === 'created' && record.order_id === orderId && record.card_id === cardId;
+  return isSame ? record : undefined;
+}
+
+/** Uses up the token, and every other of the order, for one payment record; charges start in the same transaction. */
+async function commit(services: Services, caller: Caller, input: Commit, card: Card): Promise<CardRecord> {
+  const { borrowerId, market } = caller;
+  const { orderId, amount, repayToken } = input;
+  const today = await todayIn(services, market);
+  return transaction(services.db, async (trx) => {
+    if ((await lockOrder(trx, borrowerId, orderId)) === undefined) throw notFound();
+    if (!(await isTokenFresh(trx, borrowerId, orderId, repayToken, today.now))) throw repeated();
+    if (await hasLiveCharge(trx, borrowerId, orderId)) throw repeated();
+    const due = await dueOf(trx, borrowerId, orderId, today);
+    checkAmount(due, amount, today);
+    await useTokens(trx, borrowerId, orderId, today.now);
+    await dropWaiting(trx, borrowerId, orderId);
+    const record = await createRecord(
+      trx,
+      {
+        borrower_id: borrowerId,
+        order_id: orderId,
+        card_id: card.card_id,
+        amount,
+        currency: due.order.terms.currency,
+        token_hash: hashToken(repayToken),
+      },
+      today.now,
+    );
+    if (!card.asks_code) await startCharge(trx, record, today);
+    return record;
+  });
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../database/index.ts';
+import { moneyText } from '../format.ts';
+import { notFound } from '../http/index.ts';
+import { findOrder, type Order, statementFor, type Today } from '../loans/index.ts';
+import { amountChanged, nothingDue } from './refusals.ts';
+
+type Statement = NonNullable<ReturnType<typeof statementFor>>;
+export type Due = { order: Order; statement: Statement; amount: number };
+
+/** What an order wants paid today. Throws 404 for an order the borrower hasn't, a refusal where nothing is due. */
+export async function dueOf(
+  db: Database,
+  borrowerId: number,
+  orderId: string,
+  { today }: Today,
+): Promise<Due> {
+  const order = await findOrder(db, borrowerId, orderId);
+  if (order === undefined) throw notFound();
+  const statement = statementFor(order, today);
+  if (statement === null || statement.settledOn !== null || statement.repayAmount <= 0) throw nothingDue();
+  return { order, statement, amount: statement.repayAmount };
+}
+
+/** Throws unless the amount is what is due: neither a stale nor a tampered one is charged. */
+export function checkAmount(due: Due, amount: number, { market }: Today): void {
+  if (amount !== due.amount) throw amountChanged(due.amount, moneyText(due.amount, market));
+}

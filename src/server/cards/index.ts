@@ -1,0 +1,10 @@
+import type { Call } from '../http/index.ts';
+import { repaymentCommit } from './commit.ts';
+import { repaymentConfirm } from './confirm.ts';
+import { repaymentLink } from './link.ts';
+import { repaymentWay } from './way.ts';
+
+export { resolveCharges } from './resolve.ts';
+export { serveSandboxCheckout } from './sandboxCheckout.ts';
+
+export const cardCalls: readonly Call[] = [repaymentWay, repaymentCommit, repaymentConfirm, repaymentLink];

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sandboxCards } from '../providers/index.ts';
+import { reconcile } from '../reconciliation/index.ts';
+import { notify } from '../testing/sandbox.ts';
+import { type TestServer, testServer } from '../testing/testServer.ts';
+import { resolveCharges } from './resolve.ts';
+import { addCard, cardFlow } from './testing.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+afterEach(async () => {
+  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  await server.close();
+});
+
+/** Charges are looked at again from 90 s on, given up from 10 minutes on. */
+async function chargedAgo(ms: number): Promise<void> {
+  await server.db
+    .updateTable('card_payments')
+    .set({ charging_at: new Date(Date.now() - ms) })
+    .execute();
+}
+
+describe('a charge without an answer', () => {
+  test('that took the money is booked once the provider says so, and only once', async () => {
+    await addCard(server, '5', sandboxCards.silent);
+    const { commit, details, way } = cardFlow(server);
+    expect((await commit('5')).body).toMatchObject({ code: '00', data: { isPending: 1 } });
+    expect((await details()).payments).toEqual([]);
+    expect((await way()).isPending).toBe(1);
+    expect((await commit('2')).body.code).toBe('800005');
+    await chargedAgo(2 * 60_000);
+    await Promise.all(Array.from({ length: 5 }, () => resolveCharges(server.services)));
+    expect((await details()).payments).toHaveLength(1);
+    expect(await details()).toMatchObject({ orderStatus: 200, credit: 0 });
+  });
+
+  test('that took nothing is given up after 10 minutes, and the debt can be paid', async () => {
+    await addCard(server, '6', sandboxCards.lost);
+    const { commit, details, way } = cardFlow(server);
+    expect((await commit('6')).body.data.isPending).toBe(1);
+    await chargedAgo(5 * 60_000);
+    await resolveCharges(server.services);
+    expect((await way()).isPending).toBe(1);
+    await chargedAgo(11 * 60_000);
+    await resolveCharges(server.services);
+    expect((await way()).isPending).toBe(0);
+    expect((await commit('2')).body.code).toBe('00');
+    expect((await details()).payments).toHaveLength(1);
+  });
+
+  test('after the server died between charge and booking is booked by the next run', async () => {
+    const { commit, details } = cardFlow(server);
+    const { cards } = server.services.providers;
+    if (cards === undefined) throw new Error('the sandbox takes cards');
+    const whole = cards.charge;
+    cards.charge = async (charge) => {
+      await whole(charge);
+      throw new Error('the server dies here');
+    };
+    expect((await commit('2')).status).toBe(500);
+    expect((await details()).payments).toEqual([]);
+    await chargedAgo(2 * 60_000);
+    await resolveCharges(server.services);
+    expect((await details()).payments).toHaveLength(1);
+  });
+});
+
+describe('a card and a store for one debt at once', () => {
+  test('the debt is settled once and the second money becomes visible credit', async () => {
+    const { way, commit, details } = cardFlow(server);
+    const { amount, repayToken } = await way();
+    const instruction = { orderId: 'MX174', amount, payCode: 'OXXO', requestType: 1 };
+    const { body } = await server.call('instructions', instruction);
+    const reference = body.data.repayDetail.vCode;
+    const [card, store] = await Promise.all([
+      commit('2', { amount, repayToken }),
+      notify(server, { reference, amount }),
+    ]);
+    expect(store.outcome).toBe('booked');
+    const paid = await details();
+    expect(paid.orderStatus).toBe(200);
+    const both = card.body.code === '00';
+    expect(paid.payments).toHaveLength(both ? 2 : 1);
+    expect(paid.credit).toBe(both ? amount : 0);
+    if (!both) expect(['800009', '800011']).toContain(card.body.code);
+  });
+
+  test('a store’s money that comes while the bank is silent makes the card’s money credit', async () => {
+    await addCard(server, '5', sandboxCards.silent);
+    const { way, commit, details } = cardFlow(server);
+    const { amount } = await way();
+    const instruction = { orderId: 'MX174', amount, payCode: 'SPEI', requestType: 1 };
+    const { body } = await server.call('instructions', instruction);
+    await commit('5');
+    await notify(server, { reference: body.data.repayDetail.vCode, amount });
+    await chargedAgo(2 * 60_000);
+    await resolveCharges(server.services);
+    expect(await details()).toMatchObject({ orderStatus: 200, credit: amount });
+  });
+});
+
+describe('the payment link', () => {
+  async function link(): Promise<string> {
+    const { amount } = await cardFlow(server).way();
+    return (await server.call('repaymentLink', { orderId: 'MX174', amount, userId: 1001 })).body.data.url;
+  }
+
+  function press(url: string): Promise<Response> {
+    return server.fetch(url, { method: 'POST', redirect: 'manual' });
+  }
+
+  test('opens a page that takes the payment once and comes back without the session in its address', async () => {
+    const url = await link();
+    const page = await server.fetch(url);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
+    expect(await page.text()).toContain('$3,025.74');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => press(url)));
+    const back = answers.find(({ status }) => status === 303)?.headers.get('location') ?? '';
+    expect(back).toMatch(/^\/ynRepay\?orderId=MX174&productId=mx-quincena&.*returned=1$/);
+    expect(`${url}${back}`).not.toContain('demo-mx-ana');
+    const { details } = cardFlow(server);
+    expect(await details()).toMatchObject({ orderStatus: 200, credit: 0 });
+    expect((await details()).payments).toHaveLength(1);
+  });
+
+  test('tampered with is not found; replaced by a newer one it takes nothing', async () => {
+    const url = await link();
+    expect((await server.fetch(url.replace(/amount=\d+/, 'amount=1'))).status).toBe(404);
+    expect((await press(url.replace(/back=[^&]+/, 'back=https%3A%2F%2Fevil.example'))).status).toBe(404);
+    await link();
+    expect((await press(url)).status).toBe(200);
+    expect((await cardFlow(server).details()).payments).toEqual([]);
+  });
+
+  test('of a wrong amount is refused; another’s order is unknown', async () => {
+    expect((await server.call('repaymentLink', { orderId: 'MX174', amount: 5 })).body.code).toBe('800011');
+    expect((await server.call('repaymentLink', { orderId: 'MXB174', amount: 5 })).status).toBe(404);
+  });
+});

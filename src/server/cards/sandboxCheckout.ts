@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paymentWebhookPath } from '../../contract/endpoints.ts';
+import type { Language } from '../../contract/launch.ts';
+import type { MarketConfig } from '../config/index.ts';
+import { moneyText } from '../format.ts';
+import { notFound, openAddress, sendError } from '../http/index.ts';
+import { bookSandboxPayment, sandboxCheckoutPath, sandboxSignature } from '../providers/index.ts';
+import type { Services } from '../services.ts';
+import { checkoutPage, contentPolicy } from './sandboxCheckoutPage.ts';
+
+const parameters = ['reference', 'amount', 'currency', 'back', 'language'] as const;
+type Checkout = Readonly<Record<(typeof parameters)[number], string>>;
+
+/** The sandbox provider's own page: whoever opens a signed link pays there, and is sent back to the loan. */
+export function serveSandboxCheckout(app: FastifyInstance, services: Services): void {
+  const secret = services.settings.sandboxWebhookSecret;
+  if (secret === undefined) return;
+  app.get(sandboxCheckoutPath, async (request, reply) => {
+    const checkout = await opened(services, secret, request);
+    if (checkout === null) return sendError(services, notFound(), request, reply);
+    return sendPage(services, reply, checkout, await isOpen(services, checkout.reference));
+  });
+  app.post(sandboxCheckoutPath, async (request, reply) => {
+    const checkout = await opened(services, secret, request);
+    if (checkout === null) return sendError(services, notFound(), request, reply);
+    if (!(await isOpen(services, checkout.reference))) return sendPage(services, reply, checkout, false);
+    await notify(app, services, secret, checkout);
+    return reply.header('cache-control', 'no-store').redirect(checkout.back, 303);
+  });
+}
+
+async function opened(services: Services, secret: string, request: FastifyRequest): Promise<Checkout | null> {
+  return openAddress(secret, sandboxCheckoutPath, request.query, parameters, await services.clock.now());
+}
+
+/** Neither paid already nor replaced by a newer link. */
+async function isOpen({ db }: Services, reference: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reference_directory')
+    .innerJoin('payment_references', (join) =>
+      join
+        .onRef('payment_references.borrower_id', '=', 'reference_directory.borrower_id')
+        .onRef('payment_references.reference', '=', 'reference_directory.reference'),
+    )
+    .select('payment_references.live')
+    .where('reference_directory.reference', '=', reference)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('received_payments')
+            .select('payment_id')
+            .where('provider', '=', 'sandbox')
+            .where('payment_id', '=', paymentIdOf(reference)),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return row?.live === true;
+}
+
+/** One payment a link: pressing twice pays once. */
+function paymentIdOf(reference: string): string {
+  return `checkout-${reference}`;
+}
+
+async function notify(
+  app: FastifyInstance,
+  services: Services,
+  secret: string,
+  { reference, amount, currency }: Checkout,
+): Promise<void> {
+  const payment = {
+    paymentId: paymentIdOf(reference),
+    reference,
+    amount: Number(amount),
+    currency,
+    paidAt: await services.clock.now(),
+  };
+  await bookSandboxPayment(services.db, payment);
+  const body = JSON.stringify({ eventId: randomUUID(), type: 'payment.succeeded', ...payment });
+  await app.inject({
+    method: 'POST',
+    url: `${paymentWebhookPath}/sandbox`,
+    headers: { 'content-type': 'application/json', 'x-signature': sandboxSignature(body, secret) },
+    payload: body,
+  });
+}
+
+function sendPage(services: Services, reply: FastifyReply, checkout: Checkout, open: boolean): FastifyReply {
+  const { amount, currency, back, language } = checkout;
+  const market = Object.values<MarketConfig>(services.config.markets).find(
+    (one) => one.currency === currency,
+  );
+  const text = market === undefined ? amount : moneyText(Number(amount), market);
+  const page = checkoutPage({ amount: text, back, language: languageNamed(language), isOpen: open });
+  return reply
+    .header('content-security-policy', contentPolicy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
+
+function languageNamed(name: string): Language {
+  return name === 'en' || name === 'zh' ? name : 'es';
+}

@@ -1,0 +1,20 @@
+import type { CardPaymentState } from '../database/schema/cards.ts';
+
+/** What may follow each state of a card payment. Money that a provider says it took is booked, whatever was believed before. */
+const transitions: Readonly<Record<CardPaymentState, readonly CardPaymentState[]>> = {
+  created: ['charging', 'failed'],
+  charging: ['succeeded', 'failed', 'unknown'],
+  unknown: ['succeeded', 'failed'],
+  succeeded: [],
+  failed: ['succeeded'],
+};
+
+/** The states from which a payment may come to `to`. */
+export function statesBefore(to: CardPaymentState): CardPaymentState[] {
+  return states.filter((state) => transitions[state].includes(to));
+}
+
+const states: readonly CardPaymentState[] = ['created', 'charging', 'succeeded', 'failed', 'unknown'];
+
+/** While a payment is in one of these, it may still take money. */
+export const liveStates: readonly CardPaymentState[] = ['charging', 'unknown'];

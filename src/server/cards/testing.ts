@@ -1,0 +1,55 @@
+import type { Data } from '../../contract/schemas/index.ts';
+import { keptMessages } from '../providers/index.ts';
+import { ana, type TestServer } from '../testing/testServer.ts';
+
+/** Steps of the card flow as the page takes them, for Ana's MX174 unless said otherwise. */
+export function cardFlow(server: TestServer, orderId = 'MX174') {
+  async function way(): Promise<Data<'repaymentWay'>> {
+    return (await server.call('repaymentWay', { orderId })).body.data;
+  }
+  async function commit(cardId: string, extra: Record<string, unknown> = {}) {
+    const { amount, repayToken } = 'repayToken' in extra && 'amount' in extra ? dummy : await way();
+    const payload = { orderId, cardId, amount, repayToken, couponId: null, sendMsg: 0, ...extra };
+    return server.call('repaymentCommit', payload, ana, '');
+  }
+  function confirm(repaymentRecordId: string, verifyCode: string) {
+    return server.call('repaymentConfirm', { orderId, repaymentRecordId, verifyCode }, ana, '');
+  }
+  async function details() {
+    return (await server.call('loanDetails', { orderId })).body.data;
+  }
+  return { way, commit, confirm, details };
+}
+
+const dummy = { amount: 0, repayToken: '' };
+
+/** The newest code sent to a phone. */
+export async function lastCode(server: TestServer, phone: string = ana.mobilePhone): Promise<string> {
+  const message = (await keptMessages(server.db, phone)).at(-1);
+  return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+}
+
+export function otherCode(code: string): string {
+  return code === '000000' ? '111111' : '000000';
+}
+
+export async function addCard(
+  server: TestServer,
+  cardId: string,
+  providerToken: string,
+  asksCode = false,
+): Promise<void> {
+  await server.db
+    .insertInto('cards')
+    .values({
+      borrower_id: ana.borrowerId,
+      card_id: cardId,
+      bank_name: 'Banco',
+      bank_code: 'BANCO',
+      last4: '0000',
+      provider_token: providerToken,
+      asks_code: asksCode,
+      added_at: new Date(),
+    })
+    .execute();
+}

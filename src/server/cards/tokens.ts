@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../database/index.ts';
+import { notFound } from '../http/index.ts';
+import { pageExpired } from './refusals.ts';
+
+const validMs = 30 * 60_000;
+const forgetMs = 24 * 60 * 60_000;
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Issues a one-time repayToken for an order. Those of yesterday are forgotten on the way. */
+export async function issueToken(
+  db: Database,
+  borrowerId: number,
+  orderId: string,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await db
+    .deleteFrom('repay_tokens')
+    .where('borrower_id', '=', borrowerId)
+    .where('expires_at', '<', new Date(now.getTime() - forgetMs))
+    .execute();
+  await db
+    .insertInto('repay_tokens')
+    .values({
+      borrower_id: borrowerId,
+      token_hash: hashToken(token),
+      order_id: orderId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + validMs),
+    })
+    .execute();
+  return token;
+}
+
+/** Whether a token of this order can still be used; throws 404 for one that was never issued for it. */
+export async function isTokenFresh(
+  trx: Database,
+  borrowerId: number,
+  orderId: string,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('repay_tokens')
+    .select(['used_at', 'expires_at'])
+    .where('borrower_id', '=', borrowerId)
+    .where('token_hash', '=', hashToken(token))
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  if (row.used_at !== null) return false;
+  if (row.expires_at <= now) throw pageExpired();
+  return true;
+}
+
+/** Uses up every token of an order: of commits at the same time, with whichever tokens, one gets through. */
+export async function useTokens(
+  trx: Database,
+  borrowerId: number,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('repay_tokens')
+    .set({ used_at: now })
+    .where('borrower_id', '=', borrowerId)
+    .where('order_id', '=', orderId)
+    .where('used_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import type { Clock } from './clock.ts';
+
+const dayMs = 86_400_000;
+
+/** Real time plus the days it was moved by; kept in the database, so that every instance agrees. */
+export function demonstrationClock(db: Database): Clock {
+  return {
+    async now() {
+      const row = await db.selectFrom('business_clock').select('advanced_days').executeTakeFirst();
+      return new Date(Date.now() + (row?.advanced_days ?? 0) * dayMs);
+    },
+  };
+}
+
+/** Moves the business clock on and returns the days it stands ahead of real time by now. */
+export async function advanceClock(db: Database, days: number): Promise<number> {
+  const row = await db
+    .insertInto('business_clock')
+    .values({ advanced_days: days })
+    .onConflict((conflict) =>
+      conflict
+        .column('only_row')
+        .doUpdateSet({ advanced_days: sql<number>`business_clock.advanced_days + excluded.advanced_days` }),
+    )
+    .returning('advanced_days')
+    .executeTakeFirstOrThrow();
+  return row.advanced_days;
+}

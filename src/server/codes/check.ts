@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { hashCode } from './hash.ts';
+import type { CheckOutcome, CodePurpose } from './request.ts';
+
+/**
+ * `scopes`: those the code may have been sent for, in one check; `['']` where codes have none. `deviceId`: a code that
+ * this device asked for counts beside one that is no device's; another device's never does.
+ */
+export type CodeCheck = {
+  purpose: CodePurpose;
+  phone: string;
+  code: string;
+  scopes?: readonly string[];
+  deviceId?: string;
+};
+
+/**
+ * Spends one try of each code that it could be; a right one is used up. One statement, so that callers at the same time
+ * share the tries and only one of them can use the code. Inside a transaction the try is undone with a rollback:
+ * commit also when the answer is `wrong`.
+ */
+export async function checkCode(
+  db: Database,
+  secret: string,
+  { purpose, phone, code, scopes = [''], deviceId = '' }: CodeCheck,
+  now: Date,
+): Promise<CheckOutcome> {
+  const hashes = scopes.map((scope) => hashCode(secret, { purpose, phone, scope }, code));
+  const isRight = sql<boolean>`code_hash in (${sql.join(hashes)})`;
+  const tried = await db
+    .updateTable('one_time_codes')
+    .set({
+      tries_left: sql<number>`tries_left - 1`,
+      used_at: sql<Date | null>`case when ${isRight} then ${now}::timestamptz end`,
+    })
+    .where('purpose', '=', purpose)
+    .where('phone', '=', phone)
+    .where('device_id', 'in', ['', deviceId])
+    .where('used_at', 'is', null)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .returning('used_at')
+    .execute();
+  if (tried.length === 0) return 'gone';
+  return tried.some(({ used_at }) => used_at !== null) ? 'right' : 'wrong';
+}
+
+/** Removes codes that expired before a day. */
+export async function forgetOldCodes(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('one_time_codes').where('expires_at', '<', before).execute();
+}

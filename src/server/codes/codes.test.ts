@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keptMessages, makeProviders, SmsError, type SmsProvider } from '../providers/index.ts';
+import type { Services } from '../services.ts';
+import { type TestServer, testServer } from '../testing/testServer.ts';
+import { callingCodeOf, checkCode, sendCode } from './index.ts';
+import type { CodeAudience, CodeRequest } from './request.ts';
+import { messageText } from './texts.ts';
+
+let server: TestServer;
+let services: Services;
+let now: Date;
+let phones = 5_550_000_000;
+
+beforeAll(async () => {
+  server = await testServer({ seed: false });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  now = new Date('2026-11-21T12:00:00Z');
+  services = { ...server.services, clock: { now: () => Promise.resolve(now) } };
+  await server.db.deleteFrom('usage_counters').execute();
+});
+
+function request(changes: Partial<CodeRequest> = {}): CodeRequest {
+  return {
+    purpose: 'card',
+    phone: String(phones++),
+    callingCode: '+52',
+    language: 'es',
+    audience: 'borrower',
+    ...changes,
+  };
+}
+
+function pass(seconds: number): void {
+  now = new Date(now.getTime() + seconds * 1000);
+}
+
+async function codesTo(phone: string): Promise<string[]> {
+  return (await keptMessages(server.db, phone)).map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
+}
+
+function check({ purpose, phone, deviceId = '' }: CodeRequest, code: string, scopes: string[] = ['']) {
+  return checkCode(server.db, services.signingSecret, { purpose, phone, code, scopes, deviceId }, now);
+}
+
+/** The same services under another ceiling of the day. */
+function withCeiling(audience: CodeAudience, all: number): Services {
+  const { promotion } = services.config;
+  const limits = { ...promotion.dailyLimits[audience], all };
+  const dailyLimits = { ...promotion.dailyLimits, [audience]: limits };
+  return { ...services, config: { ...services.config, promotion: { ...promotion, dailyLimits } } };
+}
+
+function withSms(sms: Partial<SmsProvider>): Services {
+  const provider = { ...services.providers.sms, ...sms };
+  return { ...services, providers: { ...services.providers, sms: provider } };
+}
+
+test('a code is taken once, and only for its purpose and phone', async () => {
+  const asked = request();
+  expect(await sendCode(services, asked)).toEqual({ sent: true });
+  const [code = ''] = await codesTo(asked.phone);
+  expect(await check({ ...asked, purpose: 'login' }, code)).toBe('gone');
+  expect(await check({ ...asked, phone: '5599999999' }, code)).toBe('gone');
+  expect(await check(asked, code)).toBe('right');
+  expect(await check(asked, code)).toBe('gone');
+});
+
+test('of ten who send the right code at once, one is served', async () => {
+  const asked = request();
+  await sendCode(services, asked);
+  const [code = ''] = await codesTo(asked.phone);
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => check(asked, code)));
+  expect(outcomes.sort()).toEqual([...Array(9).fill('gone'), 'right']);
+});
+
+test('a code holds five minutes and not a second more', async () => {
+  const asked = request();
+  await sendCode(services, asked);
+  const [code = ''] = await codesTo(asked.phone);
+  pass(299);
+  expect(await check(asked, code === '000000' ? '111111' : '000000')).toBe('wrong');
+  pass(1);
+  expect(await check(asked, code)).toBe('gone');
+});
+
+test('five wrong tries use a code up, also when they come at once', async () => {
+  const asked = request();
+  await sendCode(services, asked);
+  const [code = ''] = await codesTo(asked.phone);
+  const wrong = code === '000000' ? '111111' : '000000';
+  const outcomes = await Promise.all(Array.from({ length: 9 }, () => check(asked, wrong)));
+  expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(5);
+  expect(await check(asked, code)).toBe('gone');
+});
+
+test('a code for one repayment confirms no other', async () => {
+  const asked = request({ scope: 'record-1' });
+  await sendCode(services, asked);
+  const [code = ''] = await codesTo(asked.phone);
+  expect(await check(asked, code, ['record-2'])).toBe('wrong');
+  expect(await check(asked, code, ['record-1'])).toBe('right');
+});
+
+test('what is stored does not hold the code', async () => {
+  const asked = request();
+  await sendCode(services, asked);
+  const [code = ''] = await codesTo(asked.phone);
+  const row = await server.db
+    .selectFrom('one_time_codes')
+    .selectAll()
+    .where('phone', '=', asked.phone)
+    .executeTakeFirstOrThrow();
+  expect(row.code_hash).toHaveLength(32);
+  expect(`${row.code_hash.toString('latin1')} ${row.code_hash.toString('hex')}`).not.toContain(code);
+});
+
+test('a second code within 60 s is refused and the first one still holds; after 60 s it replaces it', async () => {
+  const asked = request();
+  await sendCode(services, asked);
+  pass(59);
+  expect(await sendCode(services, asked)).toEqual({ sent: false, reason: 'tooSoon', retryAfterSeconds: 1 });
+  pass(1);
+  expect(await sendCode(services, asked)).toEqual({ sent: true });
+  const [first = '', second = ''] = await codesTo(asked.phone);
+  if (first !== second) expect(await check(asked, first)).toBe('wrong');
+  expect(await check(asked, second)).toBe('right');
+  expect(await sendCode(services, asked)).toEqual({ sent: true });
+});
+
+test('a phone gets as many codes a day as configured; refusals do not count', async () => {
+  const asked = request();
+  const { phone: most } = services.config.promotion.dailyLimits.borrower;
+  for (let sent = 0; sent < most; sent++) {
+    expect(await sendCode(services, asked)).toEqual({ sent: true });
+    expect(await sendCode(services, asked)).toMatchObject({ sent: false, reason: 'tooSoon' });
+    pass(60);
+  }
+  expect(await sendCode(services, asked)).toMatchObject({ sent: false, reason: 'tooMany' });
+  expect(await codesTo(asked.phone)).toHaveLength(most);
+  pass(86_400);
+  expect(await sendCode(services, asked)).toEqual({ sent: true });
+});
+
+test.each([
+  ['registration', 'login', 'borrower'],
+  ['login', 'registration', 'borrower'],
+] as const)(
+  'the ceiling of %s holds for all together, at once too, and is nobody else’s',
+  async (flooded, ...others) => {
+    const tight = withCeiling(flooded, 7);
+    const before = await countMessages();
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, () => sendCode(tight, request({ audience: flooded }))),
+    );
+    expect(outcomes.filter(({ sent }) => sent)).toHaveLength(7);
+    expect((await countMessages()) - before).toBe(7);
+    for (const audience of others) {
+      expect(await sendCode(tight, request({ audience }))).toEqual({ sent: true });
+    }
+  },
+);
+
+test('what is only pretended leaves the ceiling to real messages, and is refused like them when it is reached', async () => {
+  const tight = withCeiling('login', 1);
+  const asked = (isDecoy: boolean) => sendCode(tight, request({ audience: 'login', isDecoy }));
+  expect([await asked(true), await asked(true), await asked(false)]).toEqual(Array(3).fill({ sent: true }));
+  expect([await asked(true), await asked(false)]).toMatchObject(Array(2).fill({ reason: 'tooMany' }));
+});
+
+describe('codes of several devices', () => {
+  test('hold side by side; wrong tries on one cost the other none', async () => {
+    const owner = request({ deviceId: 'owner' });
+    const stranger = { ...owner, deviceId: 'stranger' };
+    await sendCode(services, owner);
+    pass(60);
+    await sendCode(services, stranger);
+    const [code = ''] = await codesTo(owner.phone);
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (let tries = 0; tries < 6; tries++) await check(stranger, wrong);
+    expect(await check(stranger, code)).toBe('gone');
+    expect(await check({ ...owner, deviceId: 'third' }, code)).toBe('gone');
+    expect(await check(owner, code)).toBe('right');
+  });
+
+  test('share the pause of the phone, at once too', async () => {
+    const asked = request();
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => sendCode(services, { ...asked, deviceId: `device-${index}` })),
+    );
+    expect(outcomes.filter(({ sent }) => sent)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => 'reason' in outcome && outcome.reason === 'tooSoon')).toHaveLength(9);
+  });
+
+  test('count where no device was named, too', async () => {
+    const asked = request();
+    await sendCode(services, asked);
+    const [code = ''] = await codesTo(asked.phone);
+    expect(await check({ ...asked, deviceId: 'any' }, code)).toBe('right');
+  });
+});
+
+test('a number the provider cannot reach is named as such, and another try needs no pause', async () => {
+  const refusing = withSms({ send: () => Promise.reject(new SmsError('number', 'no mobile')) });
+  const asked = request();
+  expect(await sendCode(refusing, asked)).toEqual({ sent: false, reason: 'badNumber' });
+  expect(await sendCode(services, asked)).toEqual({ sent: true });
+});
+
+test('without a provider nothing is sent and whoever asks is told', async () => {
+  const settings = { ...services.settings, sms: { provider: 'none' } } as const;
+  const { sms } = makeProviders(server.db, settings);
+  expect(await sendCode(withSms(sms), request())).toEqual({ sent: false, reason: 'notSent' });
+});
+
+test('after silence of the provider the message may still come, so its code holds', async () => {
+  let text = '';
+  const silent = withSms({
+    send(message) {
+      text = message.text;
+      return Promise.reject(new SmsError('unknown', 'no answer'));
+    },
+  });
+  const asked = request();
+  expect(await sendCode(silent, asked)).toEqual({ sent: false, reason: 'notSent' });
+  expect(await check(asked, /\d{6}/.exec(text)?.[0] ?? '')).toBe('right');
+});
+
+test('Spanish and English messages stay in the GSM alphabet and in one part', () => {
+  const gsm = /^[A-Za-z0-9 @£$¥èéùìòÇØøÅåÆæßÉÄÖÑÜ§¿äöñüà!"#¤%&'()*+,\-./:;<=>?¡_\n]{1,160}$/;
+  for (const purpose of ['register', 'login', 'card', 'bank'] as const) {
+    for (const language of ['es', 'en'] as const) {
+      expect(messageText(purpose, language, 'Quincena', '123456')).toMatch(gsm);
+    }
+  }
+});
+
+test('a borrower is called by the rule his number follows', () => {
+  expect(callingCodeOf(services.config, 'MX', '5512345678')).toBe('+52');
+  expect(callingCodeOf(services.config, 'MX', '13800138000')).toBe('+86');
+  expect(callingCodeOf(services.config, 'IN', '9876543210')).toBe('+91');
+});
+
+async function countMessages(): Promise<number> {
+  const row = await server.db
+    .selectFrom('sandbox_messages')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

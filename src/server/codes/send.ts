@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto';
+import { type Database, transaction } from '../database/index.ts';
+import { useLimit as countUse, type Limit, limitReached } from '../limits/index.ts';
+import { SmsError } from '../providers/index.ts';
+import type { Services } from '../services.ts';
+import { hashCode } from './hash.ts';
+import { type CodeAudience, type CodeRequest, codeRules, type SendOutcome } from './request.ts';
+import { messageText } from './texts.ts';
+
+const daySeconds = 86_400;
+
+/** Ends the transaction without its effects: what was not sent counts against no limit. */
+class NotSent extends Error {
+  readonly outcome: SendOutcome;
+
+  constructor(outcome: SendOutcome) {
+    super('not sent');
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Sends a new one-time code; the last one for that purpose, phone and device holds no longer. The resend pause, the
+ * daily limit of the phone and the daily ceiling live in the database. A decoy runs the same statements; it leaves only
+ * the ceiling as it is, which bounds what messages cost.
+ */
+export async function sendCode(services: Services, request: CodeRequest): Promise<SendOutcome> {
+  const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0');
+  const { purpose, phone, scope = '' } = request;
+  const hash = hashCode(services.signingSecret, { purpose, phone, scope }, code);
+  const now = await services.clock.now();
+  try {
+    await transaction(services.db, async (trx) => {
+      const waitSeconds = await countPhone(trx, services, request, now);
+      await requirePause(trx, request, now);
+      if (waitSeconds > 0) throw tooMany(waitSeconds);
+      await replaceCode(trx, request, hash, now);
+      await countMessage(trx, services, request, now);
+    });
+    await hand(services, request, code);
+    return { sent: true };
+  } catch (error) {
+    if (error instanceof NotSent) return error.outcome;
+    if (!(error instanceof SmsError)) throw error;
+    services.log.warn({ failure: error.failure, reason: error.message }, 'an SMS was not sent');
+    // After silence the message may still arrive, so its code has to hold.
+    if (error.failure !== 'unknown') await forgetCode(services.db, request, hash);
+    return { sent: false, reason: error.failure === 'number' ? 'badNumber' : 'notSent' };
+  }
+}
+
+/**
+ * Seconds until messages can be sent again once the day's ceiling is reached, 0 before. A cheap look that spares the
+ * database under a flood; `sendCode` holds to the ceiling by itself.
+ */
+export function untilCodesAreLeft(services: Services, audience: CodeAudience, now: Date): Promise<number> {
+  return limitReached(services.db, ceilingOf(services, audience), now);
+}
+
+/** Each audience apart, so that a flood of one keeps nobody from signing in or paying. */
+function ceilingOf({ config }: Services, audience: CodeAudience): Limit {
+  const { all } = config.promotion.dailyLimits[audience];
+  return { subject: `sms:all:${audience}`, most: all, seconds: daySeconds };
+}
+
+/**
+ * Counts the message against its phone; 0 within the day's limit, else the seconds until it ends. The counter's row stays
+ * locked: whoever asks for the same phone meanwhile finds this code when the pause is looked at.
+ */
+function countPhone(trx: Database, services: Services, request: CodeRequest, now: Date): Promise<number> {
+  const { audience, purpose, callingCode, phone } = request;
+  const subject = `sms:phone:${audience}:${purpose}:${callingCode}${phone}`;
+  const most = services.config.promotion.dailyLimits[audience].phone;
+  return countUse(trx, { subject, most, seconds: daySeconds }, now);
+}
+
+async function countMessage(
+  trx: Database,
+  services: Services,
+  { audience, isDecoy = false }: CodeRequest,
+  now: Date,
+): Promise<void> {
+  const waitSeconds = await countUse(trx, ceilingOf(services, audience), now, isDecoy ? 0 : 1);
+  if (waitSeconds > 0) throw tooMany(waitSeconds);
+}
+
+function tooMany(retryAfterSeconds: number): NotSent {
+  return new NotSent({ sent: false, reason: 'tooMany', retryAfterSeconds });
+}
+
+/** Whichever device asked last: a phone gets one message a minute. A code that was used leaves nothing to wait for. */
+async function requirePause(trx: Database, { purpose, phone }: CodeRequest, now: Date): Promise<void> {
+  const last = await trx
+    .selectFrom('one_time_codes')
+    .select((code) => code.fn.max('sent_at').as('sent_at'))
+    .where('purpose', '=', purpose)
+    .where('phone', '=', phone)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (!last?.sent_at) return;
+  const passed = (now.getTime() - last.sent_at.getTime()) / 1000;
+  if (passed >= codeRules.resendSeconds) return;
+  const retryAfterSeconds = Math.min(
+    codeRules.resendSeconds,
+    Math.max(1, Math.ceil(codeRules.resendSeconds - passed)),
+  );
+  throw new NotSent({ sent: false, reason: 'tooSoon', retryAfterSeconds });
+}
+
+async function replaceCode(
+  trx: Database,
+  { purpose, phone, deviceId = '' }: CodeRequest,
+  hash: Buffer,
+  now: Date,
+): Promise<void> {
+  const fresh = {
+    code_hash: hash,
+    sent_at: now,
+    expires_at: new Date(now.getTime() + codeRules.lifeSeconds * 1000),
+    tries_left: codeRules.tries,
+    used_at: null,
+  };
+  await trx
+    .insertInto('one_time_codes')
+    .values({ purpose, phone, device_id: deviceId, ...fresh })
+    .onConflict((conflict) => conflict.columns(['purpose', 'phone', 'device_id']).doUpdateSet(fresh))
+    .execute();
+}
+
+async function hand({ providers, config }: Services, request: CodeRequest, code: string): Promise<void> {
+  const { callingCode, phone, purpose, language } = request;
+  const message = { callingCode, phone, text: messageText(purpose, language, config.brand.name, code) };
+  await (request.isDecoy ? providers.sms.pretend(message) : providers.sms.send(message));
+}
+
+/** So that whoever asked needn't wait for a message that never left. */
+async function forgetCode(db: Database, { purpose, phone }: CodeRequest, hash: Buffer): Promise<void> {
+  await db
+    .deleteFrom('one_time_codes')
+    .where('purpose', '=', purpose)
+    .where('phone', '=', phone)
+    .where('code_hash', '=', hash)
+    .execute();
+}

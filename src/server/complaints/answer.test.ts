@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPhoto } from '../testing/images.ts';
+import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
+import { answerComplaint } from './answer.ts';
+import { complaintFlow } from './testing.ts';
+
+let server: TestServer;
+let flow: ReturnType<typeof complaintFlow>;
+beforeAll(async () => {
+  server = await testServer();
+  flow = complaintFlow(server);
+});
+afterAll(() => server.close());
+
+describe('problem-list and problem-detail', () => {
+  test('newest first, in tabs: all, waiting, answered', async () => {
+    const sent = await flow.save(ana, { problemDetail: 'La última' });
+    const { tabs } = (await server.call('complaintList', {}, ana, '2')).body.data;
+    expect(tabs.map(({ title }) => title)).toEqual(['Todas', 'En espera', 'Respondidas']);
+    const [all, waiting, answered] = tabs;
+    expect(all?.items[0]).toMatchObject({ id: sent.body.data.folio, content: 'La última', isAnswered: 0 });
+    expect(all?.items).toHaveLength((waiting?.items.length ?? 0) + (answered?.items.length ?? 0));
+    const times = all?.items.map(({ time }) => time) ?? [];
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
+  test("another borrower's complaint is indistinguishable from none", async () => {
+    const { body } = await flow.save(ana, { problemDetail: 'Solo mía' });
+    for (const problemId of [body.data.folio, 'MX26-AAAA-AAAA']) {
+      const detail = await server.call('complaintDetail', { problemId }, bruno);
+      const rating = await server.call('complaintRate', { problemId, score: 5 }, bruno);
+      expect([detail.status, detail.body.message]).toEqual([
+        404,
+        'We could not find what you are looking for.',
+      ]);
+      expect([rating.status, rating.body]).toEqual([404, detail.body]);
+    }
+  });
+});
+
+describe('an answer', () => {
+  test('is shown with its images, can be rated once, and moves the complaint to answered', async () => {
+    const { folio } = (await flow.save(ravi, { problemDetail: 'Payment missing' })).body.data;
+    expect((await flow.detailOf(ravi, folio)).isNeedScore).toBe(0);
+    const early = await server.call('complaintRate', { problemId: folio, score: 5 }, ravi);
+    expect([early.status, early.body.code]).toEqual([200, 2005]);
+
+    await answerComplaint(desk(), { folio, text: 'We found it.', images: [await aPhoto()] });
+    const answered = await flow.detailOf(ravi, folio);
+    expect(answered).toMatchObject({ disposeDetail: 'We found it.', isNeedScore: 1 });
+    expect((await server.fetch(answered.disposeImages[0] ?? '')).status).toBe(200);
+    const { tabs } = (await server.call('complaintList', {}, ravi)).body.data;
+    expect(tabs[2]?.items.map(({ id }) => id)).toContain(folio);
+
+    expect((await server.call('complaintRate', { problemId: folio, score: 4 }, ravi)).body.data).toEqual({
+      score: 4,
+    });
+    expect((await server.call('complaintRate', { problemId: folio, score: 1 }, ravi)).body.data).toEqual({
+      score: 4,
+    });
+    expect((await flow.detailOf(ravi, folio)).isNeedScore).toBe(0);
+  });
+
+  test('is given once, to a complaint there is, with words and real images', async () => {
+    const { folio } = (await flow.save(ravi, { problemDetail: 'Once' })).body.data;
+    const answer = { folio, text: 'Answer', images: [] };
+    await expect(answerComplaint(desk(), { ...answer, text: ' ' })).rejects.toThrow('no text');
+    await expect(answerComplaint(desk(), { ...answer, folio: 'IN26-AAAA-AAAA' })).rejects.toThrow(
+      'no complaint',
+    );
+    await expect(answerComplaint(desk(), { ...answer, images: [Buffer.from('x')] })).rejects.toThrow(
+      'could not be read',
+    );
+    await answerComplaint(desk(), answer);
+    await expect(answerComplaint(desk(), answer)).rejects.toThrow('answered already');
+  });
+
+  test('India promises it within 30 days', async () => {
+    const { body } = await flow.save(ravi, { problemDetail: 'Thirty days' });
+    const sentOn = (await flow.detailOf(ravi, body.data.folio)).sentAt.slice(0, 10);
+    expect(Date.parse(body.data.answerBy) - Date.parse(sentOn)).toBe(30 * 86_400_000);
+  });
+});
+
+function desk() {
+  const { db, clock, providers } = server.services;
+  return { db, clock, storage: providers.storage };
+}

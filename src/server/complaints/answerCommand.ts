@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '../clock/clock.ts';
+import { demonstrationClock } from '../clock/demonstrationClock.ts';
+import { readSettings } from '../config/index.ts';
+import { attachDatabase, type Database } from '../database/index.ts';
+import { makeLog } from '../log.ts';
+import { makeProviders } from '../providers/index.ts';
+import { AnswerError, answerComplaint, readImages, waitingComplaints } from './answer.ts';
+
+/**
+ * `npm run complaint:answer -- --folio MX26-7KQ4-M2WX --text "…" [--image photo.jpg]…` answers a complaint, beside a
+ * running server or without one. Without a folio it lists what waits, the most urgent first.
+ */
+const listed = 50;
+
+const { values } = parseArgs({
+  options: {
+    folio: { type: 'string' },
+    text: { type: 'string' },
+    image: { type: 'string', multiple: true, default: [] },
+  },
+});
+const settings = readSettings(process.env);
+const database = await attachDatabase({ ...settings, log: makeLog('warn') });
+try {
+  await run(database.db);
+} catch (error) {
+  if (!(error instanceof AnswerError) && !isMissingFile(error)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  await database.close();
+}
+
+async function run(db: Database): Promise<void> {
+  if (values.folio === undefined) return list(db);
+  if (values.text === undefined) throw new AnswerError('Give the answer with --text "…".');
+  const { storage } = makeProviders(db, settings);
+  const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
+  const images = await readImages(values.image);
+  await answerComplaint({ db, clock, storage }, { folio: values.folio, text: values.text, images });
+  process.stdout.write(`${values.folio} is answered; the borrower sees it in the app.\n`);
+}
+
+async function list(db: Database): Promise<void> {
+  const waiting = await waitingComplaints(db, listed);
+  for (const { folio, answer_by, detail } of waiting) {
+    process.stdout.write(`${folio}  answer by ${answer_by}  ${detail.replaceAll('\n', ' ')}\n`);
+  }
+  process.stdout.write(`${waiting.length} waiting. Answer one with --folio … --text "…" [--image path].\n`);
+}
+
+function isMissingFile(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,29 @@
+import type { Services } from '../services.ts';
+import { draftDays } from './addresses.ts';
+
+const dayMs = 86_400_000;
+const batch = 500;
+
+/** Removes images that no complaint used while it could still be a draft. Answers how many. */
+export async function forgetUnusedUploads(services: Services): Promise<number> {
+  const { db, clock, providers } = services;
+  const before = new Date((await clock.now()).getTime() - draftDays * dayMs);
+  const unused = await db
+    .selectFrom('uploads')
+    .select(['borrower_id', 'name'])
+    .where('folio', 'is', null)
+    .where('created_at', '<', before)
+    .limit(batch)
+    .execute();
+  for (const { borrower_id, name } of unused) {
+    const forgotten = await db
+      .deleteFrom('uploads')
+      .where('borrower_id', '=', borrower_id)
+      .where('name', '=', name)
+      .where('folio', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (forgotten) await providers.storage.remove(name);
+  }
+  return unused.length;
+}

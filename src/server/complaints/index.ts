@@ -1,0 +1,20 @@
+import type { Call } from '../http/index.ts';
+import { complaintDetail } from './detail.ts';
+import { complaintInit } from './init.ts';
+import { complaintList } from './list.ts';
+import { complaintRate } from './rate.ts';
+import { complaintSave } from './save.ts';
+import { complaintUpload } from './upload.ts';
+
+export { answerBy } from './deadline.ts';
+export { forgetUnusedUploads } from './forgetUploads.ts';
+export { serveUploads } from './serveUploads.ts';
+
+export const complaintCalls: readonly Call[] = [
+  complaintInit,
+  complaintUpload,
+  complaintSave,
+  complaintList,
+  complaintDetail,
+  complaintRate,
+];

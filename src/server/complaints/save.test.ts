@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayIn } from '../../lending/index.ts';
+import { readConfig } from '../config/index.ts';
+import { aPhoto } from '../testing/images.ts';
+import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
+import { answerBy } from './deadline.ts';
+import { complaint, complaintFlow } from './testing.ts';
+
+const { MX } = readConfig().markets;
+
+let server: TestServer;
+let flow: ReturnType<typeof complaintFlow>;
+beforeAll(async () => {
+  server = await testServer();
+  flow = complaintFlow(server);
+});
+afterAll(() => server.close());
+
+describe('problem-save', () => {
+  test('gives a folio and the deadline of the market', async () => {
+    const { body } = await flow.save(ana, { problemDetail: 'Folio y plazo' });
+    const today = dayIn(MX.timeZone, await server.services.clock.now());
+    expect(body.code).toBe(0);
+    expect(body.data.folio).toMatch(/^MX\d\d-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    expect(body.data.problemId).toBe(body.data.folio);
+    expect(body.data.answerBy).toBe(answerBy(today, MX.complaintDeadline, MX.holidays));
+  });
+
+  test('takes 200 characters, an emoji counted as one, and no more', async () => {
+    expect((await flow.save(ana, { problemDetail: '😀'.repeat(200) })).body.code).toBe(0);
+    expect((await flow.save(ana, { problemDetail: '😀'.repeat(201) })).status).toBe(400);
+    expect((await flow.save(ana, { problemDetail: '   ' })).status).toBe(400);
+  });
+
+  test('drops what the database can not keep', async () => {
+    const { body } = await flow.save(ana, { problemDetail: 'uno\u0000\r\ndos' });
+    const detail = await server.call('complaintDetail', { problemId: body.data.problemId }, ana);
+    expect(detail.body.data.content).toBe('uno\ndos');
+  });
+
+  test.each(['0', '99', 'constructor'])('refuses a type there is none of: %s', async (problemType) => {
+    expect((await flow.save(ana, { problemType })).status).toBe(400);
+  });
+
+  test.each(['MXB174', 'IN174', 'NOTHING'])(
+    "refuses an order that isn't the caller's: %s",
+    async (orderNo) => {
+      const { status, body } = await flow.save(ana, { orderNo });
+      expect([status, body.code]).toEqual([404, 404]);
+    },
+  );
+
+  test('the same content sent again, in parallel too, is one complaint', async () => {
+    const { url } = await flow.upload(ana, await aPhoto());
+    const payload = { problemDetail: 'Una sola vez', problemImage: url };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => flow.save(ana, payload)));
+    const later = await flow.save(ana, payload);
+    expect(new Set([...answers, later].map(({ body }) => body.data.folio)).size).toBe(1);
+    expect(await flow.countOf(ana, 'Una sola vez')).toBe(1);
+  });
+
+  test('other words are another complaint', async () => {
+    const first = await flow.save(ana, { problemDetail: 'Primera' });
+    const second = await flow.save(ana, { problemDetail: 'Segunda' });
+    expect(first.body.data.folio).not.toBe(second.body.data.folio);
+  });
+});
+
+describe('a collection complaint', () => {
+  const collection = { problemType: '1', problemSonType: '102' };
+
+  test('is taken for an order that shows 1', async () => {
+    const { body } = await flow.save(ana, {
+      ...collection,
+      orderNo: 'MX180',
+      problemDetail: 'Me insultaron',
+    });
+    expect(body.code).toBe(0);
+  });
+
+  test('needs a child type', async () => {
+    expect((await flow.save(ana, { problemType: '1', orderNo: 'MX180' })).status).toBe(400);
+    expect((await flow.save(ana, { problemType: '1', problemSonType: '2', orderNo: 'MX180' })).status).toBe(
+      400,
+    );
+  });
+
+  test.each(['MX21', 'MX110', 'MX151', 'MX174', 'MX200', ''])('is refused for %j', async (orderNo) => {
+    const english = await flow.save(ana, { ...collection, orderNo }, '1');
+    expect([english.status, english.body.code, english.body.message]).toEqual([
+      200,
+      2001,
+      'The selected order does not support sending collection types',
+    ]);
+    expect((await flow.save(ana, { ...collection, orderNo }, '2')).body.message).toBe(
+      'El pedido que elegiste no admite quejas sobre cobranza',
+    );
+  });
+});
+
+describe('a day holds', () => {
+  test('20 complaints, then 429 with the wait', async () => {
+    await using own = await testServer();
+    const send = (number: number) =>
+      own.call('complaintSave', complaint({ problemDetail: `Queja ${number}` }), bruno);
+    for (let number = 1; number <= 20; number++) expect((await send(number)).body.code).toBe(0);
+    const { status, headers } = await send(21);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await send(20)).status).toBe(200);
+  });
+});

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { limits } from '../../contract/limits.ts';
+import type { Parsed } from '../../contract/schemas/index.ts';
+import { collectionProblemType } from '../../contract/status.ts';
+import { type Day, day } from '../../lending/index.ts';
+import type { ComplaintsConfig, Market } from '../config/index.ts';
+import type { Database } from '../database/index.ts';
+import { transaction } from '../database/index.ts';
+import { malformed, notFound, sessionCall } from '../http/index.ts';
+import { findOrder, type Today, todayIn } from '../loans/index.ts';
+import { imageNamedBy } from './addresses.ts';
+import { answerBy } from './deadline.ts';
+import { newFolio } from './folio.ts';
+import { countComplaint } from './limits.ts';
+import { canBeInCollection, standingOf } from './orders.ts';
+import { collectionUnsupported, imageNotFound, tooManyImages } from './refusals.ts';
+
+/** The same content sent again within this time is a retry of the same complaint. */
+const retryMs = 10 * 60_000;
+
+type Draft = {
+  problemType: string;
+  sonType: string | null;
+  detail: string;
+  images: readonly string[];
+  orderNo: string | null;
+};
+
+type Writer = { borrowerId: number; market: Market };
+type Kept = { folio: string; answerBy: Day };
+
+/** `problem-save`: keeps a complaint and promises an answer by the market's deadline. */
+export const complaintSave = sessionCall('complaintSave', async (services, caller, input) => {
+  const draft = draftOf(input, services.config.complaints);
+  const today = await todayIn(services, caller.market);
+  const kept = await transaction(services.db, async (trx) => {
+    await lockBorrower(trx, caller.borrowerId);
+    const before = await sentJustNow(trx, caller.borrowerId, draft, today.now);
+    if (before) return before;
+    await checkOrder(trx, caller, draft, today.today, services.config.complaints.collectionFromDaysBefore);
+    return keep(trx, caller, draft, today);
+  });
+  return { problemId: kept.folio, folio: kept.folio, answerBy: kept.answerBy };
+});
+
+function draftOf(input: Parsed<'complaintSave'>, { types }: ComplaintsConfig): Draft {
+  const type = types.find(({ value }) => value === input.problemType);
+  if (type === undefined) throw malformed('problemType');
+  const son = type.children.find(({ value }) => value === input.problemSonType);
+  if (type.children.length > 0 && son === undefined) throw malformed('problemSonType');
+  const images = [...new Set(input.problemImage.map(imageNamedBy))];
+  if (images.length > limits.complaintImages) throw tooManyImages();
+  if (!images.every((name) => name !== null)) throw imageNotFound();
+  return {
+    problemType: type.value,
+    sonType: son?.value ?? null,
+    detail: input.problemDetail,
+    images,
+    orderNo: input.orderNo ?? null,
+  };
+}
+
+/** Complaints of one borrower are written one after the other, so that a retry in parallel finds the first. */
+async function lockBorrower(trx: Database, borrowerId: number): Promise<void> {
+  await trx
+    .selectFrom('borrowers')
+    .select('borrower_id')
+    .where('borrower_id', '=', borrowerId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+async function sentJustNow(
+  trx: Database,
+  borrowerId: number,
+  draft: Draft,
+  now: Date,
+): Promise<Kept | undefined> {
+  const before = await trx
+    .selectFrom('complaints')
+    .select(['folio', 'answer_by'])
+    .where('borrower_id', '=', borrowerId)
+    .where('sent_at', '>', new Date(now.getTime() - retryMs))
+    .where('content_hash', '=', contentHash(draft))
+    .executeTakeFirst();
+  return before && { folio: before.folio, answerBy: day(before.answer_by) };
+}
+
+async function checkOrder(
+  trx: Database,
+  { borrowerId }: Writer,
+  { orderNo, problemType }: Draft,
+  today: Day,
+  daysBefore: number,
+): Promise<void> {
+  const isCollection = problemType === collectionProblemType;
+  if (orderNo === null) {
+    if (isCollection) throw collectionUnsupported();
+    return;
+  }
+  const order = await findOrder(trx, borrowerId, orderNo);
+  if (order === undefined) throw notFound();
+  if (isCollection && !canBeInCollection(standingOf(order, today), today, daysBefore)) {
+    throw collectionUnsupported();
+  }
+}
+
+async function keep(
+  trx: Database,
+  { borrowerId, market }: Writer,
+  draft: Draft,
+  { now, today, market: rules }: Today,
+): Promise<Kept> {
+  await countComplaint(trx, borrowerId, now);
+  const kept = {
+    folio: newFolio(market, today),
+    answerBy: answerBy(today, rules.complaintDeadline, rules.holidays),
+  };
+  await trx
+    .insertInto('complaint_directory')
+    .values({ folio: kept.folio, borrower_id: borrowerId })
+    .execute();
+  await trx
+    .insertInto('complaints')
+    .values({
+      borrower_id: borrowerId,
+      folio: kept.folio,
+      order_id: draft.orderNo,
+      problem_type: draft.problemType,
+      problem_son_type: draft.sonType,
+      detail: draft.detail,
+      images: [...draft.images],
+      content_hash: contentHash(draft),
+      sent_at: now,
+      answer_by: kept.answerBy,
+    })
+    .execute();
+  await takeImages(trx, borrowerId, kept.folio, draft.images);
+  return kept;
+}
+
+/** Takes the borrower's own unused images for this complaint: all of them or none. */
+async function takeImages(
+  trx: Database,
+  borrowerId: number,
+  folio: string,
+  images: readonly string[],
+): Promise<void> {
+  if (images.length === 0) return;
+  const used = await trx
+    .updateTable('uploads')
+    .set({ folio })
+    .where('borrower_id', '=', borrowerId)
+    .where('name', 'in', [...images])
+    .where('folio', 'is', null)
+    .returning('name')
+    .execute();
+  if (used.length < images.length) throw imageNotFound();
+}
+
+function contentHash(draft: Draft): Buffer {
+  const { problemType, sonType, detail, images, orderNo } = draft;
+  return createHash('sha256')
+    .update(JSON.stringify([problemType, sonType, detail, images, orderNo]))
+    .digest();
+}

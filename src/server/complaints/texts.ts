@@ -1,0 +1,63 @@
+import type { Language } from '../../contract/launch.ts';
+import type { OrderState } from '../../lending/index.ts';
+
+/** What the complaint calls say, in one language. */
+export type ComplaintTexts = {
+  language: 'es' | 'en';
+  state: Record<OrderState, string>;
+  rows: {
+    amount: string;
+    toPay: string;
+    dueOn: string;
+    dueSince: string;
+    repaidOn: string;
+    requestedOn: string;
+  };
+  tabs: { all: string; waiting: string; answered: string };
+};
+
+const es: ComplaintTexts = {
+  language: 'es',
+  state: {
+    in_review: 'En revisión',
+    declined: 'No aprobado',
+    paying_out: 'En camino',
+    to_be_repaid: 'Por pagar',
+    overdue: 'Atrasado',
+    repaid: 'Pagado',
+  },
+  rows: {
+    amount: 'Monto del préstamo',
+    toPay: 'Por pagar',
+    dueOn: 'Vence el',
+    dueSince: 'Venció el',
+    repaidOn: 'Terminaste de pagar el',
+    requestedOn: 'Lo pediste el',
+  },
+  tabs: { all: 'Todas', waiting: 'En espera', answered: 'Respondidas' },
+};
+
+const en: ComplaintTexts = {
+  language: 'en',
+  state: {
+    in_review: 'In review',
+    declined: 'Not approved',
+    paying_out: 'On its way',
+    to_be_repaid: 'To be repaid',
+    overdue: 'Overdue',
+    repaid: 'Repaid',
+  },
+  rows: {
+    amount: 'Loan amount',
+    toPay: 'To pay',
+    dueOn: 'Due on',
+    dueSince: 'Was due on',
+    repaidOn: 'Repaid on',
+    requestedOn: 'Requested on',
+  },
+  tabs: { all: 'All', waiting: 'Waiting', answered: 'Answered' },
+};
+
+export function complaintTexts(language: Language): ComplaintTexts {
+  return language === 'es' ? es : en;
+}

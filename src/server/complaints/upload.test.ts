@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPhoto, aScreenshot, picture } from '../testing/images.ts';
+import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
+import { complaint, complaintFlow } from './testing.ts';
+
+let server: TestServer;
+let flow: ReturnType<typeof complaintFlow>;
+beforeAll(async () => {
+  server = await testServer();
+  flow = complaintFlow(server);
+});
+afterAll(() => server.close());
+
+describe('images', () => {
+  test('are shown to their owner at a signed address that no cache keeps', async () => {
+    const { url } = await flow.upload(ana, await aPhoto());
+    const response = await server.fetch(url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(Buffer.from(await response.arrayBuffer()).includes('secret place')).toBe(false);
+  });
+
+  test('are not found without a signature, with a wrong one, or when it has expired', async () => {
+    await using own = await testServer();
+    const { url } = await complaintFlow(own).upload(ana, await aPhoto());
+    const [path, query = ''] = url.split('?');
+    const changed = new URLSearchParams(query);
+    changed.set('expires', String(Number(changed.get('expires')) + 1));
+    for (const address of [path ?? '', `${path}?${changed}`, `${path}?signature=x&expires=9999999999`]) {
+      expect((await own.fetch(address)).status).toBe(404);
+    }
+    expect((await own.fetch(url)).status).toBe(200);
+    await own.advanceDays(8);
+    expect((await own.fetch(url)).status).toBe(404);
+  });
+
+  test.each([
+    '/uploads/../../config/brand.json',
+    '/uploads/..%2f..%2fconfig%2fbrand.json',
+    '/uploads/%2e%2e%2fserver.lock',
+    `/uploads/${'A'.repeat(43)}.jpg`,
+    '/uploads/',
+  ])('are the only thing at their address: %s', async (path) => {
+    const response = await server.app.inject({ url: path });
+    expect(response.statusCode).toBe(404);
+  });
+
+  test.each([
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a GIF', null],
+    ['words', Buffer.from('hello')],
+  ])('are refused with a clear message when they are %s', async (_name, content) => {
+    const bytes = content ?? (await picture(8, 8).gif().toBuffer());
+    const answer = await flow.upload(ana, bytes);
+    expect([answer.status, answer.code, answer.message]).toEqual([
+      200,
+      2003,
+      'We could not read this image. Send a photo or screenshot as JPG, PNG or WebP.',
+    ]);
+  });
+
+  test('are refused above 10 MB', async () => {
+    const { status, code } = await flow.upload(ana, Buffer.alloc(10 * 1024 * 1024 + 1, 0xff));
+    expect([status, code]).toEqual([413, 413]);
+  });
+
+  test('bear no name a client gave', async () => {
+    const { url } = await flow.upload(ana, await aScreenshot(), { fileName: '../../../etc/passwd.svg' });
+    expect(url).toMatch(/^\/uploads\/[A-Za-z0-9_-]{43}\.jpg\?/);
+  });
+
+  test('come in the part named problemImage and one at a time', async () => {
+    expect((await flow.upload(ana, await aScreenshot(), { field: 'other' })).status).toBe(400);
+    expect((await server.call('complaintUpload', {}, ana)).status).toBe(400);
+  });
+
+  test('need a session', async () => {
+    expect((await flow.upload(null, await aScreenshot())).status).toBe(401);
+  });
+
+  test('belong to a complaint however old their address', async () => {
+    await using own = await testServer();
+    const { url } = await complaintFlow(own).upload(ana, await aPhoto());
+    const old = url.split('?')[0];
+    const { body } = await own.call('complaintSave', complaint({ problemImage: old }), ana);
+    expect(body.code).toBe(0);
+    const { data } = (await own.call('complaintDetail', { problemId: body.data.problemId }, ana)).body;
+    expect(data.images).toHaveLength(1);
+    expect((await own.fetch(data.images[0] ?? '')).status).toBe(200);
+  });
+
+  test("another borrower's, a used one and one that never was are answered alike", async () => {
+    const { url: others } = await flow.upload(bruno, await aPhoto());
+    const { url: used } = await flow.upload(ana, await aPhoto());
+    await flow.save(ana, { problemDetail: 'La usa', problemImage: used });
+    const never = `/uploads/${'A'.repeat(43)}.jpg`;
+    const answers = await Promise.all(
+      [others, used, never, 'https://elsewhere.example/photo.jpg', '/uploads/../x.jpg'].map(
+        async (problemImage) => {
+          const { status, body } = await flow.save(ana, { problemDetail: 'No la usa', problemImage });
+          return JSON.stringify([status, body]);
+        },
+      ),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('404');
+    expect(await flow.countOf(ana, 'No la usa')).toBe(0);
+    const own = await flow.save(bruno, { problemDetail: 'Es mía', problemImage: others });
+    expect(own.body.code).toBe(0);
+  });
+
+  test('are at most 9: ten are refused and none is used', async () => {
+    const photo = await aScreenshot(8, 8);
+    const urls = await Promise.all(
+      Array.from({ length: 10 }, async () => (await flow.upload(bruno, photo)).url),
+    );
+    const ten = await flow.save(bruno, { problemDetail: 'Muchas', problemImage: urls.join(',') });
+    expect([ten.status, ten.body.code, ten.body.message]).toEqual([200, 2004, 'You can add up to 9 images.']);
+    const nine = await flow.save(bruno, { problemDetail: 'Muchas', problemImage: urls.slice(1).join(',') });
+    expect(nine.body.code).toBe(0);
+  });
+
+  test('are taken 100 times a day, good or bad', async () => {
+    await using own = await testServer();
+    const bad = Buffer.from('no image');
+    const answers = await Promise.all(
+      Array.from({ length: 101 }, () => complaintFlow(own).upload(bruno, bad)),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});

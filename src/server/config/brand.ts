@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { contrast } from './contrast.ts';
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #0b6b52');
+const bothLanguages = z.object({ es: z.string().min(1), en: z.string().min(1) });
+
+/** Text on its ground, and the least contrast WCAG 2.2 AA asks of it. */
+const pairs = [
+  ['ink', 'background'],
+  ['ink', 'surface'],
+  ['quiet', 'background'],
+  ['quiet', 'surface'],
+  ['accent', 'background'],
+  ['accent', 'surface'],
+  ['onAccent', 'accent'],
+  ['onAccentSoft', 'accentSoft'],
+  ['due', 'dueSoft'],
+  ['overdue', 'overdueSoft'],
+  ['overdue', 'surface'],
+  ['paid', 'paidSoft'],
+] as const;
+const leastContrast = 4.5;
+
+const palette = z
+  .object({
+    background: colour,
+    surface: colour,
+    ink: colour,
+    quiet: colour,
+    line: colour,
+    accent: colour,
+    onAccent: colour,
+    accentSoft: colour,
+    onAccentSoft: colour,
+    due: colour,
+    dueSoft: colour,
+    overdue: colour,
+    overdueSoft: colour,
+    paid: colour,
+    paidSoft: colour,
+  })
+  .superRefine((colours, context) => {
+    for (const [text, ground] of pairs) {
+      const ratio = contrast(colours[text], colours[ground]);
+      if (ratio >= leastContrast) continue;
+      context.addIssue({
+        code: 'custom',
+        path: [text],
+        message: `contrast ${ratio.toFixed(2)} on ${ground} is below ${leastContrast}`,
+      });
+    }
+  });
+
+export const brandSchema = z.strictObject({
+  name: z.string().min(1),
+  legalName: z.object({ MX: z.string().min(1), IN: z.string().min(1) }),
+  site: z.url(),
+  appName: z.string().regex(/^[A-Z0-9]{2,8}$/),
+  appScheme: z.string().regex(/^[a-z][a-z0-9+.-]*$/),
+  embeddedBrowserMarker: z.string().min(1),
+  defaultMerchantNumber: z.string().min(1),
+  countSeparator: z.string().length(1),
+  users: z.string().min(1),
+  agreementTicked: z.boolean(),
+  contactForm: z.enum(['none', 'inbox']),
+  contact: z.object({
+    phone: z.string().min(1),
+    whatsapp: z.string().min(1),
+    email: z.email(),
+    hours: bothLanguages,
+    address: z.string().min(1),
+  }),
+  stores: z.object({ ios: z.url(), android: z.url() }),
+  colours: z.object({ light: palette, dark: palette }),
+  wireKeys: z
+    .record(z.string(), z.string().min(1))
+    .refine(
+      (table) => new Set(Object.values(table)).size === Object.keys(table).length,
+      'two names share one obfuscated key',
+    )
+    .refine(
+      (table) => Object.values(table).every((key) => !Object.hasOwn(table, key)),
+      'an obfuscated key is also a real name',
+    ),
+  obfuscateReplies: z.boolean(),
+});
+
+export type Brand = z.output<typeof brandSchema>;

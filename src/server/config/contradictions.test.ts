@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { contradictions } from './contradictions.ts';
+import { readConfig } from './index.ts';
+
+const { products } = readConfig();
+
+test("18 % a year is not 0.0065 % a day: the lender's own text is reported", () => {
+  expect(contradictions(products)).toEqual([
+    'mx-quincena: the text says 18 % a year and 0.0065 % a day; 18 % a year is 0.0493 % a day',
+    'mx-plazos: the text says 18 % a year and 0.0065 % a day; 18 % a year is 0.0493 % a day',
+  ]);
+});
+
+test.each(['0.05 %', '0.0493 %', '0.049 %'])(
+  '18 %% a year is %s a day, by 360 or 365 days',
+  (dailyInterest) => {
+    expect(contradictions(withText({ annualInterest: '18 %', dailyInterest }))).toEqual([]);
+  },
+);
+
+test('a text that states another rate than accrues is reported', () => {
+  expect(contradictions(withText({ annualInterest: '36 %' }))).toEqual([
+    'mx-quincena: the text says 36 % a year, 18 % is what accrues',
+  ]);
+});
+
+function withText(lenderText: Record<string, string>) {
+  const product = products['mx-quincena'];
+  if (product === undefined) throw new Error('mx-quincena is gone');
+  return { 'mx-quincena': { ...product, lenderText } };
+}

@@ -1,0 +1,43 @@
+import type { Products } from './products.ts';
+
+/** Both ways lenders divide a year. */
+const daysOfYear = [360, 365];
+
+/**
+ * What a lender's texts say that can't all be true, a warning each. Such texts are shown as they are and never
+ * calculated with: one configured rate accrues. Source: SPEC 9, DESIGN 4.
+ */
+export function contradictions(products: Products): string[] {
+  return Object.entries(products).flatMap(([productId, { terms, lenderText }]) => {
+    const warnings: string[] = [];
+    const { annualInterest, dailyInterest } = lenderText;
+    if (annualInterest && dailyInterest && !agree(annualInterest, dailyInterest)) {
+      warnings.push(
+        `${productId}: the text says ${annualInterest} a year and ${dailyInterest} a day; ` +
+          `${annualInterest} a year is ${trimmed(percent(annualInterest) / 365)} % a day`,
+      );
+    }
+    const accrued = Number(terms.interest.annualRate) * 100;
+    if (annualInterest && Math.abs(percent(annualInterest) - accrued) > 1e-9) {
+      warnings.push(
+        `${productId}: the text says ${annualInterest} a year, ${trimmed(accrued)} % is what accrues`,
+      );
+    }
+    return warnings;
+  });
+}
+
+/** Half a unit of the daily rate's last decimal is rounding; more is not. */
+function agree(annual: string, daily: string): boolean {
+  const decimals = daily.match(/\.(\d+)/)?.[1]?.length ?? 0;
+  const tolerance = 0.5 * 10 ** -decimals + 1e-12;
+  return daysOfYear.some((days) => Math.abs(percent(annual) / days - percent(daily)) <= tolerance);
+}
+
+function percent(text: string): number {
+  return Number.parseFloat(text);
+}
+
+function trimmed(value: number): string {
+  return String(Number(value.toFixed(4)));
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { type Brand, brandSchema } from './brand.ts';
+import { type ComplaintsConfig, complaintsSchema } from './complaints.ts';
+import { type LegalTexts, readLegalTexts } from './legal.ts';
+import { type Markets, marketsSchema } from './markets.ts';
+import { type Products, productsSchema } from './products.ts';
+import { type PromotionConfig, promotionSchema } from './templates.ts';
+
+/** What a lender configures, checked. */
+export type Config = {
+  brand: Brand;
+  markets: Markets;
+  products: Products;
+  complaints: ComplaintsConfig;
+  legal: LegalTexts;
+  promotion: PromotionConfig;
+};
+
+export const defaultConfigDir = join(import.meta.dirname, '../../../config');
+
+/** Every mistake of the configuration files, a line each. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(
+      `The configuration has ${mistakes.length} mistake(s):\n${mistakes.map((line) => `  - ${line}`).join('\n')}`,
+    );
+    this.mistakes = mistakes;
+  }
+}
+
+/** Reads and checks the files of the configuration. Throws {@link ConfigError} with every mistake. */
+export function readConfig(folder: string = defaultConfigDir): Config {
+  const mistakes: string[] = [];
+  const brand = readFile(folder, 'brand.json', brandSchema, mistakes);
+  const markets = readFile(folder, 'markets.json', marketsSchema, mistakes);
+  const products = readFile(folder, 'products.json', productsSchema, mistakes);
+  const complaints = readFile(folder, 'complaints.json', complaintsSchema, mistakes);
+  const promotion = readFile(folder, 'templates.json', promotionSchema, mistakes);
+  const legal = brand && readLegalTexts(folder, brand, mistakes);
+  if (!brand || !markets || !products || !complaints || !legal || !promotion) throw new ConfigError(mistakes);
+  return { brand, markets, products, complaints, legal, promotion };
+}
+
+function readFile<Schema extends z.ZodType>(
+  folder: string,
+  name: string,
+  schema: Schema,
+  mistakes: string[],
+): z.output<Schema> | undefined {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  } catch (error) {
+    mistakes.push(`${name}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    return undefined;
+  }
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues)
+    mistakes.push(`${name}: ${issue.path.join('.')}: ${issue.message}`);
+  return undefined;
+}

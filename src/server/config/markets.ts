@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+const bothLanguages = z.object({ es: z.string().min(1), en: z.string().min(1) });
+const referencePrefix = z.string().regex(/^\d{4}$/, 'must be four digits');
+
+const common = {
+  payCode: z.string().regex(/^[A-Z]{2,12}$/),
+  /** Address of its picture; a part of a picture of several is named after `#`. */
+  logo: z.string().startsWith('/'),
+  provider: z.string().min(1),
+  group: z.enum(['bank', 'store']),
+  name: z.string().min(1),
+  validDays: z.int().min(1).max(365),
+  company: z.string(),
+  fee: bothLanguages,
+  speed: bothLanguages,
+};
+
+const channel = z.discriminatedUnion('kind', [
+  z.object({ ...common, kind: z.literal('clabe'), clabePrefix: z.string().regex(/^\d{6}$/) }),
+  z.object({ ...common, kind: z.literal('barcode'), referencePrefix }),
+  z.object({ ...common, kind: z.literal('upi'), referencePrefix, upiHandle: z.string().min(3) }),
+  z.object({
+    ...common,
+    kind: z.literal('account'),
+    referencePrefix,
+    ifsc: z.string().regex(/^[A-Z]{4}0[A-Z0-9]{6}$/),
+  }),
+]);
+
+const market = z.object({
+  currency: z.enum(['MXN', 'INR']),
+  timeZone: z.string().refine(isTimeZone, 'is not a time zone'),
+  /** How amounts are written, whatever the language of the page. */
+  moneyLocale: z.string().min(2),
+  yearlyCost: z.enum(['CAT', 'APR']),
+  phone: z.object({
+    digits: z.int(),
+    pattern: z.string(),
+    prefix: z.string(),
+    example: z.string(),
+  }),
+  complaintDeadline: z.object({ days: z.int().positive(), kind: z.enum(['business', 'calendar']) }),
+  /** `09-16` every year, `02-mon-1` the first Monday of February, `2030-10-01` once. */
+  holidays: z.array(z.string().regex(/^((\d{4}-)?\d\d-\d\d|\d\d-mon-[1-4])$/)),
+  channels: z
+    .array(channel)
+    .min(1)
+    .refine(
+      (channels) => new Set(channels.map((one) => one.payCode)).size === channels.length,
+      'two channels share one payCode',
+    ),
+});
+
+export const marketsSchema = z.object({ MX: market, IN: market });
+export type Markets = z.output<typeof marketsSchema>;
+export type Market = keyof Markets;
+export type MarketConfig = Markets[Market];
+export type Channel = MarketConfig['channels'][number];
+
+function isTimeZone(name: string): boolean {
+  return Intl.supportedValuesOf('timeZone').includes(name) || name === 'Asia/Kolkata';
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { limits } from '../../contract/limits.ts';
+import { minor } from '../../lending/index.ts';
+
+const rate = z.string().regex(/^\d+(\.\d{1,8})?$/, 'must be a decimal like 0.18');
+const money = z.int().nonnegative().transform(minor);
+
+const terms = z.strictObject({
+  periods: z.array(z.int().min(1).max(366)).min(1).max(120),
+  commission: z.object({ rate }),
+  interest: z.object({ annualRate: rate, dayCount: z.literal(365) }),
+  vat: z.object({ rate, on: z.array(z.enum(['commission', 'interest'])).min(1) }).nullable(),
+  deferral: z
+    .object({
+      feeRatePerDay: rate,
+      days: z.int().min(1).max(limits.maxDeferralDays),
+      maxTimes: z.int().min(1),
+    })
+    .nullable(),
+  late: z.object({
+    once: z.object({ new: money, repeat: money }).exactOptional(),
+    daily: z
+      .array(z.object({ fromDay: z.int().min(1), toDay: z.int().nullable(), rate }))
+      .refine(tiersJoin, 'the tiers must start at day 1, join without a gap and leave the last one open'),
+    cap: rate.nullable(),
+  }),
+  earlyRepayment: z.object({ afterHalfTerm: z.boolean(), notBeforeDays: z.int().nonnegative() }).nullable(),
+});
+
+const product = z.strictObject({
+  market: z.enum(['MX', 'IN']),
+  name: z.object({ es: z.string().min(1), en: z.string().min(1) }),
+  logo: z.string().startsWith('/'),
+  amount: z
+    .object({ least: money, most: money, step: money, offer: money })
+    .refine(
+      ({ least, most, step, offer }) =>
+        least <= offer &&
+        offer <= most &&
+        step > 0 &&
+        (offer - least) % step === 0 &&
+        (most - least) % step === 0,
+      'the offer must lie on a step between least and most',
+    ),
+  /** Whether a first look at the offer is followed by a short review (the pop-up with its countdown). */
+  offerReview: z.boolean(),
+  terms,
+  /** Figures as the lender's legal text states them; shown as text, never calculated with. */
+  lenderText: z.record(z.string(), z.string()),
+});
+
+export const productsSchema = z
+  .record(z.string().regex(/^[a-z0-9-]{2,32}$/), product)
+  .refine((products) => Object.keys(products).length > 0, 'at least one product is needed');
+export type Products = z.output<typeof productsSchema>;
+export type Product = Products[string];
+
+function tiersJoin(tiers: readonly { fromDay: number; toDay: number | null }[]): boolean {
+  if (tiers[0]?.fromDay !== 1 || tiers.at(-1)?.toDay !== null) return false;
+  return tiers.every((tier, index) => index === 0 || tiers[index - 1]?.toDay === tier.fromDay - 1);
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+
+const on = z
+  .enum(['on', 'off'])
+  .transform((value) => value === 'on')
+  .optional();
+
+const proxies = z
+  .string()
+  .regex(/^(on|off|\d{1,2}|[\da-fA-F.:/, ]+)$/, 'must be off, on, a number of proxies or their addresses')
+  .transform((value) => {
+    if (value === 'off') return false;
+    if (value === 'on') return 1;
+    return /^\d+$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim());
+  })
+  .optional();
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(16),
+  DEMONSTRATION: on,
+  CONFIG_DIR: z.string().min(1).optional(),
+  SANDBOX_WEBHOOK_SECRET: z.string().min(8).optional(),
+  SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+  PUBLIC_URL: z.url().optional(),
+  TRUST_PROXY: proxies,
+  CORS_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .pipe(z.array(z.url()))
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SMS_PROVIDER: z.enum(['sandbox', 'twilio']).optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_API: z.url().default('https://api.twilio.com'),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+});
+
+export type Settings = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databaseConnections: number;
+  demonstration: boolean;
+  configDir: string | undefined;
+  sandboxWebhookSecret: string | undefined;
+  /** When absent, one is made and kept in the database, so that all instances share it. */
+  signingSecret: string | undefined;
+  operatorToken: string | undefined;
+  publicUrl: string | undefined;
+  /** Whose `X-Forwarded-For` is believed: nobody's, so many proxies', or those at these addresses. */
+  trustProxy: false | number | string[];
+  corsOrigins: readonly string[];
+  logLevel: z.output<typeof environment>['LOG_LEVEL'];
+  sms: SmsSettings;
+  storage: StorageSettings;
+};
+
+export type SmsSettings =
+  /** `none`: no message can be sent; the calls that need one refuse. */
+  | { provider: 'sandbox' | 'none' }
+  | {
+      provider: 'twilio';
+      api: string;
+      accountSid: string;
+      authToken: string;
+      from: string;
+    };
+
+export type StorageSettings =
+  | { kind: 'disk' }
+  | {
+      kind: 's3';
+      bucket: string;
+      endpoint: string | undefined;
+      region: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+    };
+
+const demonstrationWebhookSecret = 'sandbox-secret';
+
+/** Every mistake of the environment, a line each. */
+export class SettingsError extends Error {
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(
+      `The settings have ${mistakes.length} mistake(s):\n${mistakes.map((line) => `  - ${line}`).join('\n')}`,
+    );
+    this.mistakes = mistakes;
+  }
+}
+
+/** Reads the settings from environment variables. Throws {@link SettingsError} with every mistake at once. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(filled);
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const values = parsed.data;
+  const demonstration = values.DEMONSTRATION ?? values.DATABASE_URL === undefined;
+  const mistakes: string[] = [];
+  const sms = smsSettings(values, demonstration, mistakes);
+  const storage = storageSettings(values, mistakes);
+  if (mistakes.length > 0) throw new SettingsError(mistakes);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    demonstration,
+    configDir: values.CONFIG_DIR,
+    sandboxWebhookSecret:
+      values.SANDBOX_WEBHOOK_SECRET ?? (demonstration ? demonstrationWebhookSecret : undefined),
+    signingSecret: values.SIGNING_SECRET,
+    operatorToken: values.OPERATOR_TOKEN,
+    publicUrl: values.PUBLIC_URL,
+    trustProxy: values.TRUST_PROXY ?? false,
+    corsOrigins: values.CORS_ORIGINS ?? [],
+    logLevel: values.LOG_LEVEL,
+    sms,
+    storage,
+  };
+}
+
+type Environment = z.output<typeof environment>;
+
+function smsSettings(values: Environment, demonstration: boolean, mistakes: string[]): SmsSettings {
+  const provider = values.SMS_PROVIDER ?? (demonstration ? 'sandbox' : 'none');
+  if (provider !== 'twilio') return { provider };
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
+  for (const [name, value] of Object.entries({
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: from,
+  })) {
+    if (value === undefined) mistakes.push(`${name}: needed when SMS_PROVIDER is twilio`);
+  }
+  return {
+    provider: 'twilio',
+    api: values.TWILIO_API,
+    accountSid: accountSid ?? '',
+    authToken: authToken ?? '',
+    from: from ?? '',
+  };
+}
+
+function storageSettings(values: Environment, mistakes: string[]): StorageSettings {
+  if (values.S3_BUCKET === undefined) return { kind: 'disk' };
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (accessKeyId === undefined) mistakes.push('S3_ACCESS_KEY_ID: needed when S3_BUCKET is set');
+  if (secretAccessKey === undefined) mistakes.push('S3_SECRET_ACCESS_KEY: needed when S3_BUCKET is set');
+  return {
+    kind: 's3',
+    bucket: values.S3_BUCKET,
+    endpoint: values.S3_ENDPOINT,
+    region: values.S3_REGION,
+    accessKeyId: accessKeyId ?? '',
+    secretAccessKey: secretAccessKey ?? '',
+  };
+}

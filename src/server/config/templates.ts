@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { contrast } from './contrast.ts';
+
+const languages = ['zh', 'es', 'en'] as const;
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #0b6b52');
+const text = z.string().min(1);
+const leastContrast = 4.5;
+
+/** Every text of the landing page that a template words. Source: SPEC 5 and 8. */
+const texts = z.strictObject({
+  title: text,
+  lead: text,
+  phoneLabel: text,
+  captchaLabel: text,
+  captchaAlt: text,
+  captchaRefresh: text,
+  captchaQuestion: text,
+  smsLabel: text,
+  getCode: text,
+  submit: text,
+  agreement: text,
+  wrongPhone: text,
+  wrongCaptcha: text,
+  wrongSmsCode: text,
+  stillCounting: text,
+  codeSent: text,
+  alreadyRegistered: text,
+  registered: text,
+  networkError: text,
+  downloadTitle: text,
+  downloadLead: text,
+  downloadButton: text,
+});
+
+const template = z
+  .strictObject({
+    /** Whose phone rule it follows; `CN` is a rule and no market of ours. */
+    market: z.enum(['CN', 'MX', 'IN']),
+    /** The market its accounts belong to. */
+    accountMarket: z.enum(['MX', 'IN']),
+    /** The first one is spoken where the visitor's is not among them. */
+    languages: z.array(z.enum(languages)).min(1),
+    phone: z.strictObject({
+      pattern: z
+        .string()
+        .regex(/^\^.*\$$/, 'must match from ^ to $')
+        .refine(isPattern, 'is not a pattern'),
+      digits: z.int().min(6).max(15),
+      prefix: z.string().regex(/^\+[1-9]\d{0,2}$/, 'must be a calling code like +52'),
+      example: text,
+    }),
+    theme: z
+      .strictObject({ accent: colour, background: colour })
+      .refine(
+        ({ accent, background }) => contrast(accent, background) >= leastContrast,
+        `the accent needs a contrast of ${leastContrast} on the background`,
+      ),
+    texts: z.partialRecord(z.enum(languages), texts),
+  })
+  .refine((one) => one.languages.every((language) => one.texts[language] !== undefined), {
+    path: ['texts'],
+    message: 'a language has no texts',
+  });
+
+const most = z.int().positive();
+
+/**
+ * How many messages a day may go out to visitors, in all and for one of each. A prefix is a number without its last four
+ * digits. What one address may send to a phone leaves some for its owner.
+ */
+const visitorLimits = z
+  .strictObject({
+    all: most,
+    phone: most,
+    phoneFromAddress: most,
+    device: most,
+    address: most,
+    prefix: most,
+  })
+  .refine(({ phone, phoneFromAddress }) => phoneFromAddress < phone, {
+    path: ['phoneFromAddress'],
+    message: 'must be below phone, or one address can use up what a phone gets',
+  });
+
+/** Whoever registers, signs in or has signed in: each with limits of its own, so that none can use up another's. */
+const dailyLimits = z.strictObject({
+  registration: visitorLimits,
+  login: visitorLimits,
+  borrower: z.strictObject({ all: most, phone: most }),
+});
+
+export const defaultTemplateId = '1';
+
+export const promotionSchema = z.strictObject({
+  dailyLimits,
+  templates: z
+    .record(z.string().regex(/^[A-Za-z0-9-]{1,32}$/), template)
+    .refine((all) => Object.hasOwn(all, defaultTemplateId), `template ${defaultTemplateId} is needed`),
+});
+
+export type PromotionConfig = z.output<typeof promotionSchema>;
+export type Template = PromotionConfig['templates'][string];
+
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern) !== null;
+  } catch {
+    return false;
+  }
+}

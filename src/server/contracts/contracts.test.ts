@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../contract/endpoints.ts';
+import { agreementHash } from '../loans/index.ts';
+import { ana, bruno, headersOf, ravi, type TestServer, testServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+describe('contract-detail', () => {
+  test('states the note of 3,000.00 pesos for 15 days from its frozen terms', async () => {
+    const { status, body } = await server.call('contractDetail', { orderNo: 'MX174' }, ana, '2');
+    expect([status, body.success, body.code]).toEqual([200, true, 0]);
+    expect(body.data).toMatchObject({
+      productName: 'Quincena',
+      amount: 300_000,
+      commission: 60_000,
+      Interest: 2_219,
+      IVA: 9_600 + 355,
+      giveAmount: 230_400,
+      contractAmount: 302_574,
+      currency: 'MXN',
+      orderNo: 'MX174',
+      company: server.services.config.brand.legalName.MX,
+    });
+    expect(body.data.bankNo).toMatch(/^BBVA ···· \d{4}$/);
+    expect(Date.parse(body.data.planDate) - Date.parse(body.data.daiDate)).toBe(15 * 86_400_000);
+    expect(body.data.userName).not.toBe('');
+    expect(body.data.userAddress).not.toBe('');
+  });
+
+  test('adds up: received, commission and its VAT are the amount; the plan is the total', async () => {
+    for (const [person, orderNo] of [
+      [ana, 'MX174P'],
+      [ana, 'MX180'],
+      [ana, 'MX200'],
+      [ravi, 'IN174'],
+    ] as const) {
+      const { data } = (await server.call('contractDetail', { orderNo }, person)).body;
+      const ofPlan = data.plan.reduce((sum, { amount }) => sum + amount, 0);
+      expect([orderNo, ofPlan]).toEqual([orderNo, data.contractAmount]);
+      expect(data.giveAmount + data.commission + data.IVA + data.Interest).toBe(
+        data.amount + (data.contractAmount - data.amount),
+      );
+      expect(data.planDate).toBe(data.plan.at(-1)?.time);
+    }
+  });
+
+  test('carries the hash of exactly what was agreed', async () => {
+    const { data } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana)).body;
+    const agreement = await server.db
+      .selectFrom('agreements')
+      .select(['hash', 'document'])
+      .where('borrower_id', '=', ana.borrowerId)
+      .where('order_id', '=', 'MX174')
+      .executeTakeFirstOrThrow();
+    expect(data.hash).toBe(agreement.hash);
+    expect(agreementHash(agreement.document)).toBe(data.hash);
+  });
+
+  test("has the lender's figures in its clauses: 18 %, 0.0065 %, 16 %, 3 %", async () => {
+    for (const language of ['1', '2'] as const) {
+      const { data } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana, language)).body;
+      const text = data.clauses.flatMap(({ paragraphs }) => paragraphs).join('\n');
+      for (const figure of ['18 %', '0.0065 %', '16 %', '3 %', 'pesos']) expect(text).toContain(figure);
+      expect(text).not.toContain('{{');
+    }
+  });
+
+  test('has the Indian terms for an Indian loan', async () => {
+    const { data } = (await server.call('contractDetail', { orderNo: 'IN174' }, ravi)).body;
+    expect(data.clauses.flatMap(({ paragraphs }) => paragraphs).join('\n')).toContain('Rs.1,000');
+    expect(data.company).toBe(server.services.config.brand.legalName.IN);
+  });
+
+  test('answers with and without the older prefix', async () => {
+    const { path } = endpoints.contractDetail;
+    for (const address of [path, `/already${path}`]) {
+      const response = await server.fetch(address, {
+        method: 'POST',
+        headers: headersOf(ana),
+        body: new URLSearchParams({ orderNo: 'MX174' }),
+      });
+      expect([address, response.status]).toEqual([address, 200]);
+    }
+  });
+
+  test.each(['MX21', 'MX110', 'MX151'])(
+    '%s has not been paid out: there is no contract yet',
+    async (orderNo) => {
+      const { status, body } = await server.call('contractDetail', { orderNo }, ana);
+      expect([status, body.success, body.code]).toEqual([200, false, 1009]);
+    },
+  );
+
+  test.each(['MXB174', 'IN174', 'NOTHING'])(
+    "an order that isn't the caller's is not found: %s",
+    async (orderNo) => {
+      const { status, body } = await server.call('contractDetail', { orderNo }, ana);
+      expect([status, body.code, body.data]).toEqual([404, 404, null]);
+    },
+  );
+
+  test('shows the wording that was agreed on once the files have changed', async () => {
+    await using own = await testServer();
+    const before = (await own.call('contractDetail', { orderNo: 'MX174' }, ana)).body.data;
+    own.services.config.legal = {
+      ...own.services.config.legal,
+      'loan-agreement-mx': { version: '2099-01', hash: 'another', es: '', en: '' },
+    };
+    const after = (await own.call('contractDetail', { orderNo: 'MX174' }, ana)).body.data;
+    expect([after.version, after.clauses]).toEqual([before.version, before.clauses]);
+  });
+
+  test('names who agreed and the account it was for, whatever changes afterwards', async () => {
+    await using own = await testServer();
+    const before = (await own.call('contractDetail', { orderNo: 'MX174' })).body.data;
+    const changed = {
+      full_name: 'Another Name',
+      address: 'Elsewhere',
+      payout_bank: 'Banorte',
+      payout_last4: '9711',
+    };
+    await own.db.updateTable('borrowers').set(changed).where('borrower_id', '=', 1001).execute();
+    expect((await own.call('contractDetail', { orderNo: 'MX174' })).body.data).toEqual({
+      ...before,
+      pdfUrl: expect.any(String),
+    });
+  });
+});
+
+describe('the PDF', () => {
+  test('opens at its signed address, kept by no cache, in both languages', async () => {
+    for (const [language, word] of [
+      ['1', 'Loan contract'],
+      ['2', 'Contrato de préstamo'],
+    ] as const) {
+      const { data } = (await server.call('contractDetail', { orderNo: 'MX174P' }, ana, language)).body;
+      const response = await server.fetch(data.pdfUrl);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('application/pdf');
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(bytes.includes(word)).toBe(true);
+    }
+  });
+
+  test('carries the hash of the agreement, and is the same each time', async () => {
+    const { data } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana)).body;
+    const [first, second] = await Promise.all([pdfAt(data.pdfUrl), pdfAt(data.pdfUrl)]);
+    expect(first.includes(`(${data.hash})`)).toBe(true);
+    expect(first.equals(second)).toBe(true);
+  });
+
+  test('opens though the app has added its parameters to the address', async () => {
+    const { data } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana)).body;
+    expect((await server.fetch(`${data.pdfUrl}&language=1&userId=1001`)).status).toBe(200);
+  });
+
+  test("is not found with another's order, owner, language or signature, nor once it has expired", async () => {
+    await using own = await testServer();
+    const { data } = (await own.call('contractDetail', { orderNo: 'MX174' }, ana)).body;
+    const changes = [
+      ['MX174', 'MX180'],
+      ['MX174', 'MXB174'],
+      [`owner=${ana.borrowerId}`, `owner=${bruno.borrowerId}`],
+      ['text=en', 'text=es'],
+      ['signature=', 'signature=A'],
+    ] as const;
+    for (const [from, to] of changes) {
+      const changed = data.pdfUrl.replace(from, to);
+      expect(changed).not.toBe(data.pdfUrl);
+      expect((await own.fetch(changed)).status).toBe(404);
+    }
+    expect((await own.fetch('/contracts/MX174.pdf')).status).toBe(404);
+    await own.advanceDays(1);
+    expect((await own.fetch(data.pdfUrl)).status).toBe(404);
+  });
+});
+
+async function pdfAt(address: string): Promise<Buffer> {
+  return Buffer.from(await (await server.fetch(address)).arrayBuffer());
+}

@@ -1,0 +1,32 @@
+import type { CompiledQuery } from 'kysely';
+import { type Database, readerOf } from './pool.ts';
+
+/** A statement of the busiest calls, built once: building one takes as long as PostgreSQL needs to answer it. */
+export type Built<Row> = {
+  /** The statement with its parameters, in the order of their places. */
+  query(db: Database, parameters: readonly unknown[]): CompiledQuery<Row>;
+  /** Reads: in a transaction on its connection, else on those that all reads share. For short reads, never for writes. */
+  read(db: Database, parameters: readonly unknown[]): Promise<Row[]>;
+};
+
+/** @param build the statement with anything in place of its parameters */
+export function builtOnce<Row>(
+  build: (db: Database) => { compile(db: Database): CompiledQuery<Row> },
+): Built<Row> {
+  let built: CompiledQuery<Row> | undefined;
+  function query(db: Database, parameters: readonly unknown[]): CompiledQuery<Row> {
+    built ??= build(db).compile(db);
+    if (built.parameters.length !== parameters.length) throw new Error(`not the parameters of ${built.sql}`);
+    return { ...built, parameters };
+  }
+  return {
+    query,
+    async read(db, parameters) {
+      const statement = query(db, parameters);
+      const reader = readerOf(db);
+      if (reader !== undefined) return reader.rows<Row>(statement.sql, parameters);
+      const { rows } = await db.executeQuery<Row>(statement);
+      return rows;
+    },
+  };
+}

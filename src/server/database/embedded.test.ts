@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import pino from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { accountFor } from './embedded/account.ts';
+import { startEmbedded } from './embedded.ts';
+import { openDatabase, transaction } from './index.ts';
+
+const log = pino({ level: 'silent' });
+const isRoot = process.getuid?.() === 0;
+let folder: string;
+const others: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'quincena test ')));
+  await chmod(folder, 0o711);
+});
+
+afterEach(async () => {
+  for (const other of others.splice(0)) {
+    if (other.kill('SIGTERM')) await once(other, 'exit');
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('lives in a long path with spaces and keeps what was committed over a graceful restart', async () => {
+  const dataDir = join(folder, 'a folder', 'with a long name '.repeat(8));
+  const first = await openDatabase({ dataDir, log });
+  await sql`create table kept as select 7 as n`.execute(first.db);
+  await first.close();
+  const second = await openDatabase({ dataDir, log });
+  expect((await sql`select n from kept`.execute(second.db)).rows).toEqual([{ n: 7 }]);
+  await second.close();
+});
+
+test('PostgreSQL killed under load comes back by itself: nothing acknowledged is lost or doubled', async () => {
+  const dataDir = join(folder, 'data');
+  const { db, close } = await openDatabase({ dataDir, log });
+  await sql`create table kept (n int)`.execute(db);
+  const acknowledged: number[] = [];
+  let next = 0;
+  let isOver = false;
+  async function write(): Promise<void> {
+    while (!isOver) {
+      const n = next++;
+      const work = transaction(db, (trx) => sql`insert into kept values (${n})`.execute(trx));
+      // A connection that breaks during the commit leaves its outcome unknown, and says so.
+      await work.then(() => acknowledged.push(n)).catch(() => undefined);
+    }
+  }
+  const writers = Array.from({ length: 8 }, write);
+  for (let kills = 0; kills < 3; kills++) {
+    await sleep(100);
+    const killed = await postmasterOf(dataDir);
+    process.kill(killed, 'SIGKILL');
+    while ((await postmasterOf(dataDir)) === killed) await sleep(10);
+  }
+  const before = acknowledged.length;
+  while (acknowledged.length < before + 100) await sleep(10);
+  isOver = true;
+  await Promise.all(writers);
+  const { rows } = await sql<{ n: number }>`select n from kept`.execute(db);
+  const kept = new Set(rows.map((row) => row.n));
+  expect(kept.size).toBe(rows.length);
+  expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
+  await close();
+});
+
+test('a killed server leaves PostgreSQL running: the next start ends it and loses nothing', async () => {
+  const dataDir = join(folder, 'data');
+  const { other, connection } = await startOther(dataDir);
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('create table kept as select 1 as n');
+  const orphan = await postmasterOf(dataDir);
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  const { db, close } = await openDatabase({ dataDir, log });
+  expect(await postmasterOf(dataDir)).not.toBe(orphan);
+  expect((await sql`select n from kept`.execute(db)).rows).toEqual([{ n: 1 }]);
+  await close();
+});
+
+test('two servers on one DATA_DIR: the second is told which process holds it', async () => {
+  const dataDir = join(folder, 'data');
+  const { other } = await startOther(dataDir);
+  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+    `Another server is running on ${dataDir} (process ${other.pid})`,
+  );
+});
+
+test('two servers that start at the same moment: one gets the folder', async () => {
+  const dataDir = join(folder, 'data');
+  const starts = await Promise.allSettled([startEmbedded({ dataDir, log }), startOther(dataDir)]);
+  expect(starts.filter((start) => start.status === 'fulfilled')).toHaveLength(1);
+  if (starts[0].status === 'fulfilled') await starts[0].value.stop();
+});
+
+test('a lock whose process number a stranger bears by now is taken', async () => {
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir);
+  const stranger = { pid: process.ppid, identity: 'an earlier process', host: hostname() };
+  await writeFile(join(dataDir, 'server.lock'), JSON.stringify(stranger));
+  const server = await startEmbedded({ dataDir, log });
+  await server.stop();
+});
+
+test('a kill at any moment of the first start leaves a folder that works', async () => {
+  const dataDir = join(folder, 'data');
+  for (const patience of [250, 600, 900]) {
+    const { other } = launchOther(dataDir);
+    await sleep(patience);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+  }
+  const { db, close } = await openDatabase({ dataDir, log });
+  expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+  await close();
+});
+
+test.runIf(process.platform === 'linux')(
+  'a stranger that bears the number of the dead PostgreSQL is let alone',
+  async () => {
+    const dataDir = join(folder, 'data');
+    const first = await startEmbedded({ dataDir, log });
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+    const text = await readFile(pidFile, 'utf8');
+    await first.stop();
+    const account = await accountFor(join(dataDir, 'postgres'));
+    const stranger = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
+    others.push(stranger);
+    await writeFile(pidFile, text.replace(/^\d+/, String(stranger.pid)));
+    const second = await startEmbedded({ dataDir, log });
+    expect(stranger.exitCode).toBeNull();
+    expect(stranger.signalCode).toBeNull();
+    await second.stop();
+  },
+);
+
+test('by loopback, as on Windows, it asks for its password', async () => {
+  const server = await startEmbedded({ dataDir: join(folder, 'data'), log, transport: 'loopback' });
+  const { password, ...without } = server.connection;
+  expect(password).toMatch(/^.{32}$/);
+  const known = new pg.Client(server.connection);
+  await known.connect();
+  await known.end();
+  await expect(new pg.Client({ ...without, password: 'guessed' }).connect()).rejects.toThrow('password');
+  await server.stop();
+});
+
+test.runIf(isRoot)(
+  'where only root can enter, the database is kept elsewhere and a note says where',
+  async () => {
+    await chmod(folder, 0o700);
+    const dataDir = join(folder, 'data');
+    const first = await openDatabase({ dataDir, log });
+    const note = await readFile(join(dataDir, 'DATABASE-IS-ELSEWHERE.txt'), 'utf8');
+    const elsewhere = note.split('\n')[0] ?? '';
+    expect(elsewhere).toMatch(/^\/var\/lib\/quincena\/data-/);
+    await sql`create table kept as select 1 as n`.execute(first.db);
+    await first.close();
+    const second = await openDatabase({ dataDir, log });
+    expect((await sql`select n from kept`.execute(second.db)).rows).toEqual([{ n: 1 }]);
+    await second.close();
+    await rm(elsewhere, { recursive: true });
+    await expect(openDatabase({ dataDir, log })).rejects.toThrow(`kept in ${elsewhere}`);
+  },
+);
+
+/** The number of the PostgreSQL on `dataDir`; while none runs, that of the last one. */
+async function postmasterOf(dataDir: string): Promise<number> {
+  for (;;) {
+    const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+    const pid = Number.parseInt(text, 10);
+    if (pid) return pid;
+  }
+}
+
+function launchOther(dataDir: string) {
+  const program = join(import.meta.dirname, '../../../test/embeddedServer.ts');
+  const other = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'ignore'] });
+  others.push(other);
+  return { other, output: other.stdout };
+}
+
+async function startOther(dataDir: string): Promise<{ other: ChildProcess; connection: pg.ClientConfig }> {
+  const { other, output } = launchOther(dataDir);
+  for await (const line of createInterface({ input: output })) return { other, connection: JSON.parse(line) };
+  throw new Error('The other server ended.');
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PoolConfig } from 'pg';
+import type { BaseLogger } from 'pino';
+import { findBinaries } from './embedded/binaries.ts';
+import { EMBEDDED_USER, ensureCluster } from './embedded/cluster.ts';
+import { findHome, type Home } from './embedded/home.ts';
+import { type Listen, listenOnLoopback, listenOnSocket, passwordOf } from './embedded/listen.ts';
+import { lockHome } from './embedded/lock.ts';
+import { endPrevious, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
+import { SETTINGS } from './embedded/settings.ts';
+
+const START_TRIES = 300;
+const PAUSE_MS = 30;
+
+export interface Embedded {
+  /** How to reach the cluster's first database. */
+  connection: PoolConfig;
+  /** Graceful: everything committed is on the disk, the lock is given back. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: BaseLogger;
+  /** PostgreSQL settings over the built-in ones; tests turn fsync off. */
+  settings?: Record<string, string>;
+  /** How to listen; by default a private socket, and loopback with a password on Windows. */
+  transport?: 'socket' | 'loopback';
+}
+
+/**
+ * Runs PostgreSQL on `dataDir` for this process alone, and keeps it running: one that dies is started again under the
+ * same address. Throws when another server lives on `dataDir`.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, log, transport = process.platform === 'win32' ? 'loopback' : 'socket' } = options;
+  const home = await findHome(dataDir, log);
+  const unlock = await lockHome(home.folder);
+  let listen: Listen | undefined;
+  try {
+    const binaries = await findBinaries(home.account, log);
+    const password = transport === 'loopback' ? await passwordOf(home) : undefined;
+    await ensureCluster(home, binaries, password, log);
+    await endPrevious(home, binaries, log);
+    listen = password ? await listenOnLoopback(password) : await listenOnSocket(home.account);
+    const settings = { ...SETTINGS, ...listen.settings, ...options.settings };
+    const halt = await keepRunning(home, binaries, settings, log);
+    const { host, port, remove } = listen;
+    log.info({ folder: home.data, socket: host }, 'embedded database ready');
+    return {
+      connection: {
+        host,
+        port,
+        user: EMBEDDED_USER,
+        database: 'postgres',
+        ssl: false,
+        ...(password && { password }),
+      },
+      stop: async () => {
+        await halt();
+        await remove();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await listen?.remove();
+    await unlock();
+    throw error;
+  }
+}
+
+/** Resolves once PostgreSQL runs; the returned function ends it for good. */
+async function keepRunning(
+  home: Home,
+  binaries: string,
+  settings: Record<string, string>,
+  log: BaseLogger,
+): Promise<() => Promise<void>> {
+  let stopping = false;
+  let postmaster = await startPatiently();
+  let revival = Promise.resolve();
+  watch();
+
+  function watch(): void {
+    postmaster.once('exit', (code, signal) => {
+      if (stopping) return;
+      log.error({ code, signal }, 'the embedded database died: starting it again');
+      revival = revive();
+    });
+  }
+
+  async function revive(): Promise<void> {
+    while (!stopping) {
+      try {
+        postmaster = await startPatiently();
+        log.info('the embedded database is back');
+        return watch();
+      } catch (error) {
+        log.error({ err: error }, 'the embedded database does not start');
+        await sleep(PAUSE_MS);
+      }
+    }
+  }
+
+  /** The backends of a killed PostgreSQL hold its memory for a moment longer, and it won't start beside them. */
+  async function startPatiently() {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await startPostmaster(home, binaries, settings, log);
+      } catch (error) {
+        const isHeld = error instanceof Error && error.message.includes('shared memory block');
+        if (!isHeld || tries === START_TRIES) throw error;
+        await sleep(PAUSE_MS);
+      }
+    }
+  }
+
+  return async () => {
+    stopping = true;
+    await revival;
+    await stopPostmaster(postmaster, home, binaries);
+  };
+}

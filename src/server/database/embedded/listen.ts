@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { StartError } from '../startError.ts';
+import { type Account, accountCan } from './account.ts';
+import type { Home } from './home.ts';
+
+const PORT = 5432;
+const SOCKET_FOLDER = 'quincena-';
+/** The shortest limit among systems for a socket's whole path (macOS 104, Linux 108, with the closing zero). */
+const SOCKET_PATH_BYTES = 103;
+
+/** How the cluster is reached: by a socket in a folder of its own, or on Windows by loopback and a password. */
+export interface Listen {
+  host: string;
+  port: number;
+  password?: string;
+  /** PostgreSQL's settings for it. */
+  settings: Record<string, string>;
+  /** Takes the socket's folder away again. */
+  remove(): Promise<void>;
+}
+
+/** A private socket: only PostgreSQL's account and root can enter its folder, so it asks for no password. */
+export async function listenOnSocket(account: Account | undefined): Promise<Listen> {
+  const host = await makeSocketFolder(account);
+  return {
+    host,
+    port: PORT,
+    settings: {
+      listen_addresses: '',
+      port: String(PORT),
+      unix_socket_directories: `"${host}"`,
+      unix_socket_permissions: '0700',
+    },
+    remove: () => rm(host, { recursive: true, force: true }),
+  };
+}
+
+export async function listenOnLoopback(password: string): Promise<Listen> {
+  const port = await freePort();
+  return {
+    host: '127.0.0.1',
+    port,
+    password,
+    settings: { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
+    remove: async () => {},
+  };
+}
+
+/** The password of the cluster in `home`, drawn at its first start and kept in a file beside it. */
+export async function passwordOf(home: Home): Promise<string> {
+  const file = join(home.folder, 'password');
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known) return known;
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(file, password, { mode: 0o600, flush: true });
+  return password;
+}
+
+/** Whether we made `folder` for a socket, so that it may be removed. */
+export function isSocketFolder(folder: string): boolean {
+  return basename(folder).startsWith(SOCKET_FOLDER);
+}
+
+async function makeSocketFolder(account: Account | undefined): Promise<string> {
+  for (const base of [tmpdir(), '/tmp', '/var/tmp', '/run']) {
+    const folder = await mkdtemp(join(await realpath(base).catch(() => base), SOCKET_FOLDER)).catch(
+      () => undefined,
+    );
+    if (!folder) continue;
+    if (account) await chown(folder, account.uid, account.gid);
+    const path = join(folder, `.s.PGSQL.${PORT}`);
+    const isShort = Buffer.byteLength(path) <= SOCKET_PATH_BYTES;
+    if (isShort && !folder.includes('"') && accountCan('cd "$1" && : > trial && rm trial', folder, account))
+      return folder;
+    await rm(folder, { recursive: true, force: true });
+  }
+  throw new StartError(
+    "No folder for the database's socket: set TMPDIR to a short path that every user may enter.",
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BaseLogger } from 'pino';
+import { postgresEnvironment } from './environment.ts';
+import type { Home } from './home.ts';
+import { isSocketFolder } from './listen.ts';
+import { isPostmasterOf, isTaken } from './processes.ts';
+
+const POLL_MS = 10;
+/** Fast, immediate, and by force: each with how long it may take. */
+const ENDINGS = [
+  ['SIGINT', 20_000],
+  ['SIGQUIT', 10_000],
+  ['SIGKILL', 10_000],
+] as const;
+
+/** Starts PostgreSQL on the cluster and waits until it takes connections; throws with its last words if it ends first. */
+export async function startPostmaster(
+  home: Home,
+  binaries: string,
+  settings: Record<string, string>,
+  log: BaseLogger,
+): Promise<ChildProcess> {
+  await disownStalePid(home.data);
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(join(binaries, 'bin', 'postgres'), ['-D', home.data, ...options], {
+    ...home.account,
+    cwd: home.data,
+    env: postgresEnvironment(),
+    // A session of its own: Ctrl-C in a terminal is for us, and we end it when the last request is answered.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const words: string[] = [];
+  let ended: Error | undefined;
+  child.once('error', (error) => (ended = error));
+  child.once(
+    'exit',
+    (code, signal) => (ended ??= new Error(`PostgreSQL ended (${signal ?? code}): ${words.join(' ')}`)),
+  );
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (words.length < 8) words.push(line);
+    log.debug({ postgres: line }, 'database');
+  });
+  while (!(await isReady(home.data, child.pid))) {
+    if (ended) throw ended;
+    await sleep(POLL_MS);
+  }
+  return child;
+}
+
+/** Fast shutdown: transactions under way are rolled back, a checkpoint is written. */
+export async function stopPostmaster(child: ChildProcess, home: Home, binaries: string): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  if (process.platform === 'win32') {
+    pgCtlStop(home, binaries);
+  } else {
+    child.kill('SIGINT');
+  }
+  await exit;
+}
+
+/** Ends the PostgreSQL that outlived a killed server, and takes its socket's folder away. */
+export async function endPrevious(home: Home, binaries: string, log: BaseLogger): Promise<void> {
+  const previous = await readPidFile(home.data);
+  if (!previous) return;
+  if (isPostmasterOf(previous.pid, home.data)) {
+    log.warn({ postmaster: previous.pid }, 'a killed server left its database running: ending it');
+    await end(previous.pid, home, binaries);
+  }
+  if (isSocketFolder(previous.socketFolder)) {
+    await rm(previous.socketFolder, { recursive: true, force: true });
+  }
+}
+
+async function end(pid: number, home: Home, binaries: string): Promise<void> {
+  for (const [signal, patienceMs] of ENDINGS) {
+    if (process.platform === 'win32') pgCtlStop(home, binaries);
+    else process.kill(pid, signal);
+    if (await endsWithin(pid, home.data, patienceMs)) return;
+  }
+}
+
+function pgCtlStop(home: Home, binaries: string): void {
+  spawn(join(binaries, 'bin', 'pg_ctl'), ['stop', '-m', 'fast', '-D', home.data], { stdio: 'ignore' });
+}
+
+async function endsWithin(pid: number, data: string, patienceMs: number): Promise<boolean> {
+  const until = Date.now() + patienceMs;
+  while (isPostmasterOf(pid, data)) {
+    if (Date.now() > until) return false;
+    await sleep(POLL_MS);
+  }
+  return true;
+}
+
+/**
+ * PostgreSQL refuses to start while the number in postmaster.pid belongs to any live process, a later stranger included.
+ * The file must stay (its key to the shared memory tells whether old backends live on), so the number becomes ours:
+ * PostgreSQL knows that its parent is not another PostgreSQL.
+ */
+async function disownStalePid(data: string): Promise<void> {
+  const previous = await readPidFile(data);
+  if (!previous || !isTaken(previous.pid) || isPostmasterOf(previous.pid, data)) return;
+  await writeFile(join(data, 'postmaster.pid'), [process.pid, ...previous.rest].join('\n'));
+}
+
+async function isReady(data: string, pid: number | undefined): Promise<boolean> {
+  const file = await readPidFile(data);
+  return file !== undefined && file.pid === pid && file.status === 'ready';
+}
+
+async function readPidFile(data: string) {
+  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  if (!text) return undefined;
+  const [pid, ...rest] = text.split('\n');
+  return { pid: Number(pid), socketFolder: rest[3] ?? '', status: rest[6]?.trim(), rest };
+}

@@ -1,0 +1,30 @@
+/** The serializable or deadlocked transaction that PostgreSQL asks to repeat. */
+const CONFLICTS = new Set(['40001', '40P01']);
+/** The server ends, starts or isn't there: nothing was done on a connection that could not be made. */
+const ABSENCES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+]);
+/** What `pg` says without a code when the connection ends under it. */
+const LOST = /Connection terminated|not queryable|Client was closed/;
+
+export function isConflict(error: unknown): boolean {
+  return CONFLICTS.has(codeOf(error));
+}
+
+export function isConnectionLoss(error: unknown): boolean {
+  return ABSENCES.has(codeOf(error)) || (error instanceof Error && LOST.test(error.message));
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,8 @@
+export { attachDatabase } from './attach.ts';
+export { builtOnce } from './builtOnce.ts';
+export { type OpenDatabase, openDatabase } from './open.ts';
+export type { Database } from './pool.ts';
+export type { Schema } from './schema.ts';
+export { StartError } from './startError.ts';
+export { together } from './together.ts';
+export { transaction } from './transaction.ts';

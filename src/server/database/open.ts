@@ -1,0 +1,93 @@
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
+import { startEmbedded } from './embedded.ts';
+import { codeOf } from './failures.ts';
+import { migrate } from './migrate.ts';
+import { type Database, kyselyOn, openPool } from './pool.ts';
+import { StartError } from './startError.ts';
+
+const NO_SUCH_DATABASE = '3D000';
+export const EMBEDDED_DATABASE = 'quincena';
+const POOL_SIZE = 16;
+const OLDEST = 15;
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server, 15 or newer; absent: the embedded one in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: BaseLogger;
+  /** Connections at most; 16 unless told. */
+  poolSize?: number | undefined;
+}
+
+export interface OpenDatabase {
+  db: Database;
+  /** How others (the job queue) reach the same database. */
+  connection: pg.PoolConfig;
+  /** Ends the pool, and the embedded server with it. */
+  close(): Promise<void>;
+}
+
+/** A migrated database, ready for queries. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, log, poolSize = POOL_SIZE } = options;
+  const server = databaseUrl ? undefined : await startEmbedded({ dataDir, log });
+  try {
+    const connection = server
+      ? await ensureDatabase(server.connection, EMBEDDED_DATABASE)
+      : { connectionString: databaseUrl };
+    if (databaseUrl) await checkVersion(connection);
+    await migrate(connection, log);
+    const db = kyselyOn(openPool(connection, poolSize, log));
+    return {
+      db,
+      connection,
+      close: async () => {
+        await db.destroy();
+        await server?.stop();
+      },
+    };
+  } catch (error) {
+    await server?.stop();
+    throw error;
+  }
+}
+
+async function checkVersion(connection: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
+    if (version < OLDEST)
+      throw new StartError(`This is PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason = error instanceof Error ? error.message || codeOf(error) : String(error);
+    throw new StartError(`The database of DATABASE_URL can't be used: ${reason}`, { cause: error });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function ensureDatabase(maintenance: pg.PoolConfig, name: string): Promise<pg.PoolConfig> {
+  const wanted = { ...maintenance, database: name };
+  try {
+    await withClient(wanted, async () => {});
+  } catch (error) {
+    if (codeOf(error) !== NO_SUCH_DATABASE) throw error;
+    await withClient(maintenance, (client) => client.query(`create database ${name}`));
+  }
+  return wanted;
+}
+
+async function withClient(
+  connection: pg.PoolConfig,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await work(client).finally(() => client.end());
+}

@@ -1,0 +1,88 @@
+import type { PoolClient } from 'pg';
+import { isConnectionLoss } from './failures.ts';
+import { gather } from './gather.ts';
+import { isStalePlan, nameOf } from './statements.ts';
+
+const TRIES = 3;
+const POOL_PER_LANE = 8;
+
+/**
+ * Reads by short statements that stand alone, on a few connections that all requests share: each is sent without
+ * waiting for the answers to those before it, and those of one turn of the event loop are sent together. A read whose
+ * connection broke, or whose plan a migration has made stale, is asked again.
+ */
+export class Reader {
+  readonly #lanes: readonly Lane[];
+  #turn = 0;
+
+  /** Keeps one connection in eight of a pool of `size`. */
+  constructor(connect: () => Promise<PoolClient>, size: number) {
+    const count = Math.max(1, Math.floor(size / POOL_PER_LANE));
+    this.#lanes = Array.from({ length: count }, () => new Lane(connect));
+  }
+
+  async rows<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    this.#turn = (this.#turn + 1) % this.#lanes.length;
+    const lane = this.#lanes[this.#turn];
+    if (lane === undefined) throw new RangeError('a reader without a connection');
+    for (let tries = 1; ; tries++) {
+      try {
+        return await lane.rows<Row>(text, [...values]);
+      } catch (error) {
+        const isWorthAnother = isConnectionLoss(error) || isStalePlan(error);
+        if (!isWorthAnother || tries === TRIES) throw error;
+      }
+    }
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#lanes.map((lane) => lane.end()));
+  }
+}
+
+class Lane {
+  readonly #connect: () => Promise<PoolClient>;
+  #opening: Promise<PoolClient> | undefined;
+  #client: PoolClient | undefined;
+
+  constructor(connect: () => Promise<PoolClient>) {
+    this.#connect = connect;
+  }
+
+  async rows<Row>(text: string, values: unknown[]): Promise<Row[]> {
+    const client = this.#client ?? (await this.#open());
+    gather(client, setImmediate);
+    try {
+      const { rows } = await client.query({ name: nameOf(text), text, values });
+      return rows as Row[];
+    } catch (error) {
+      if (isConnectionLoss(error) || isStalePlan(error)) this.#leave(client);
+      throw error;
+    }
+  }
+
+  async end(): Promise<void> {
+    const client = this.#client ?? (await this.#opening?.catch(() => undefined));
+    if (client !== undefined) this.#leave(client);
+  }
+
+  /** One connection, however many reads ask for it at once. */
+  #open(): Promise<PoolClient> {
+    this.#opening ??= this.#connect()
+      .then((client) => {
+        this.#client = client;
+        return client;
+      })
+      .finally(() => {
+        this.#opening = undefined;
+      });
+    return this.#opening;
+  }
+
+  /** Once, however many reads were under way on it. */
+  #leave(client: PoolClient): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    client.release(true);
+  }
+}

@@ -1,0 +1,192 @@
+import { addDays, type Day, dayIn, minor } from '../../../lending/index.ts';
+import { hashSession } from '../../http/index.ts';
+import { bookOrder, findOrder, offerOf } from '../../loans/index.ts';
+import { referenceFor } from '../../payments/index.ts';
+import type { Services } from '../../services.ts';
+import { type Database, transaction } from '../index.ts';
+import { orders, people, type SeededOrder } from './people.ts';
+import { seedAccounts } from './seedAccounts.ts';
+import { seedCards } from './seedCards.ts';
+import { seedComplaints } from './seedComplaints.ts';
+
+const sessionYears = 100;
+const yearMs = 365 * 86_400_000;
+
+/** Fills an empty database with the demonstration's people and loans. A second call changes nothing. */
+export async function seedDemonstration(services: Services): Promise<void> {
+  const now = await services.clock.now();
+  const isNew = await transaction(services.db, async (trx) => {
+    if (!(await seedPeople(trx, now))) return false;
+    for (const order of orders) await seedOrder(trx, services, order, now);
+    await seedAccounts(trx, now);
+    await seedCards(trx, now);
+    await seedComplaints(trx, now, services.config.markets.MX);
+    return true;
+  });
+  if (isNew) await seedReferences(services, now);
+}
+
+async function seedPeople(trx: Database, now: Date): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('borrowers')
+    .values(
+      people.map((person) => ({
+        borrower_id: person.borrowerId,
+        market: person.market,
+        mobile_phone: person.mobilePhone,
+        full_name: person.fullName,
+        address: person.address,
+        payout_bank: person.bank,
+        payout_last4: person.last4,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('borrower_id')
+    .execute();
+  if (inserted.length === 0) return false;
+  await trx
+    .insertInto('sessions')
+    .values(
+      people.map((person) => ({
+        token_hash: hashSession(person.sessionId),
+        borrower_id: person.borrowerId,
+        device_id: person.deviceId,
+        created_at: now,
+        expires_at: new Date(now.getTime() + sessionYears * yearMs),
+      })),
+    )
+    .execute();
+  return true;
+}
+
+async function seedOrder(trx: Database, services: Services, seeded: SeededOrder, now: Date): Promise<void> {
+  const person = people.find(({ borrowerId }) => borrowerId === seeded.borrowerId) ?? people[0];
+  const today = dayIn(services.config.markets[person.market].timeZone, now);
+  const disbursedOn = 'state' in seeded ? null : addDays(today, -seeded.disbursedDaysAgo);
+  const offer = offerOf(
+    services.config,
+    person.market,
+    seeded.productId,
+    seeded.clientKind,
+    disbursedOn ?? today,
+  );
+  const createdAt = disbursedOn === null ? now : noonOf(disbursedOn);
+  await trx
+    .insertInto('orders')
+    .values({
+      borrower_id: seeded.borrowerId,
+      order_id: seeded.orderId,
+      product_id: seeded.productId,
+      state: 'state' in seeded ? seeded.state : 'paying_out',
+      terms: JSON.stringify(offer.terms),
+      open_key: null,
+      created_at: createdAt,
+      decided_at: 'state' in seeded && seeded.state === 'in_review' ? null : createdAt,
+      disbursed_on: disbursedOn,
+    })
+    .execute();
+  await trx
+    .insertInto('agreements')
+    .values({
+      borrower_id: seeded.borrowerId,
+      order_id: seeded.orderId,
+      hash: offer.hash,
+      document: JSON.stringify(offer.agreement),
+      full_name: person.fullName,
+      address: person.address,
+      payout_bank: person.bank,
+      payout_last4: person.last4,
+      session_hash: hashSession(person.sessionId),
+      agreed_at: createdAt,
+    })
+    .execute();
+  if (disbursedOn !== null && !('state' in seeded)) await runLoan(trx, seeded, disbursedOn, today, now);
+}
+
+/** Lives a loan through: paid out, paid as seeded, and brought to today. */
+async function runLoan(
+  trx: Database,
+  seeded: SeededOrder & { paidOnDay: readonly number[] },
+  disbursedOn: Day,
+  today: Day,
+  now: Date,
+): Promise<void> {
+  const { borrowerId, orderId } = seeded;
+  let statement = await bookOrder(trx, borrowerId, orderId, {
+    event: 'disbursement',
+    valueDate: disbursedOn,
+    now,
+    today: disbursedOn,
+  });
+  for (const [index, dayOfLoan] of seeded.paidOnDay.entries()) {
+    const paidOn = addDays(disbursedOn, dayOfLoan);
+    const paymentId = `seed-${orderId}-${index + 1}`;
+    await seedPayment(trx, seeded, paymentId, paidOn, statement.repayAmount);
+    statement = await bookOrder(trx, borrowerId, orderId, {
+      event: `payment:sandbox:${paymentId}`,
+      valueDate: paidOn,
+      now,
+      today: paidOn,
+    });
+  }
+  await bookOrder(trx, borrowerId, orderId, { event: `accrual:${today}`, valueDate: today, now, today });
+}
+
+async function seedPayment(
+  trx: Database,
+  { borrowerId, orderId }: SeededOrder,
+  paymentId: string,
+  paidOn: Day,
+  amount: number,
+): Promise<void> {
+  const isIndian = borrowerId === 2001;
+  const paidAt = noonOf(paidOn);
+  const reference = `seed-${orderId}`;
+  await trx
+    .insertInto('received_payments')
+    .values({
+      provider: 'sandbox',
+      payment_id: paymentId,
+      reference,
+      amount,
+      currency: isIndian ? 'INR' : 'MXN',
+      paid_at: paidAt,
+      received_at: paidAt,
+      borrower_id: borrowerId,
+    })
+    .execute();
+  await trx
+    .insertInto('payments')
+    .values({
+      borrower_id: borrowerId,
+      provider: 'sandbox',
+      payment_id: paymentId,
+      order_id: orderId,
+      reference,
+      channel: isIndian ? 'UPI' : 'OXXO',
+      purpose: 1,
+      extension_sequence: null,
+      amount: minor(amount),
+      paid_at: paidAt,
+      value_date: paidOn,
+      received_at: paidAt,
+    })
+    .execute();
+}
+
+/** References that stand already, so that the demonstration's first page shows codes and barcodes. */
+async function seedReferences(services: Services, now: Date): Promise<void> {
+  const order = await findOrder(services.db, 1001, 'MX174');
+  if (order === undefined) return;
+  const market = services.config.markets.MX;
+  const offer = offerOf(services.config, 'MX', order.productId, 'new', dayIn(market.timeZone, now));
+  for (const channel of market.channels.filter(({ payCode }) => payCode !== 'PAYNET')) {
+    const purpose = { requestType: 1, amount: offer.totalToRepay, extensionSequence: null } as const;
+    await referenceFor(services, order, channel, purpose, now);
+  }
+}
+
+function noonOf(day: Day): Date {
+  return new Date(`${day}T18:00:00Z`);
+}

@@ -1,0 +1,85 @@
+import type { Market } from '../../config/index.ts';
+
+/** The people of the demonstration. Source: DESIGN 7. */
+export const people = [
+  {
+    borrowerId: 1001,
+    sessionId: 'demo-mx-ana',
+    deviceId: 'device-ana',
+    mobilePhone: '5512345678',
+    market: 'MX',
+    fullName: 'Ana López Hernández',
+    address: 'Calle Durango 174, Roma Norte, 06700 Ciudad de México',
+    bank: 'BBVA',
+    last4: '4821',
+  },
+  {
+    borrowerId: 1002,
+    sessionId: 'demo-mx-bruno',
+    deviceId: 'device-bruno',
+    mobilePhone: '5587654321',
+    market: 'MX',
+    fullName: 'Bruno Castillo Rivera',
+    address: 'Av. Chapultepec 480, Americana, 44160 Guadalajara, Jalisco',
+    bank: 'Banorte',
+    last4: '0937',
+  },
+  {
+    borrowerId: 2001,
+    sessionId: 'demo-in-ravi',
+    deviceId: 'device-ravi',
+    mobilePhone: '9876543210',
+    market: 'IN',
+    fullName: 'Ravi Kumar',
+    address: '174 MG Road, Bengaluru 560001, Karnataka',
+    bank: 'HDFC Bank',
+    last4: '5530',
+  },
+] as const satisfies readonly {
+  borrowerId: number;
+  sessionId: string;
+  deviceId: string;
+  mobilePhone: string;
+  market: Market;
+  fullName: string;
+  address: string;
+  bank: string;
+  last4: string;
+}[];
+
+type BorrowerId = (typeof people)[number]['borrowerId'];
+
+/** An order of the demonstration. `paidOnDay`: days after the disbursal on which each instalment was paid. */
+export type SeededOrder = {
+  borrowerId: BorrowerId;
+  orderId: string;
+  productId: string;
+  clientKind: 'new' | 'repeat';
+} & (
+  | { state: 'in_review' | 'declined' | 'paying_out' }
+  | { disbursedDaysAgo: number; paidOnDay: readonly number[] }
+);
+
+const mexican = { productId: 'mx-quincena', clientKind: 'new' } as const;
+const indian = { borrowerId: 2001, productId: 'in-91', clientKind: 'repeat' } as const;
+
+export const orders: readonly SeededOrder[] = [
+  { ...mexican, borrowerId: 1001, orderId: 'MX200', disbursedDaysAgo: 30, paidOnDay: [15] },
+  { ...mexican, borrowerId: 1001, orderId: 'MX21', state: 'in_review' },
+  { ...mexican, borrowerId: 1001, orderId: 'MX110', state: 'declined' },
+  { ...mexican, borrowerId: 1001, orderId: 'MX151', state: 'paying_out' },
+  { ...mexican, borrowerId: 1001, orderId: 'MX174', disbursedDaysAgo: 8, paidOnDay: [] },
+  {
+    ...mexican,
+    borrowerId: 1001,
+    orderId: 'MX174P',
+    productId: 'mx-plazos',
+    disbursedDaysAgo: 5,
+    paidOnDay: [],
+  },
+  { ...mexican, borrowerId: 1001, orderId: 'MX180', disbursedDaysAgo: 20, paidOnDay: [] },
+  { ...mexican, borrowerId: 1002, orderId: 'MXB174', disbursedDaysAgo: 5, paidOnDay: [] },
+  { ...indian, orderId: 'IN200', clientKind: 'new', disbursedDaysAgo: 140, paidOnDay: [31, 61, 91] },
+  { ...indian, orderId: 'IN174', disbursedDaysAgo: 10, paidOnDay: [] },
+  { ...indian, orderId: 'IN180', disbursedDaysAgo: 41, paidOnDay: [] },
+];

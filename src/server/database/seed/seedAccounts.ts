@@ -1,0 +1,45 @@
+import { bankAccountOf, bindAccount } from '../../accounts/index.ts';
+import { hashSession } from '../../http/index.ts';
+import type { Database } from '../index.ts';
+import { people } from './people.ts';
+
+const yearMs = 365 * 86_400_000;
+
+const given = {
+  1001: { clabe: '012180012345714821' },
+  1002: { clabe: '072320012345770937' },
+  2001: { ifsc: 'HDFC0000174', account: '50100174175530' },
+} as const;
+
+/** The phones the demonstration's people sign in with, what they declared a year ago, and their payout accounts. */
+export async function seedAccounts(db: Database, now: Date): Promise<void> {
+  await db
+    .insertInto('phone_directory')
+    .values(
+      people.map(({ borrowerId, market, mobilePhone }) => ({
+        market,
+        phone: mobilePhone,
+        borrower_id: borrowerId,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const at = new Date(now.getTime() - yearMs);
+  for (const { borrowerId, market, sessionId } of people) {
+    const account = bankAccountOf(market, given[borrowerId]);
+    await bindAccount(db, borrowerId, account, hashSession(sessionId), at);
+  }
+  await db
+    .insertInto('certifications')
+    .values(
+      people.flatMap(({ borrowerId, fullName, address }) =>
+        (['personal', 'job', 'ext'] as const).map((step) => ({
+          borrower_id: borrowerId,
+          step,
+          declared: JSON.stringify(step === 'personal' ? { fullName, address } : {}),
+          declared_at: at,
+        })),
+      ),
+    )
+    .execute();
+}

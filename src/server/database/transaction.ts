@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IsolationLevel, Transaction } from 'kysely';
+import { isConflict, isConnectionLoss } from './failures.ts';
+import type { Database } from './pool.ts';
+import type { Schema } from './schema.ts';
+import { isStalePlan } from './statements.ts';
+
+const TRIES = 12;
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 250;
+
+/**
+ * Runs `work` in one transaction and commits. On a conflict (40001, 40P01), or when the connection breaks before the
+ * commit was sent, it runs again, up to 12 times: `work` must do nothing that a rollback can't undo.
+ * A connection that breaks during the commit throws: whether it was done is unknown.
+ * @param isolation `read committed` unless told; then lock the rows that a decision rests on (`forUpdate`)
+ */
+export async function transaction<T>(
+  db: Database,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+  isolation: IsolationLevel = 'read committed',
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    let isCommitting = false;
+    try {
+      return await db
+        .transaction()
+        .setIsolationLevel(isolation)
+        .execute(async (trx) => {
+          isCommitting = false;
+          const result = await work(trx);
+          isCommitting = true;
+          return result;
+        });
+    } catch (error) {
+      const isUndone = isConflict(error) || isStalePlan(error) || (isConnectionLoss(error) && !isCommitting);
+      if (!isUndone || tries === TRIES) throw error;
+      await sleep(Math.random() * Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS));
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { paymentWebhookPath } from '../../contract/endpoints.ts';
+import { positiveAmount, wholeNumber } from '../../contract/schemas/common.ts';
+import { advanceClock } from '../clock/demonstrationClock.ts';
+import { parse } from '../http/input.ts';
+import { bookSandboxPayment, type KnownPayment, sandboxSignature } from '../providers/index.ts';
+import type { Services } from '../services.ts';
+
+const clockRequest = z.object({ advanceDays: wholeNumber.pipe(z.int().min(0).max(3650)) });
+const payRequest = z.object({
+  reference: z.string().min(1).max(64),
+  amount: positiveAmount,
+  /** The provider takes the money, and its notice never comes. */
+  loseNotice: z.boolean().default(false),
+});
+
+/** `/demo/*`: what only the demonstration has. Source: DESIGN 7. */
+export function serveDemonstration(app: FastifyInstance, services: Services): void {
+  app.get('/demo/clock', async (_request, reply) => {
+    return reply.header('cache-control', 'no-store').send({ now: await services.clock.now() });
+  });
+  app.post('/demo/clock', async (request, reply) => {
+    const { advanceDays } = parse(clockRequest, request.body);
+    const advancedDays = await advanceClock(services.db, advanceDays);
+    return reply.header('cache-control', 'no-store').send({ advancedDays, now: await services.clock.now() });
+  });
+  app.post('/demo/pay', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { reference, amount, loseNotice } = parse(payRequest, request.body);
+    const payment = await payAtProvider(services, reference, amount);
+    if (loseNotice) return reply.send({ received: false, paymentId: payment.paymentId });
+    const answer = await notify(app, services, payment);
+    return reply.code(answer.statusCode).send(answer.json());
+  });
+}
+
+/** Pays a reference as a store or bank does: the provider has it in its books. */
+async function payAtProvider(services: Services, reference: string, amount: number): Promise<KnownPayment> {
+  const payment = {
+    paymentId: randomUUID(),
+    reference,
+    amount,
+    currency: await currencyOf(services, reference),
+    paidAt: await services.clock.now(),
+  };
+  await bookSandboxPayment(services.db, payment);
+  return payment;
+}
+
+/** Tells of a payment the way the provider would: through the signed webhook. */
+function notify(app: FastifyInstance, services: Services, payment: KnownPayment) {
+  const secret = services.settings.sandboxWebhookSecret ?? '';
+  const body = JSON.stringify({ eventId: randomUUID(), type: 'payment.succeeded', ...payment });
+  return app.inject({
+    method: 'POST',
+    url: `${paymentWebhookPath}/sandbox`,
+    headers: { 'content-type': 'application/json', 'x-signature': sandboxSignature(body, secret) },
+    payload: body,
+  });
+}
+
+async function currencyOf(services: Services, reference: string): Promise<string> {
+  const owner = await services.db
+    .selectFrom('reference_directory')
+    .innerJoin('borrowers', 'borrowers.borrower_id', 'reference_directory.borrower_id')
+    .select('borrowers.market')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return services.config.markets[owner?.market ?? 'MX'].currency;
+}

@@ -1,0 +1,89 @@
+import type { Language } from '../contract/launch.ts';
+import { remembered } from '../lending/remembered.ts';
+import type { MarketConfig } from './config/index.ts';
+
+/** Amounts and days as people read them. Formats are kept: making one costs more than using it. */
+
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+/** Minor units as the market writes its currency, with 2 decimals: `$3,051.48`. */
+export function moneyText(amount: number, market: MarketConfig): string {
+  return moneyFormat(market).format(amount / 100);
+}
+
+/** The same in its parts, for an amount whose cents are set smaller. */
+export function moneyParts(
+  amount: number,
+  market: MarketConfig,
+): { symbol: string; whole: string; cents: string } {
+  const parts = moneyFormat(market).formatToParts(amount / 100);
+  const join = (...types: string[]) =>
+    parts
+      .filter(({ type }) => types.includes(type))
+      .map(({ value }) => value)
+      .join('');
+  return {
+    symbol: join('currency'),
+    whole: join('minusSign', 'integer', 'group'),
+    cents: join('decimal', 'fraction'),
+  };
+}
+
+function moneyFormat(market: MarketConfig): Intl.NumberFormat {
+  const key = `${market.moneyLocale} ${market.currency}`;
+  const format =
+    moneyFormats.get(key) ??
+    new Intl.NumberFormat(market.moneyLocale, {
+      style: 'currency',
+      currency: market.currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: 2,
+    });
+  moneyFormats.set(key, format);
+  return format;
+}
+
+/** A day in words, with its weekday: `viernes 27 de noviembre`. */
+export function dayText(day: string, language: Language): string {
+  return daysIn(language === 'en' ? 'en-GB' : 'es-MX')(day);
+}
+
+const daysIn = remembered((locale: string) => {
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return remembered((day: string) => format.format(new Date(`${day}T00:00:00Z`)).replace(',', ''));
+});
+
+/** An instant in the market's time zone as `YYYY-MM-DD HH:mm:ss`. */
+export function instantText(instant: Date | string, timeZone: string): string {
+  const time = new Date(instant).getTime();
+  const local = new Date(time + offsetsIn(timeZone)(Math.floor(time / quarterMs))).toISOString();
+  return `${local.slice(0, 10)} ${local.slice(11, 19)}`;
+}
+
+/** Clocks are set only between two quarters of an hour. */
+const quarterMs = 900_000;
+
+/** How many ms a zone's clocks are ahead of UTC in each quarter of an hour since 1970. */
+const offsetsIn = remembered((timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  return remembered((quarter: number) => {
+    const instant = quarter * quarterMs;
+    return Date.parse(`${format.format(instant).replace(' ', 'T')}Z`) - instant;
+  });
+});
+
+/** A percentage with a fixed number of decimals: `0.0493 %`. */
+export function percentText(percent: number, decimals: number): string {
+  return `${percent.toFixed(decimals)} %`;
+}
+
+/** `16 %` of "0.16". */
+export function rateText(rate: string): string {
+  const percent = Number(rate) * 100;
+  return percentText(percent, Number.isInteger(Number(percent.toFixed(6))) ? 0 : 2);
+}

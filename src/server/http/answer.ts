@@ -1,0 +1,38 @@
+import { statusCode, successCode } from '../../contract/codes.ts';
+import type { EnvelopeFamily } from '../../contract/endpoints.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import { encodeKeys } from '../../contract/keyTable.ts';
+import type { Language } from '../../contract/launch.ts';
+import type { Brand } from '../config/index.ts';
+import { inLanguage, type Refusal, type RequestError } from './refusal.ts';
+
+/** The only place that writes envelopes. Source: SPEC 7, DESIGN 2. */
+
+export function successEnvelope(family: EnvelopeFamily, data: unknown, message = ''): Envelope {
+  return withFlag(family, true, { code: successCode[family], message, data });
+}
+
+export function refusalEnvelope(family: EnvelopeFamily, refusal: Refusal, language: Language): Envelope {
+  return withFlag(family, false, {
+    code: refusal.code,
+    message: inLanguage(refusal.text, language),
+    data: refusal.data,
+  });
+}
+
+export function errorEnvelope(family: EnvelopeFamily, error: RequestError, language: Language): Envelope {
+  return withFlag(family, false, {
+    code: statusCode(family, error.status),
+    message: inLanguage(error.text, language),
+    data: null,
+  });
+}
+
+/** Renames keys by the brand's table where the brand obfuscates its replies. */
+export function onTheWire(envelope: Envelope, brand: Brand): unknown {
+  return brand.obfuscateReplies ? encodeKeys(envelope, brand.wireKeys) : envelope;
+}
+
+function withFlag(family: EnvelopeFamily, success: boolean, envelope: Envelope): Envelope {
+  return family === 'v3' ? { success, ...envelope } : envelope;
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import cors from '@fastify/cors';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { type Endpoint, endpoints, legacyPrefix } from '../../contract/endpoints.ts';
+import { clientMarker, launchParameters } from '../../contract/launch.ts';
+import type { Settings } from '../config/index.ts';
+import type { Services } from '../services.ts';
+import { errorEnvelope, onTheWire } from './answer.ts';
+import { languageOfRequest } from './caller.ts';
+import { notFound } from './errors.ts';
+import type { RequestInput } from './input.ts';
+import { requestErrorOf } from './requestErrorOf.ts';
+import { RequestLog } from './requestLog.ts';
+import { securityHeaders } from './securityHeaders.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request carried, read once. */
+    received: RequestInput;
+  }
+}
+
+const bodyLimit = 256 * 1024;
+
+/** A Fastify application with what every address shares; no route yet. */
+export function createApp(settings: Settings, log: FastifyBaseLogger): FastifyInstance {
+  const app = Fastify({
+    bodyLimit,
+    trustProxy: trustOf(settings.trustProxy),
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    loggerInstance: log,
+    logController: new RequestLog(log),
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+  });
+  app.decorateRequest('received');
+  void app.register(formbody, { bodyLimit });
+  void app.register(multipart);
+  if (settings.corsOrigins.length > 0) {
+    void app.register(cors, {
+      origin: [...settings.corsOrigins],
+      methods: ['GET', 'POST'],
+      allowedHeaders: [...launchParameters, clientMarker.name, 'content-type'],
+      maxAge: 86_400,
+    });
+  }
+  const headers = securityHeaders(settings);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
+  return app;
+}
+
+/** zod reads what comes; without this, Fastify loads compilers for JSON schemas, which nobody here writes. */
+function noSchemas(): never {
+  throw new Error('routes have no JSON schemas');
+}
+
+/** A number of proxies is that many hops from us; what lies beyond is the client's word. */
+function trustOf(
+  trusted: Settings['trustProxy'],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
+}
+
+/** Answers what failed outside a call: bodies that can't be read, unknown addresses of calls. */
+export function answerErrors(app: FastifyInstance, services: Services): void {
+  app.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
+}
+
+/** Answers addresses that nothing serves, where there are no pages. */
+export function answerUnknown(app: FastifyInstance, services: Services): void {
+  app.setNotFoundHandler((request, reply) => sendError(services, notFound(), request, reply));
+}
+
+/** Sends an error in the envelope of the family that the address belongs to. */
+export function sendError(
+  services: Services,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const endpoint = endpointAt(request.routeOptions.url ?? request.url);
+  const failure = requestErrorOf(error, request);
+  const language = languageOfRequest(request, {}, endpoint);
+  const envelope = errorEnvelope(endpoint?.family ?? 'v3', failure, language);
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
+  return reply
+    .code(failure.status)
+    .header('cache-control', 'no-store')
+    .send(onTheWire(envelope, services.config.brand));
+}
+
+function endpointAt(address: string): Endpoint | undefined {
+  const path = (address.split('?')[0] ?? '').replace(legacyPrefix, '');
+  return Object.values<Endpoint>(endpoints).find((endpoint) => endpoint.path === path);
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Endpoint, type EndpointName, endpoints, legacyPrefix } from '../../contract/endpoints.ts';
+import type { Language } from '../../contract/launch.ts';
+import { type Data, type Parsed, schemas } from '../../contract/schemas/index.ts';
+import type { Services } from '../services.ts';
+import { errorEnvelope, onTheWire, refusalEnvelope, successEnvelope } from './answer.ts';
+import { type Caller, languageOfRequest, parameterOf, requireCaller } from './caller.ts';
+import { parse, readInput, type SentFile } from './input.ts';
+import { Refusal, RequestError } from './refusal.ts';
+import { requestErrorOf } from './requestErrorOf.ts';
+
+/** What a public call knows of its caller. */
+export type Visitor = { language: Language; address: string; deviceId: string | undefined };
+
+type SessionNames = {
+  [Name in EndpointName]: (typeof endpoints)[Name]['guard'] extends 'public' ? never : Name;
+};
+export type SessionCall = SessionNames[EndpointName];
+export type PublicCall = Exclude<EndpointName, SessionCall>;
+
+type Handled<Name extends EndpointName> = Promise<Data<Name>>;
+
+/** One call of the contract and the use case that answers it. */
+export type Call = { name: EndpointName; answer: Answer };
+type Answer = (services: Services, request: FastifyRequest, language: Language) => Promise<unknown>;
+
+/** A call that needs a borrower's session. */
+export function sessionCall<Name extends SessionCall>(
+  name: Name,
+  handle: (
+    services: Services,
+    caller: Caller,
+    input: Parsed<Name>,
+    files: readonly SentFile[],
+  ) => Handled<Name>,
+): Call {
+  return {
+    name,
+    async answer(services, request, language) {
+      const { values, files } = request.received;
+      const caller = await requireCaller(services.db, request, values, language);
+      return handle(services, caller, parse(schemas[name].request, values) as Parsed<Name>, files);
+    },
+  };
+}
+
+/** A call that anybody may make. */
+export function publicCall<Name extends PublicCall>(
+  name: Name,
+  handle: (services: Services, visitor: Visitor, input: Parsed<Name>) => Handled<Name>,
+): Call {
+  return {
+    name,
+    async answer(services, request, language) {
+      const { values } = request.received;
+      const input = parse(schemas[name].request, values) as Parsed<Name>;
+      const deviceId = parameterOf(request, values, 'deviceId');
+      return handle(services, { language, address: request.ip, deviceId }, input);
+    },
+  };
+}
+
+/** Serves a call at its address, with and without the older prefix. */
+export function serve(app: FastifyInstance, services: Services, call: Call): void {
+  const endpoint: Endpoint = endpoints[call.name];
+  for (const url of [endpoint.path, `${legacyPrefix}${endpoint.path}`]) {
+    app.route({
+      method: endpoint.method,
+      url,
+      handler: (request, reply) => answerCall(services, call, endpoint, request, reply),
+    });
+  }
+}
+
+async function answerCall(
+  services: Services,
+  call: Call,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { brand } = services.config;
+  reply.header('cache-control', 'no-store');
+  let language = languageOfRequest(request, {}, endpoint);
+  try {
+    // A file is read only for a caller who may send one: its session comes in the headers or the query.
+    if (endpoint.takesFile) await requireCaller(services.db, request, {}, language);
+    request.received = await readInput(request, endpoint.takesFile === true);
+    language = languageOfRequest(request, request.received.values, endpoint);
+    const data = await call.answer(services, request, language);
+    return reply.send(onTheWire(successEnvelope(endpoint.family, data), brand));
+  } catch (error) {
+    if (error instanceof Refusal) {
+      return reply.send(onTheWire(refusalEnvelope(endpoint.family, error, language), brand));
+    }
+    const failure = error instanceof RequestError ? error : requestErrorOf(error, request);
+    if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
+    return reply
+      .code(failure.status)
+      .send(onTheWire(errorEnvelope(endpoint.family, failure, language), brand));
+  }
+}

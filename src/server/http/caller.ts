@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/endpoints.ts';
+import { type Language, type LaunchParameter, languageOf } from '../../contract/launch.ts';
+import type { Market } from '../config/index.ts';
+import { builtOnce, type Database } from '../database/index.ts';
+import { noSession } from './errors.ts';
+
+/** Who calls, as the session says; nothing in it comes from what the address claims. */
+export type Caller = {
+  borrowerId: number;
+  market: Market;
+  language: Language;
+  sessionHash: Buffer;
+};
+
+/** Values of a request by name, whatever it carried them in. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** SHA-256 of a session id: the only form in which one is kept. */
+export function hashSession(sessionId: string): Buffer {
+  return createHash('sha256').update(sessionId).digest();
+}
+
+/** A session parameter: from the headers, else the query, else the body. Source: DESIGN 2. */
+export function parameterOf(
+  request: FastifyRequest,
+  input: Input,
+  name: LaunchParameter,
+): string | undefined {
+  const header = request.headers[name.toLowerCase()];
+  if (typeof header === 'string' && header !== '') return header;
+  const query = (request.query as Input)[name];
+  if (typeof query === 'string' && query !== '') return query;
+  const value = input[name];
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The language of the answer. The store calls speak Chinese unless told otherwise. Source: SPEC 5, 8. */
+export function languageOfRequest(
+  request: FastifyRequest,
+  input: Input,
+  endpoint: Endpoint | undefined,
+): Language {
+  const chinese = endpoint?.client === 'store';
+  return languageOf(parameterOf(request, input, 'language'), chinese ? 'zh' : 'es');
+}
+
+const sessionByHash = builtOnce((db) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('borrowers', 'borrowers.borrower_id', 'sessions.borrower_id')
+    .select(['sessions.borrower_id', 'sessions.device_id', 'sessions.expires_at', 'borrowers.market'])
+    .where('sessions.token_hash', '=', Buffer.alloc(0)),
+);
+
+/** Finds the caller's live session, bound to its device and user. Throws 401 otherwise. */
+export async function requireCaller(
+  db: Database,
+  request: FastifyRequest,
+  input: Input,
+  language: Language,
+): Promise<Caller> {
+  const sessionId = parameterOf(request, input, 'sessionId');
+  if (sessionId === undefined || sessionId.length > 256) throw noSession();
+  const sessionHash = hashSession(sessionId);
+  const [session] = await sessionByHash.read(db, [sessionHash]);
+  if (session === undefined || session.expires_at.getTime() <= Date.now()) throw noSession();
+  if (parameterOf(request, input, 'deviceId') !== session.device_id) throw noSession();
+  const claimed = parameterOf(request, input, 'userId');
+  if (claimed !== undefined && claimed !== String(session.borrower_id)) throw noSession();
+  return { borrowerId: session.borrower_id, market: session.market, language, sessionHash };
+}

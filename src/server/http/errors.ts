@@ -1,0 +1,81 @@
+import { RequestError } from './refusal.ts';
+
+/** The request errors of every call, each written once. */
+
+export function malformed(field: string): RequestError {
+  return new RequestError(400, {
+    es: `Falta un dato o no es válido: ${field}.`,
+    en: `Something is missing or not valid: ${field}.`,
+    zh: `参数缺失或无效：${field}`,
+  });
+}
+
+export function unreadable(): RequestError {
+  return new RequestError(400, {
+    es: 'No pudimos leer lo que se envió.',
+    en: 'We could not read what was sent.',
+    zh: '无法读取提交的内容',
+  });
+}
+
+export function noSession(): RequestError {
+  return new RequestError(401, {
+    es: 'Tu sesión terminó. Vuelve a entrar en la app.',
+    en: 'Your session has ended. Sign in to the app again.',
+    zh: '登录已失效，请重新登录',
+  });
+}
+
+/** The same for what is another's and what doesn't exist: nobody can tell the two apart. */
+export function notFound(): RequestError {
+  return new RequestError(404, {
+    es: 'No encontramos lo que buscas.',
+    en: 'We could not find what you are looking for.',
+    zh: '未找到相关信息',
+  });
+}
+
+export function tooLarge(): RequestError {
+  return new RequestError(413, {
+    es: 'Lo que enviaste es demasiado grande.',
+    en: 'What you sent is too large.',
+    zh: '提交的内容过大',
+  });
+}
+
+export function unsupportedType(): RequestError {
+  return new RequestError(415, {
+    es: 'No aceptamos ese tipo de contenido.',
+    en: 'We do not accept that type of content.',
+    zh: '不支持的内容类型',
+  });
+}
+
+export function tooMany(retryAfterSeconds: number): RequestError {
+  return new RequestError(
+    429,
+    {
+      es: 'Son demasiados intentos. Espera un poco y vuelve a intentarlo.',
+      en: 'That is too many attempts. Wait a little and try again.',
+      zh: '操作过于频繁，请稍后再试',
+    },
+    retryAfterSeconds,
+  );
+}
+
+/** A fault of ours: what the caller may quote is the request id, nothing more. */
+export function fault(requestId: string): RequestError {
+  return new RequestError(500, {
+    es: `Algo falló de nuestro lado. Vuelve a intentarlo; si sigue, dinos este número: ${requestId}.`,
+    en: `Something failed on our side. Try again; if it goes on, tell us this number: ${requestId}.`,
+    zh: `系统繁忙，请稍后再试（${requestId}）`,
+  });
+}
+
+export function noSignature(): RequestError {
+  return new RequestError(401, {
+    es: 'La firma no corresponde.',
+    en: 'The signature does not fit.',
+    zh: '签名无效',
+  });
+}

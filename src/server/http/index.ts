@@ -1,0 +1,15 @@
+export { onTheWire, successEnvelope } from './answer.ts';
+export { answerErrors, answerUnknown, createApp, sendError } from './app.ts';
+export { type Call, publicCall, serve, sessionCall, type Visitor } from './call.ts';
+export { type Caller, hashSession, languageOfRequest } from './caller.ts';
+export {
+  malformed,
+  noSession,
+  noSignature,
+  notFound,
+  tooMany,
+} from './errors.ts';
+export { serveHealth } from './health.ts';
+export { parse } from './input.ts';
+export { inLanguage, Refusal, RequestError, type Text } from './refusal.ts';
+export { openAddress, signAddress } from './signedAddress.ts';

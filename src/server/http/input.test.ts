@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../contract/endpoints.ts';
+import { ana, headersOf, type TestServer, testServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+async function sendForm(fields: Record<string, string>): Promise<number> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const init = { method: 'POST', headers: headersOf(ana), body };
+  return (await server.fetch(endpoints.loanDetails.path, init)).status;
+}
+
+test('a field of a multipart form is at most 24,000 bytes; more is too large, not cut short', async () => {
+  expect(await sendForm({ orderId: 'MX174', more: 'x'.repeat(23_999) })).toBe(200);
+  expect(await sendForm({ orderId: 'MX174', more: 'x'.repeat(24_001) })).toBe(413);
+});

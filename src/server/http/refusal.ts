@@ -1,0 +1,36 @@
+import type { Language } from '../../contract/launch.ts';
+
+/** A text in every language its caller may speak; Chinese only where SPEC speaks it. */
+export type Text = { es: string; en: string; zh?: string };
+
+export function inLanguage(text: Text, language: Language): string {
+  return text[language] ?? text.en;
+}
+
+/** The rules say no: HTTP 200 with the call's own code and a message for the caller. */
+export class Refusal extends Error {
+  readonly code: string | number;
+  readonly text: Text;
+  readonly data: unknown;
+
+  constructor(code: string | number, text: Text, data: unknown = null) {
+    super(text.en);
+    this.code = code;
+    this.text = text;
+    this.data = data;
+  }
+}
+
+/** The request itself can't be served: an HTTP status of 4xx and a message for the caller. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly text: Text;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, text: Text, retryAfterSeconds?: number) {
+    super(text.en);
+    this.status = status;
+    this.text = text;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

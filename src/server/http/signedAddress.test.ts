@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openAddress, signAddress } from './signedAddress.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const later = new Date('2026-11-20T13:00:00Z');
+
+test('opens until it expires, with what was signed into it', () => {
+  const query = queryOf(signAddress('secret', '/a', later, { owner: '1' }));
+  expect(openAddress('secret', '/a', query, ['owner'], now)).toMatchObject({ owner: '1' });
+  expect(openAddress('secret', '/a', query, ['owner'], later)).toBeNull();
+});
+
+test('another path, secret or value opens nothing', () => {
+  const query = queryOf(signAddress('secret', '/a', later, { owner: '1' }));
+  expect(openAddress('secret', '/b', query, ['owner'], now)).toBeNull();
+  expect(openAddress('other', '/a', query, ['owner'], now)).toBeNull();
+  expect(openAddress('secret', '/a', { ...query, owner: '2' }, ['owner'], now)).toBeNull();
+  expect(openAddress('secret', '/a', { ...query, owner: ['1', '1'] }, ['owner'], now)).toBeNull();
+  expect(openAddress('secret', '/a', query, [], now)).toBeNull();
+});
+
+test('whatever else stands in the address changes nothing', () => {
+  const query = queryOf(signAddress('secret', '/a', later));
+  expect(openAddress('secret', '/a', { ...query, userId: '7' }, [], now)).not.toBeNull();
+});
+
+test('nothing opens by chance', () => {
+  fc.assert(
+    fc.property(fc.anything(), (query) => {
+      expect(openAddress('secret', '/a', query, ['owner'], now)).toBeNull();
+    }),
+    { seed: 174, numRuns: 300 },
+  );
+});
+
+function queryOf(address: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(address.split('?')[1]));
+}

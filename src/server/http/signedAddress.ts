@@ -1,0 +1,62 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+type Parameters = Readonly<Record<string, string>>;
+
+/**
+ * An address that opens `path` for whoever was given it, until it expires: `path?…&expires=…&signature=…`.
+ * @param parameters are signed too; their order doesn't matter
+ */
+export function signAddress(
+  secret: string,
+  path: string,
+  expiresAt: Date,
+  parameters: Parameters = {},
+): string {
+  const signed = { ...parameters, expires: String(Math.floor(expiresAt.getTime() / 1000)) };
+  return `${path}?${new URLSearchParams({ ...signed, signature: signatureOf(secret, path, signed) })}`;
+}
+
+/**
+ * The named parameters of an address whose signature fits and which hasn't expired; null for any other. What else an
+ * app has added to the address is ignored.
+ */
+export function openAddress<Name extends string>(
+  secret: string,
+  path: string,
+  query: unknown,
+  names: readonly Name[],
+  now: Date,
+): Readonly<Record<Name, string>> | null {
+  const signed = pick(query, [...names, 'expires']);
+  const signature = pick(query, ['signature'])?.signature;
+  if (signed === null || signature === undefined) return null;
+  const expected = Buffer.from(signatureOf(secret, path, signed));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return Number(signed.expires) * 1000 > now.getTime() ? signed : null;
+}
+
+function signatureOf(secret: string, path: string, parameters: Parameters): string {
+  const sorted = Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['address', path, sorted]))
+    .digest('base64url');
+}
+
+function pick<Name extends string>(query: unknown, names: readonly Name[]): Record<Name, string> | null {
+  const values = new Map(Object.entries(query ?? {}));
+  const picked: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const value: unknown = values.get(name);
+    if (typeof value !== 'string') return null;
+    picked[name] = value;
+  }
+  return isComplete(picked, names) ? picked : null;
+}
+
+function isComplete<Name extends string>(
+  picked: Partial<Record<Name, string>>,
+  names: readonly Name[],
+): picked is Record<Name, string> {
+  return names.every((name) => picked[name] !== undefined);
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointName, endpoints, legacyPrefix } from '../../contract/endpoints.ts';
+import { ana, bruno, headersOf, ravi, type TestServer, testServer } from '../testing/testServer.ts';
+import { hashSession } from './caller.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const path = endpoints.loanDetails.path;
+const details = { orderId: 'MX174', productId: 'mx-quincena' };
+
+async function post(
+  address: string,
+  init: RequestInit,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await server.fetch(address, { method: 'POST', ...init });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+function json(body: unknown, headers: Record<string, string> = headersOf(ana)): RequestInit {
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+describe('a call', () => {
+  test('is answered with and without the older prefix, as JSON, form and multipart alike', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(details)) form.set(name, value);
+    const answers = await Promise.all([
+      post(path, json(details)),
+      post(`${legacyPrefix}${path}`, json(details)),
+      post(path, { headers: headersOf(ana), body: new URLSearchParams(details) }),
+      post(`${legacyPrefix}${path}`, { headers: headersOf(ana), body: form }),
+    ]);
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body).toEqual(answers[0]?.body);
+      expect(body).toMatchObject({ success: true, code: 0, data: { orderNo: 'MX174' } });
+    }
+  });
+
+  test('takes the session from headers, else the query, else the body', async () => {
+    const session = { sessionId: ana.sessionId, deviceId: ana.deviceId, userId: '1001' };
+    const query = new URLSearchParams(session);
+    expect((await post(`${path}?${query}`, json(details, {}))).status).toBe(200);
+    expect((await post(path, json({ ...details, ...session }, {}))).status).toBe(200);
+    const conflicting = await post(
+      `${path}?${query}`,
+      json(details, { sessionId: 'none', deviceId: 'none' }),
+    );
+    expect(conflicting.status).toBe(401);
+  });
+
+  test('never trusts what the address claims of user or phone', async () => {
+    const claims = new URLSearchParams({ mobilePhone: bruno.mobilePhone });
+    const answer = await post(`${path}?${claims}`, json({ orderId: 'MXB174' }));
+    expect(answer.status).toBe(404);
+    expect((await post(path, json(details, { ...headersOf(ana), userId: '1002' }))).status).toBe(401);
+  });
+
+  test('answers in the caller’s language: 1 English, anything else Spanish', async () => {
+    const messages = await Promise.all(
+      ['1', '2', '7', ''].map(
+        async (language) => (await post(path, json({}, headersOf(ana, language)))).body.message,
+      ),
+    );
+    expect(messages[0]).toBe('Something is missing or not valid: orderId.');
+    expect(new Set(messages.slice(1))).toEqual(new Set(['Falta un dato o no es válido: orderId.']));
+  });
+
+  test('is never cached, says no referrer, and carries a request id', async () => {
+    const response = await server.fetch(path, { method: 'POST', ...json(details) });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+  });
+
+  test('with a body that can’t be read, of another type, or too large is refused clearly', async () => {
+    const broken = {
+      headers: { ...headersOf(ana), 'content-type': 'application/json' },
+      body: '{"orderId":',
+    };
+    expect((await post(path, broken)).body).toMatchObject({ success: false, code: 400 });
+    const xml = { headers: { ...headersOf(ana), 'content-type': 'text/xml' }, body: '<a/>' };
+    expect((await post(path, xml)).body).toMatchObject({ success: false, code: 415 });
+    const large = await post(path, json({ orderId: 'x'.repeat(300_000) }));
+    expect(large.body).toMatchObject({ success: false, code: 413 });
+  });
+
+  test('unknown to the server is a 404 in an envelope', async () => {
+    expect(await post('/v3/nothing', json({}))).toMatchObject({
+      status: 404,
+      body: { success: false, code: 404 },
+    });
+  });
+});
+
+describe('a session', () => {
+  test('is bound to its device', async () => {
+    const other = { ...headersOf(ana), deviceId: 'device-bruno' };
+    expect((await post(path, json(details, other))).status).toBe(401);
+    const { deviceId: _gone, ...without } = headersOf(ana);
+    expect((await post(path, json(details, without))).status).toBe(401);
+  });
+
+  test('is kept only as a hash, and expires', async () => {
+    const rows = await server.db.selectFrom('sessions').selectAll().execute();
+    expect(rows.some((row) => row.token_hash.equals(hashSession(ravi.sessionId)))).toBe(true);
+    expect(JSON.stringify(rows)).not.toContain(ravi.sessionId);
+    await server.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('borrower_id', '=', ravi.borrowerId)
+      .execute();
+    expect((await post(path, json({ orderId: 'IN174' }, headersOf(ravi)))).status).toBe(401);
+  });
+
+  test.each((Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].guard === 'session'))(
+    'is needed for %s',
+    async (name) => {
+      const answer = await post(endpoints[name].path, json({}, {}));
+      expect(answer.status).toBe(401);
+      expect(String(answer.body.code)).toBe('401');
+    },
+  );
+});
+
+describe('the health of the server', () => {
+  test('is told without a session', async () => {
+    expect((await server.fetch('/health')).status).toBe(200);
+    expect(await (await server.fetch('/ready')).json()).toEqual({ status: 'ready' });
+  });
+});
+
+describe('a brand that obfuscates its replies', () => {
+  test('renames the keys of its table, the result code included, and nothing else', async () => {
+    await using other = await testServer({ beside: server });
+    other.services.config.brand.obfuscateReplies = true;
+    const response = await other.fetch(path, { method: 'POST', ...json(details) });
+    const body = (await response.json()) as Record<string, Record<string, unknown>>;
+    expect(body).toMatchObject({ qa1: 0, success: true, data: { qc1: 'MX174', qc2: 174, qb1: 'Quincena' } });
+    expect(body).not.toHaveProperty('code');
+  });
+});

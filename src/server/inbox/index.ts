@@ -1,0 +1,1 @@
+export { serveInbox } from './serveInbox.ts';

@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { BaseLogger } from 'pino';
+import type { Schema } from '../database/index.ts';
+
+/** Work that is done later, kept in the same database and sent by the same transaction as what causes it. */
+export type JobName = keyof JobData;
+
+export type JobData = {
+  'review-order': { borrowerId: number; orderId: string };
+  'pay-out-order': { borrowerId: number; orderId: string };
+  'daily-run': Record<string, never>;
+  'ledger-check': Record<string, never>;
+  'card-charges': Record<string, never>;
+  'ask-providers': Record<string, never>;
+  settlements: Record<string, never>;
+};
+
+export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
+
+export type Jobs = {
+  /** Queues a job inside the caller's transaction: it exists if, and only if, that commits. */
+  send<Name extends JobName>(
+    trx: Kysely<Schema>,
+    name: Name,
+    data: JobData[Name],
+    afterSeconds: number,
+  ): Promise<void>;
+  start(handlers: JobHandlers): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** UTC. Hourly, because the day begins at another hour in each market; a second run of a day changes nothing. */
+const schedules = {
+  'daily-run': '5 * * * *',
+  'ledger-check': '35 9 * * *',
+  'card-charges': '* * * * *',
+  'ask-providers': '*/10 * * * *',
+  settlements: '40 * * * *',
+} as const;
+
+const queues = [
+  'review-order',
+  'pay-out-order',
+  'daily-run',
+  'ledger-check',
+  'card-charges',
+  'ask-providers',
+  'settlements',
+] as const satisfies JobName[];
+const pollSeconds = 0.5;
+const poolSize = 3;
+
+/** Opens the job queue on the database the rest uses. */
+export async function openJobs(connection: pg.PoolConfig, log: BaseLogger): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...connectionOptions(connection),
+    max: poolSize,
+    application_name: 'quincena-jobs',
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
+  await boss.start();
+  for (const queue of queues)
+    await boss.createQueue(queue, { retryLimit: 20, retryDelay: 2, retryBackoff: true });
+  for (const [queue, cron] of Object.entries(schedules)) await boss.schedule(queue, cron);
+  return {
+    async send(trx, name, data, afterSeconds) {
+      await boss.send(name, data, { startAfter: afterSeconds, db: fromKysely(trx) });
+    },
+    async start(handlers) {
+      await work(boss, 'review-order', handlers['review-order']);
+      await work(boss, 'pay-out-order', handlers['pay-out-order']);
+      await work(boss, 'daily-run', handlers['daily-run']);
+      await work(boss, 'ledger-check', handlers['ledger-check']);
+      await work(boss, 'card-charges', handlers['card-charges']);
+      await work(boss, 'ask-providers', handlers['ask-providers']);
+      await work(boss, 'settlements', handlers.settlements);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}
+
+async function work<Name extends JobName>(
+  boss: PgBoss,
+  name: Name,
+  handle: (data: JobData[Name]) => Promise<void>,
+): Promise<void> {
+  await boss.work<JobData[Name]>(name, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
+    for (const job of jobs) await handle(job.data);
+  });
+}
+
+function connectionOptions(connection: pg.PoolConfig): Record<string, string | number> {
+  const { connectionString, host, port, user, password, database } = connection;
+  const known = { connectionString, host, port, user, password, database };
+  return Object.fromEntries(
+    Object.entries(known).filter(
+      (entry): entry is [string, string | number] =>
+        typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  );
+}

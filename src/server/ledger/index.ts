@@ -1,0 +1,1 @@
+export { balancesPosted, balancesQuery, difference, entryQueries, house, post, postedOf } from './post.ts';

@@ -1,0 +1,93 @@
+import type { CompiledQuery } from 'kysely';
+import type { Account, Balances } from '../../lending/index.ts';
+import { builtOnce, type Database } from '../database/index.ts';
+
+/** Whose books an entry belongs to, what caused it and when it counts. */
+export type Posting = {
+  borrowerId: number;
+  /** Empty for what belongs to no order. */
+  orderId: string;
+  /** What happened, unique within the order: the same event can't be posted twice. */
+  event: string;
+  valueDate: string;
+  postedAt: Date;
+};
+
+/** Balances by account as the ledger's lines add up to. Minor units; debits positive. */
+export type Posted = ReadonlyMap<string, number>;
+
+/** Borrower 0: money that belongs to nobody yet. */
+export const house = { borrowerId: 0, orderId: '' } as const;
+
+export async function balancesPosted(db: Database, borrowerId: number, orderId: string): Promise<Posted> {
+  return postedOf(await balancesByOrder.read(db, [borrowerId, orderId]));
+}
+
+type BalanceRow = { account: string; balance: string };
+
+/** What {@link balancesPosted} asks, to be sent together with other statements; its rows go through {@link postedOf}. */
+export function balancesQuery(db: Database, borrowerId: number, orderId: string): CompiledQuery<BalanceRow> {
+  return balancesByOrder.query(db, [borrowerId, orderId]);
+}
+
+export function postedOf(rows: readonly BalanceRow[]): Posted {
+  return new Map(rows.map((row) => [row.account, Number(row.balance)]));
+}
+
+const balancesByOrder = builtOnce<BalanceRow>((db) =>
+  db
+    .selectFrom('ledger_lines')
+    .select((line) => ['account', line.fn.sum<string>('amount').as('balance')])
+    .where('borrower_id', '=', 0)
+    .where('order_id', '=', '')
+    .groupBy('account'),
+);
+
+/** Posts lines that sum to zero. An entry without a line isn't written. */
+export async function post(
+  db: Database,
+  posting: Posting,
+  lines: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const query of entryQueries(db, posting, lines)) await db.executeQuery(query);
+}
+
+/** What {@link post} writes, to be sent together with other statements: one statement, or none without a line. */
+export function entryQueries(
+  db: Database,
+  posting: Posting,
+  lines: ReadonlyMap<string, number>,
+): CompiledQuery<unknown>[] {
+  const moved = [...lines].filter(([, amount]) => amount !== 0);
+  if (moved.length === 0) return [];
+  const { borrowerId, orderId, event, valueDate, postedAt } = posting;
+  const accounts = moved.map(([account]) => account);
+  const amounts = moved.map(([, amount]) => amount);
+  return [insertEntry.query(db, [borrowerId, orderId, event, valueDate, postedAt, accounts, amounts])];
+}
+
+const insertEntry = builtOnce((db) =>
+  db.insertInto('ledger_entries').values({
+    borrower_id: 0,
+    order_id: '',
+    event: '',
+    value_date: '',
+    posted_at: new Date(0),
+    accounts: [],
+    amounts: [],
+  }),
+);
+
+/**
+ * The lines that bring an order's balances to what its replay demands: what no longer holds is undone by a posting,
+ * never by an edit. The caller has read the balances under the order's row lock.
+ */
+export function difference(posted: Posted, wanted: Balances): ReadonlyMap<string, number> {
+  const accounts = new Set<string>([...posted.keys(), ...wanted.keys()]);
+  return new Map(
+    [...accounts].map((account) => [
+      account,
+      (wanted.get(account as Account) ?? 0) - (posted.get(account) ?? 0),
+    ]),
+  );
+}

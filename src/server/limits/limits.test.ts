@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
+import { limitReached, networkOf, useLimit } from './index.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+const noon = new Date('2026-11-21T12:00:00Z');
+
+describe('an address counts', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['::FFFF:cb00:7109', '203.0.113.9'],
+    ['0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9'],
+  ])('as the IPv4 address it is: %s', (address, counted) => {
+    expect(networkOf(address)).toBe(counted);
+  });
+
+  test.each([
+    ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+    ['2001:0DB8:0000:0001:ffff:ffff:ffff:ffff', '2001:db8:0:1::/64'],
+    ['2001:db8:0:1:0:0:0:0', '2001:db8:0:1::/64'],
+    ['2001:db8:0:2::1', '2001:db8:0:2::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
+  ])('with the whole of its /64: %s', (address, counted) => {
+    expect(networkOf(address)).toBe(counted);
+  });
+
+  test('as itself where it is no address', () => {
+    expect(networkOf('unknown')).toBe('unknown');
+  });
+});
+
+test('a use of nothing is answered like a use and leaves the rest to others', async () => {
+  const limit = { subject: 'x', most: 2, seconds: 3600 };
+  const use = (uses: 0 | 1) => useLimit(database.db, limit, noon, uses);
+  expect([await use(0), await use(1), await use(0), await use(0), await use(1)]).toEqual([0, 0, 0, 0, 0]);
+  expect(await limitReached(database.db, limit, noon)).toBe(3600);
+  expect([await use(0), await use(1)]).toEqual([3600, 3600]);
+});

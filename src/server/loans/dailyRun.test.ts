@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { reconcile } from '../reconciliation/index.ts';
+import { notify } from '../testing/sandbox.ts';
+import { ana, ravi, type TestServer, testServer } from '../testing/testServer.ts';
+import { runDay } from './dailyRun.ts';
+
+async function ledgerOf(server: TestServer) {
+  const rows = await server.db
+    .selectFrom('ledger_lines')
+    .select((line) => ['borrower_id', 'order_id', 'account', line.fn.sum<string>('amount').as('balance')])
+    .groupBy(['borrower_id', 'order_id', 'account'])
+    .orderBy('borrower_id')
+    .orderBy('order_id')
+    .orderBy('account')
+    .execute();
+  return rows.filter((row) => Number(row.balance) !== 0);
+}
+
+function states(server: TestServer) {
+  return server.db.selectFrom('orders').select(['order_id', 'state']).orderBy('order_id').execute();
+}
+
+describe('the daily run', () => {
+  test('posts what the replay says, day by day or after weeks, and turns orders overdue', async () => {
+    await using daily = await testServer();
+    await using weekly = await testServer();
+    for (let day = 0; day < 40; day += 1) {
+      await daily.advanceDays(1);
+      await runDay(daily.services);
+      if (day % 10 === 9) expect((await reconcile(daily.db)).mismatches).toEqual([]);
+    }
+    await weekly.advanceDays(40);
+    await runDay(weekly.services);
+    expect((await reconcile(weekly.db)).mismatches).toEqual([]);
+    expect(await ledgerOf(weekly)).toEqual(await ledgerOf(daily));
+    expect(await states(weekly)).toEqual(await states(daily));
+    expect(await states(daily)).toContainEqual({ order_id: 'MX174', state: 'overdue' });
+    const { data } = (await daily.call('loanDetails', { orderId: 'IN180' }, ravi)).body;
+    expect(data.orderStatus).toBe(180);
+  });
+
+  test('run twice, and on two instances at once, posts once', async () => {
+    await using server = await testServer();
+    await using second = await testServer({ beside: server });
+    await server.advanceDays(20);
+    await Promise.all([runDay(server.services), runDay(second.services), runDay(server.services)]);
+    await runDay(second.services);
+    expect((await reconcile(server.db)).mismatches).toEqual([]);
+    const entries = await server.db
+      .selectFrom('ledger_entries')
+      .select((row) => ['order_id', row.fn.countAll<string>().as('count')])
+      .where('event', 'like', 'accrual:%')
+      .where('order_id', '=', 'MX174')
+      .groupBy('order_id')
+      .execute();
+    expect(entries).toEqual([{ order_id: 'MX174', count: 1 }]);
+  });
+
+  test('gives money held for an extension that ran out to the debt, on the day it was paid', async () => {
+    await using server = await testServer();
+    const { delayInfo } = (await server.call('extensionDetail', { orderId: 'MX174' })).body.data;
+    const asked = { orderId: 'MX174', payCode: 'SPEI', requestType: 2, amount: delayInfo.delayAmount };
+    const reference = (await server.call('instructions', asked)).body.data.repayDetail.vCode;
+    await notify(server, { reference, amount: 10_000 });
+    const before = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
+    expect(before.heldForExtension).toBe(10_000);
+    await server.advanceDays(4);
+    await runDay(server.services);
+    const after = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
+    expect(after).toMatchObject({ heldForExtension: 0, amount: before.amount - 10_000 });
+    expect((await reconcile(server.db)).mismatches).toEqual([]);
+  });
+});
+
+describe('a late notice', () => {
+  test('with an early value date ends where a punctual one would have', async () => {
+    await using punctual = await testServer();
+    await using late = await testServer();
+    const references = await Promise.all([punctual, late].map((server) => spei(server)));
+    const paidAt = await punctual.services.clock.now();
+    await notify(punctual, { paymentId: 'p', reference: references[0] ?? '', amount: 100_000, paidAt });
+    for (const server of [punctual, late]) {
+      await server.advanceDays(12);
+      await runDay(server.services);
+    }
+    await notify(late, { paymentId: 'p', reference: references[1] ?? '', amount: 100_000, paidAt });
+    await runDay(punctual.services);
+    expect(await ledgerOf(late)).toEqual(await ledgerOf(punctual));
+    const [first, second] = await Promise.all(
+      [punctual, late].map(
+        async (server) => (await server.call('loanDetails', { orderId: 'MX174' })).body.data,
+      ),
+    );
+    expect(second?.amount).toBe(first?.amount);
+    expect(second?.payments[0]?.valueDate).toBe(first?.payments[0]?.valueDate);
+    expect((await reconcile(late.db)).mismatches).toEqual([]);
+  });
+});
+
+async function spei(server: TestServer): Promise<string> {
+  const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX174' }, ana)).body.data;
+  const asked = { orderId: 'MX174', payCode: 'SPEI', requestType: 1, amount: repayAmount };
+  return (await server.call('instructions', asked)).body.data.repayDetail.vCode;
+}

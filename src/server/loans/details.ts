@@ -1,0 +1,73 @@
+import { pages } from '../../contract/pages.ts';
+import { daysBetween, disbursementOf, mayExtend, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
+import { dayText } from '../format.ts';
+import { notFound, sessionCall } from '../http/index.ts';
+import { detailRows, payoutAccount } from './detailRows.ts';
+import { dueNotice, leadOf, plain, strong } from './lead.ts';
+import { todayIn } from './market.ts';
+import { findOrder, statementFor } from './order.ts';
+import { paymentViews } from './paymentViews.ts';
+import { loanTexts } from './texts.ts';
+import { decisionBy, type View } from './view.ts';
+
+/** `loan-details`: where an order stands today. */
+export const loanDetails = sessionCall('loanDetails', async (services, caller, input) => {
+  const { today, market } = await todayIn(services, caller.market);
+  const order = await findOrder(services.db, caller.borrowerId, input.orderId);
+  if (order === undefined) throw notFound();
+  const texts = loanTexts(caller.language);
+  const statement = statementFor(order, today);
+  const state = statement === null ? order.state : stateAfter(statement);
+  const account = await payoutAccount(services.db, order, state);
+  const view: View = { order, statement, state, today, market, texts, account };
+  const product = services.config.products[order.productId];
+  const amount = leadingAmount(view);
+  const notice = noticeText(view);
+  return {
+    orderStatus: WIRE_STATUS[state],
+    noticeStatusText: texts.status[state],
+    noticeDesText: plain(notice),
+    productName: product?.name[texts.language] ?? order.productId,
+    productLogo: product?.logo ?? '',
+    userOrderDetail: { detail: detailRows(view) },
+    inside: 0,
+    isScore: state === 'repaid' && order.score === null ? 1 : 0,
+    h5Url: services.config.brand.stores.ios,
+    isDelay: isExtendable(view) ? 1 : 0,
+    isNewContract:
+      statement === null ? '' : `${pages.loanAgreement}?orderNo=${encodeURIComponent(order.orderId)}`,
+    orderNo: order.orderId,
+    productId: order.productId,
+    currency: market.currency,
+    amount,
+    lead: leadOf(texts.status[state], state === 'declined' ? null : amount, notice, market),
+    dueDate: statement?.repayDate ?? '',
+    daysToDue: statement?.repayDate ? daysBetween(today, statement.repayDate) : 0,
+    today,
+    credit: statement?.credit ?? 0,
+    heldForExtension: statement?.extensionHeld ?? 0,
+    payments: statement === null ? [] : paymentViews(order, statement, market, texts),
+  };
+});
+
+/** Whether the page may offer more days. */
+function isExtendable({ order, statement }: View): boolean {
+  if (statement === null || order.disbursedOn === null) return false;
+  return mayExtend({ ...order.terms, disbursedOn: order.disbursedOn }, statement);
+}
+
+function leadingAmount({ order, statement, state }: View): number {
+  if (state === 'declined') return 0;
+  if (state === 'in_review') return order.terms.principal;
+  if (statement === null) return disbursementOf(order.terms).amount;
+  if (state === 'repaid') return statement.payments.reduce((sum, payment) => sum + payment.amount, 0);
+  return statement.repayAmount;
+}
+
+/** What happens next and by when, the day marked to stand out. */
+function noticeText({ order, statement, state, today, market, texts, account }: View): string {
+  if (state === 'in_review') return texts.notice.inReview(strong(dayText(decisionBy(order), texts.language)));
+  if (state === 'declined') return texts.notice.declined;
+  if (statement === null) return texts.notice.payingOut(account.text);
+  return dueNotice(statement, today, market, texts);
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ana, ravi, type TestServer, testServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const amountOf = ({ symbol, whole, cents }: { symbol: string; whole: string; cents: string }) =>
+  `${symbol}${whole}${cents}`;
+
+test('loan details lead with the amount and the day, of which the notice is the plain text', async () => {
+  const { data } = (await server.call('loanDetails', { orderId: 'MX174' }, ana, '2')).body;
+  expect(data.lead.label).toBe('Tienes que pagar');
+  expect(amountOf(data.lead)).toBe('$3,025.74');
+  expect(data.amount).toBe(302_574);
+  expect(data.lead.text).toMatch(/^Vence el \*\*\S+ \d+ de \S+\*\*, en \d+ días\.$/);
+  expect(data.noticeDesText).toBe(data.lead.text.replaceAll('**', ''));
+});
+
+test('a declined application leads with no amount', async () => {
+  const { data } = (await server.call('loanDetails', { orderId: 'MX110' }, ana, '1')).body;
+  expect(amountOf(data.lead)).toBe('');
+  expect(data.lead.text).toBe(data.noticeDesText);
+});
+
+test('an overdue loan says so on its details and where it is paid, in the market’s currency', async () => {
+  const details = (await server.call('loanDetails', { orderId: 'IN180' }, ravi, '1')).body.data;
+  const repayment = (await server.call('repaymentDetail', { orderId: 'IN180' }, ravi, '1')).body.data;
+  expect(repayment.lead).toEqual(details.lead);
+  expect(details.lead.label).toBe('To be up to date');
+  expect(details.lead.symbol).toBe('₹');
+  expect(details.lead.text).toMatch(/^It was due \*\*.+\*\*, \d+ days ago\.$/);
+});
+
+test('what is paid for more days, and for a loan, is said with the day it leads to', async () => {
+  const { data } = (await server.call('extensionDetail', { orderId: 'MX174' }, ana, '2')).body;
+  expect(amountOf(data.lead)).toBe('$210.00');
+  expect(data.lead.text).toMatch(/^y tu fecha pasa al \*\*.+\*\* \(7 días más\)$/);
+  const offers = ['mx-quincena', 'mx-plazos'].map((productId) =>
+    server.call('loanConfirm', { productId }, ana, '2'),
+  );
+  const [once, many] = (await Promise.all(offers)).map(({ body }) => body.data.lead.text);
+  expect(once).toMatch(/^y pagas \*\*\$3,025\.74\*\* el \*\*.+\*\*, en 15 días$/);
+  expect(many).toMatch(/^y pagas \*\*\$[\d,.]+\*\* en 4 pagos; el primero, el \*\*.+\*\*$/);
+});
+
+test('how to pay leads with the exact amount and until when it holds', async () => {
+  const amount = (await server.call('repaymentDetail', { orderId: 'MX174' }, ana)).body.data.repayAmount;
+  const payload = { orderId: 'MX174', amount, payCode: 'OXXO', requestType: 1 as const };
+  const { lead } = (await server.call('instructions', payload, ana, '2')).body.data;
+  expect([lead.label, amountOf(lead)]).toEqual(['Paga exactamente', '$3,025.74']);
+  expect(lead.text).toMatch(/^antes del \*\*\S+ \d+ de \S+, \d\d:\d\d\*\*$/);
+});

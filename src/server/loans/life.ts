@@ -1,0 +1,61 @@
+import { assertTransition, dayIn } from '../../lending/index.ts';
+import type { Database } from '../database/index.ts';
+import { transaction } from '../database/index.ts';
+import type { JobData } from '../jobs/index.ts';
+import type { Services } from '../services.ts';
+import { bookOrder } from './book.ts';
+import { findOrder, lockOrder, type Order } from './order.ts';
+
+/** How long the demonstration takes over what people and banks do. */
+export const reviewAfterSeconds = 2;
+const payOutAfterSeconds = 2;
+
+type OrderKey = JobData['review-order'];
+
+/** Decides an order in review: pays it out next, or declines it. A decided order stays as it is. */
+export async function decideOrder(services: Services, key: OrderKey, isApproved: boolean): Promise<void> {
+  const now = await services.clock.now();
+  await transaction(services.db, async (trx) => {
+    const order = await lockedOrder(trx, key);
+    if (order?.state !== 'in_review') return;
+    const state = isApproved ? 'paying_out' : 'declined';
+    assertTransition(order.state, state);
+    await trx
+      .updateTable('orders')
+      .set({ state, decided_at: now, ...(isApproved ? {} : { open_key: null }) })
+      .where('borrower_id', '=', key.borrowerId)
+      .where('order_id', '=', key.orderId)
+      .execute();
+    if (isApproved && services.settings.demonstration) {
+      await services.jobs.send(trx, 'pay-out-order', key, payOutAfterSeconds);
+    }
+  });
+}
+
+/** The money has left for the borrower's account: the loan runs from today. A second call changes nothing. */
+export async function payOutOrder(services: Services, key: OrderKey): Promise<void> {
+  // Asked before the transaction: a second connection inside it could wait for itself.
+  const now = await services.clock.now();
+  await transaction(services.db, async (trx) => {
+    const order = await lockedOrder(trx, key);
+    if (order?.state !== 'paying_out') return;
+    const today = dayIn(order.terms.timeZone, now);
+    await trx
+      .updateTable('orders')
+      .set({ disbursed_on: today })
+      .where('borrower_id', '=', key.borrowerId)
+      .where('order_id', '=', key.orderId)
+      .execute();
+    await bookOrder(trx, key.borrowerId, key.orderId, {
+      event: 'disbursement',
+      valueDate: today,
+      now,
+      today,
+    });
+  });
+}
+
+async function lockedOrder(trx: Database, key: OrderKey): Promise<Order | undefined> {
+  const state = await lockOrder(trx, key.borrowerId, key.orderId);
+  return state === undefined ? undefined : findOrder(trx, key.borrowerId, key.orderId);
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statementOf } from '../../lending/index.ts';
+import { notify } from '../testing/sandbox.ts';
+import { type TestServer, testServer } from '../testing/testServer.ts';
+import { disbursedOf, findOrder, statementFor } from './index.ts';
+import { todayIn } from './market.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const orderId = 'MX174P';
+
+/** What the page says, held against a replay of everything from nothing. */
+async function checked() {
+  const { today } = await todayIn(server.services, 'MX');
+  const order = await findOrder(server.db, 1001, orderId);
+  const disbursed = order && disbursedOf(order);
+  if (!order || !disbursed) throw new Error(`${orderId} has been paid out`);
+  const replayed = statementOf(disbursed.terms, disbursed.events, today);
+  expect(statementFor(order, today)).toEqual(replayed);
+  const { data } = (await server.call('loanDetails', { orderId })).body;
+  expect(data.payments.map(({ paymentId }) => paymentId)).toEqual(
+    replayed.payments.map(({ id }) => id.slice(id.indexOf(':') + 1)).toReversed(),
+  );
+  expect(data.amount).toBe(replayed.repayAmount);
+  return data;
+}
+
+test('a long history is what its replay says, read again, with one payment more, and on the next day', async () => {
+  const { repayAmount } = (await server.call('repaymentDetail', { orderId })).body.data;
+  const asked = { orderId, payCode: 'SPEI', requestType: 1, amount: repayAmount };
+  const reference = (await server.call('instructions', asked)).body.data.repayDetail.vCode;
+  for (let payment = 0; payment < 60; payment += 1) await notify(server, { reference, amount: 100 });
+  const first = await checked();
+  expect(await checked()).toEqual(first);
+  await notify(server, { reference, amount: 250 });
+  const next = await checked();
+  expect(next.payments).toHaveLength(first.payments.length + 1);
+  expect(next.amount).toBe(first.amount - 250);
+  await server.advanceDays(30);
+  expect((await checked()).amount).toBeGreaterThan(next.amount);
+  const english = (await server.call('loanDetails', { orderId }, undefined, '1')).body.data;
+  expect(english.payments).toHaveLength(next.payments.length);
+});

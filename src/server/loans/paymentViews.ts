@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { paymentView } from '../../contract/schemas/views.ts';
+import type { PaymentStatement, Statement } from '../../lending/index.ts';
+import type { MarketConfig } from '../config/index.ts';
+import { instantText, moneyText } from '../format.ts';
+import { type Order, paymentKey } from './order.ts';
+import { isLong, type OrderPayment } from './orderPayments.ts';
+import type { LoanTexts } from './texts.ts';
+
+type PaymentView = z.output<typeof paymentView>;
+
+type Views = readonly PaymentView[];
+const longViews = new WeakMap<Statement, { market: MarketConfig; texts: LoanTexts; views: Views }>();
+
+/** Every payment of an order, newest first, with what it paid off. `statement` is the order's. */
+export function paymentViews(
+  order: Order,
+  statement: Statement,
+  market: MarketConfig,
+  texts: LoanTexts,
+): PaymentView[] {
+  if (!isLong(order.payments)) return viewsOf(order, statement, market, texts);
+  const known = longViews.get(statement);
+  if (known?.market === market && known.texts === texts) return [...known.views];
+  const views = viewsOf(order, statement, market, texts);
+  longViews.set(statement, { market, texts, views });
+  return views;
+}
+
+function viewsOf(order: Order, statement: Statement, market: MarketConfig, texts: LoanTexts): PaymentView[] {
+  const received = new Map(
+    order.payments.map((payment) => [paymentKey(payment.provider, payment.payment_id), payment]),
+  );
+  return statement.payments
+    .flatMap((counted) => {
+      const payment = received.get(counted.id);
+      return payment === undefined ? [] : [view(payment, counted, order, market, texts)];
+    })
+    .toReversed();
+}
+
+/** What the channel of a payment is called. */
+export function channelName(payCode: string, market: MarketConfig, texts: LoanTexts): string {
+  return market.channels.find((channel) => channel.payCode === payCode)?.name ?? texts.cardChannel;
+}
+
+function view(
+  payment: OrderPayment,
+  counted: PaymentStatement,
+  order: Order,
+  market: MarketConfig,
+  texts: LoanTexts,
+): PaymentView {
+  return {
+    paymentId: payment.payment_id,
+    amount: payment.amount,
+    paidAt: instantText(payment.paid_at, market.timeZone),
+    receivedAt: instantText(payment.received_at, market.timeZone),
+    valueDate: counted.valueDate,
+    channel: channelName(payment.channel, market, texts),
+    purpose: payment.extension_sequence === null ? 1 : 2,
+    items: itemsOf(counted, order.terms.periods.length > 1, texts).map(([text, amount]) => ({
+      text,
+      value: moneyText(amount, market),
+    })),
+  };
+}
+
+function itemsOf(counted: PaymentStatement, hasInstalments: boolean, texts: LoanTexts): [string, number][] {
+  const items = counted.allocations.map(({ component, instalment, amount }): [string, number] => {
+    const name = texts.component[component];
+    return [hasInstalments ? texts.ofInstalment(name, instalment) : name, amount];
+  });
+  const rest: [string, number][] = [
+    [texts.toExtension, counted.extensionFee],
+    [texts.toHeld, counted.held],
+    [texts.toCredit, counted.credit],
+  ];
+  return [...items, ...rest].filter(([, amount]) => amount !== 0);
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bruno, type TestServer, testServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let second: TestServer;
+beforeAll(async () => {
+  server = await testServer({ jobs: true });
+  second = await testServer({ beside: server });
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+async function offer() {
+  const { amount, periods, termUnit, agreementHash } = (
+    await server.call('loanConfirm', { productId: 'mx-quincena' }, bruno)
+  ).body.data;
+  return { amount, periods, termUnit, agreementHash, productId: 'mx-quincena' };
+}
+
+describe('agreeing to a loan', () => {
+  test('shows what it costs before it is agreed to', async () => {
+    const { data } = (await server.call('loanConfirm', { productId: 'mx-quincena' }, bruno, '2')).body;
+    expect(data).toMatchObject({
+      amount: 300_000,
+      disbursement: 230_400,
+      totalToRepay: 302_574,
+      yearlyCost: { name: 'CAT sin IVA' },
+      agreementTicked: true,
+      isNeedPop: 0,
+    });
+    expect(data.repay_plans.reduce((sum, plan) => sum + plan.amount, 0)).toBe(data.totalToRepay);
+  });
+
+  test('a product under review pops up first and not after the reload', async () => {
+    const first = (await server.call('loanConfirm', { productId: 'mx-plazos' }, bruno)).body.data;
+    const reloaded = (await server.call('loanConfirm', { productId: 'mx-plazos', isType: 1 }, bruno)).body
+      .data;
+    expect([first.isNeedPop, reloaded.isNeedPop]).toEqual([1, 0]);
+    expect(reloaded.repay_plans).toHaveLength(4);
+  });
+
+  test('for another amount, term or text than today’s is refused and makes no order', async () => {
+    const agreed = await offer();
+    for (const changed of [
+      { amount: agreed.amount + 1 },
+      { periods: 2 },
+      { agreementHash: '0'.repeat(64) },
+    ]) {
+      const { status, body } = await server.call('loanPush', { ...agreed, ...changed }, bruno);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ success: false, code: 1002 });
+    }
+    const orders = await server.db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('borrower_id', '=', 1002)
+      .execute();
+    expect(orders).toEqual([{ order_id: 'MXB174' }]);
+  });
+
+  test('needs a name, an address and an account to pay to', async () => {
+    const agreed = await offer();
+    const account = { payout_last4: '0937' };
+    await server.db
+      .updateTable('borrowers')
+      .set({ payout_last4: '' })
+      .where('borrower_id', '=', 1002)
+      .execute();
+    const { body } = await server.call('loanPush', agreed, bruno);
+    await server.db.updateTable('borrowers').set(account).where('borrower_id', '=', 1002).execute();
+    expect(body).toMatchObject({ success: false, code: 1008 });
+    const orders = await server.db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('borrower_id', '=', 1002)
+      .execute();
+    expect(orders).toEqual([{ order_id: 'MXB174' }]);
+  });
+
+  test('of another market’s product is as unknown as one that doesn’t exist', async () => {
+    const other = await server.call('loanConfirm', { productId: 'in-91' }, bruno);
+    const none = await server.call('loanConfirm', { productId: 'nothing' }, bruno);
+    expect([other.status, other.body]).toEqual([404, none.body]);
+  });
+
+  test('twenty times at once, on two instances, makes one order, and keeps what was agreed with its hash', async () => {
+    const agreed = await offer();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? server : second).call('loanPush', agreed, bruno),
+      ),
+    );
+    const ids = new Set(answers.map(({ body }) => body.data.orderId));
+    expect(ids.size).toBe(1);
+    const [orderId = ''] = ids;
+    expect(answers[0]?.body.data.lendDetailsUrl).toBe(
+      `/loanDetails?orderId=${orderId}&productId=mx-quincena`,
+    );
+    const agreement = await server.db
+      .selectFrom('agreements')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(agreement.hash).toBe(agreed.agreementHash);
+    await waitFor(orderId, 174);
+    const { data } = (await server.call('loanDetails', { orderId }, bruno)).body;
+    expect(data).toMatchObject({ amount: 302_574, daysToDue: 15 });
+  }, 60_000);
+});
+
+/** The demonstration reviews and pays out by itself, within seconds. */
+async function waitFor(orderId: string, status: number): Promise<void> {
+  const until = Date.now() + 45_000;
+  for (;;) {
+    const { data } = (await server.call('loanDetails', { orderId }, bruno)).body;
+    if (data.orderStatus === status) return;
+    if (Date.now() > until) throw new Error(`still ${data.orderStatus}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

@@ -1,0 +1,99 @@
+import { rateText } from '../format.ts';
+import type { LoanTexts } from './texts.ts';
+
+function days(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`;
+}
+
+function vatName(market: 'MX' | 'IN'): string {
+  return market === 'MX' ? 'VAT' : 'GST';
+}
+
+export const en: LoanTexts = {
+  language: 'en',
+  ratePerDay: 'Interest per day',
+  amountDec: (amount) => `We are reviewing your offer. For now it is ${amount}.`,
+  instalment: (number, count) => (count === 1 ? 'Single payment' : `Payment ${number} of ${count}`),
+  instalmentParts: (principal, interest, vat) =>
+    vat === ''
+      ? `${principal} principal and ${interest} interest`
+      : `${principal} principal, ${interest} interest and ${vat} VAT`,
+  yearlyCostName: { CAT: 'CAT without VAT', APR: 'APR' },
+  yearlyCostExplained: {
+    CAT: 'Total annual cost of the loan as a yearly percentage, without VAT, for information and comparison.',
+    APR: 'Yearly cost of the loan with all its charges, to compare offers.',
+  },
+  rows: {
+    principal: 'Loan amount',
+    commission: 'Commission',
+    commissionVat: ({ vat, market }) =>
+      `${vatName(market)} on the commission (${rateText(vat?.rate ?? '0')})`,
+    youReceive: 'You receive',
+    youReceived: 'You received',
+    interest: (count) => `Interest (${days(count)})`,
+    interestVat: ({ vat, market }) => `${vatName(market)} on the interest (${rateText(vat?.rate ?? '0')})`,
+    totalToRepay: 'Total to repay',
+    term: 'Term',
+    days,
+    requestedOn: 'Requested on',
+    decisionBy: 'We answer by',
+    account: 'To your account',
+    arrives: 'Arrives',
+    soon: 'Today; within 3 days at the latest',
+    loanAndCosts: 'Loan, interest and VAT',
+    lateInterest: (count, rate) => `Charge for ${days(count)} late (${rate} a day)`,
+    penalty: 'One-time late charge',
+    paidSoFar: 'You have paid',
+    ifYouPayTomorrow: 'If you pay tomorrow',
+    remaining: 'Left in all',
+    nextInstalments: (count) => (count === 1 ? 'Then 1 payment is left' : `Then ${count} payments are left`),
+    movedDueDate: 'Your date was',
+    credit: 'In your favour',
+    held: 'Paid toward your extension',
+    paidOn: 'You finished paying on',
+    paidInAll: 'You paid in all',
+    yearlyCost: { CAT: 'CAT without VAT', APR: 'APR' },
+    fullRepaymentFrom: 'You can repay it all from',
+  },
+  status: {
+    in_review: 'We are reviewing your application',
+    declined: 'We can’t lend to you this time',
+    paying_out: 'Your money is on its way',
+    to_be_repaid: 'You have to pay',
+    overdue: 'To be up to date',
+    repaid: 'Done, it is repaid!',
+  },
+  notice: {
+    inReview: (by) => `We will tell you here, by ${by} at the latest.`,
+    declined: 'This is not final: you can apply again in 30 days. If you think it is a mistake, write to us.',
+    payingOut: (account) => `It goes to your account ${account}. It usually takes minutes.`,
+    dueIn: (day, count) => {
+      if (count === 0) return `Due today, ${day}.`;
+      if (count === 1) return `Due tomorrow, ${day}.`;
+      return `Due ${day}, in ${days(count)}.`;
+    },
+    overdue: (day, count) => `It was due ${day}, ${days(count)} ago.`,
+    repaid: (day, credit) =>
+      credit === ''
+        ? `We received your last payment on ${day}. Thank you.`
+        : `We received your last payment on ${day}. You have ${credit} in your favour.`,
+  },
+  promise: {
+    once: (total, day, count) => `and pay ${total} on ${day}, in ${days(count)}`,
+    many: (total, count, day) => `and pay ${total} in ${count} payments, the first on ${day}`,
+  },
+  component: {
+    lateInterest: 'Late charge',
+    enforcement: 'Enforcement costs',
+    penalty: 'One-time late charge',
+    fee: 'Fees',
+    interest: 'Interest',
+    vat: 'VAT',
+    principal: 'Principal',
+  },
+  toCredit: 'In your favour',
+  toHeld: 'Kept for your extension',
+  toExtension: 'Extension of your date',
+  ofInstalment: (component, number) => `${component}, payment ${number}`,
+  cardChannel: 'Card',
+};

@@ -1,0 +1,99 @@
+import { rateText } from '../format.ts';
+import type { LoanTexts } from './texts.ts';
+
+function days(count: number): string {
+  return count === 1 ? '1 día' : `${count} días`;
+}
+
+function vatName(market: 'MX' | 'IN'): string {
+  return market === 'MX' ? 'IVA' : 'GST';
+}
+
+export const es: LoanTexts = {
+  language: 'es',
+  ratePerDay: 'Interés por día',
+  amountDec: (amount) => `Estamos revisando tu oferta. Por ahora es de ${amount}.`,
+  instalment: (number, count) => (count === 1 ? 'Pago único' : `Pago ${number} de ${count}`),
+  instalmentParts: (principal, interest, vat) =>
+    vat === ''
+      ? `${principal} de capital y ${interest} de interés`
+      : `${principal} de capital, ${interest} de interés y ${vat} de IVA`,
+  yearlyCostName: { CAT: 'CAT sin IVA', APR: 'APR' },
+  yearlyCostExplained: {
+    CAT: 'Costo Anual Total de financiamiento expresado en términos porcentuales anuales, sin IVA, para fines informativos y de comparación.',
+    APR: 'Costo anual del préstamo con todos sus cargos, para comparar ofertas.',
+  },
+  rows: {
+    principal: 'Monto del préstamo',
+    commission: 'Comisión',
+    commissionVat: ({ vat, market }) => `${vatName(market)} de la comisión (${rateText(vat?.rate ?? '0')})`,
+    youReceive: 'Recibes',
+    youReceived: 'Recibiste',
+    interest: (count) => `Interés (${days(count)})`,
+    interestVat: ({ vat, market }) => `${vatName(market)} del interés (${rateText(vat?.rate ?? '0')})`,
+    totalToRepay: 'Total a pagar',
+    term: 'Plazo',
+    days,
+    requestedOn: 'Lo pediste el',
+    decisionBy: 'Te respondemos a más tardar',
+    account: 'A tu cuenta',
+    arrives: 'Llega',
+    soon: 'Hoy mismo; a más tardar en 3 días',
+    loanAndCosts: 'Préstamo, interés e IVA',
+    lateInterest: (count, rate) => `Cargo por ${days(count)} de atraso (${rate} diario)`,
+    penalty: 'Cargo único por atraso',
+    paidSoFar: 'Ya pagaste',
+    ifYouPayTomorrow: 'Si pagas mañana',
+    remaining: 'Te falta en total',
+    nextInstalments: (count) => (count === 1 ? 'Después queda 1 pago' : `Después quedan ${count} pagos`),
+    movedDueDate: 'Tu fecha era',
+    credit: 'Saldo a tu favor',
+    held: 'Abonado para tu extensión',
+    paidOn: 'Terminaste de pagar el',
+    paidInAll: 'Pagaste en total',
+    yearlyCost: { CAT: 'CAT sin IVA', APR: 'APR' },
+    fullRepaymentFrom: 'Puedes liquidar todo desde',
+  },
+  status: {
+    in_review: 'Estamos revisando tu solicitud',
+    declined: 'Esta vez no podemos prestarte',
+    paying_out: 'Tu dinero va en camino',
+    to_be_repaid: 'Tienes que pagar',
+    overdue: 'Para ponerte al corriente',
+    repaid: '¡Listo, está pagado!',
+  },
+  notice: {
+    inReview: (by) => `Nosotros te avisamos: a más tardar, el ${by}.`,
+    declined:
+      'No es definitivo: puedes volver a pedir en 30 días. Si crees que es un error, escríbenos y lo revisamos.',
+    payingOut: (account) => `Va a tu cuenta ${account}. Suele llegar en minutos.`,
+    dueIn: (day, count) => {
+      if (count === 0) return `Vence hoy, ${day}.`;
+      if (count === 1) return `Vence mañana, ${day}.`;
+      return `Vence el ${day}, en ${days(count)}.`;
+    },
+    overdue: (day, count) => `Venció el ${day}, hace ${days(count)}.`,
+    repaid: (day, credit) =>
+      credit === ''
+        ? `Recibimos tu último pago el ${day}. Gracias.`
+        : `Recibimos tu último pago el ${day}. Te quedan ${credit} a favor.`,
+  },
+  promise: {
+    once: (total, day, count) => `y pagas ${total} el ${day}, en ${days(count)}`,
+    many: (total, count, day) => `y pagas ${total} en ${count} pagos; el primero, el ${day}`,
+  },
+  component: {
+    lateInterest: 'Cargo por atraso',
+    enforcement: 'Gastos de cobranza',
+    penalty: 'Cargo único por atraso',
+    fee: 'Comisiones',
+    interest: 'Interés',
+    vat: 'IVA',
+    principal: 'Capital',
+  },
+  toCredit: 'A tu favor',
+  toHeld: 'Guardado para tu extensión',
+  toExtension: 'Extensión de tu fecha',
+  ofInstalment: (component, number) => `${component}, pago ${number}`,
+  cardChannel: 'Tarjeta',
+};

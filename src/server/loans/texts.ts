@@ -1,0 +1,70 @@
+import type { Language } from '../../contract/launch.ts';
+import type { AgreedTerms, Component } from '../../lending/index.ts';
+import { en } from './texts.en.ts';
+import { es } from './texts.es.ts';
+
+/** What the loan calls say, in one language. */
+export type LoanTexts = {
+  language: 'es' | 'en';
+  ratePerDay: string;
+  amountDec(amount: string): string;
+  instalment(number: number, count: number): string;
+  instalmentParts(principal: string, interest: string, vat: string): string;
+  yearlyCostName: { CAT: string; APR: string };
+  yearlyCostExplained: { CAT: string; APR: string };
+  rows: {
+    principal: string;
+    commission: string;
+    commissionVat(terms: AgreedTerms): string;
+    youReceive: string;
+    youReceived: string;
+    interest(days: number): string;
+    interestVat(terms: AgreedTerms): string;
+    totalToRepay: string;
+    term: string;
+    days(count: number): string;
+    requestedOn: string;
+    decisionBy: string;
+    account: string;
+    arrives: string;
+    soon: string;
+    loanAndCosts: string;
+    lateInterest(days: number, rate: string): string;
+    penalty: string;
+    paidSoFar: string;
+    ifYouPayTomorrow: string;
+    remaining: string;
+    nextInstalments(count: number): string;
+    movedDueDate: string;
+    credit: string;
+    held: string;
+    paidOn: string;
+    paidInAll: string;
+    yearlyCost: { CAT: string; APR: string };
+    fullRepaymentFrom: string;
+  };
+  status: Record<'in_review' | 'declined' | 'paying_out' | 'to_be_repaid' | 'overdue' | 'repaid', string>;
+  notice: {
+    inReview(by: string): string;
+    declined: string;
+    payingOut(account: string): string;
+    dueIn(day: string, days: number): string;
+    overdue(day: string, days: number): string;
+    repaid(day: string, credit: string): string;
+  };
+  /** What one pays for what one gets; the amount and the day come marked. */
+  promise: {
+    once(total: string, day: string, days: number): string;
+    many(total: string, count: number, day: string): string;
+  };
+  component: Record<Component, string>;
+  toCredit: string;
+  toHeld: string;
+  toExtension: string;
+  ofInstalment(component: string, number: number): string;
+  cardChannel: string;
+};
+
+export function loanTexts(language: Language): LoanTexts {
+  return language === 'es' ? es : en;
+}

@@ -1,0 +1,23 @@
+import { addDays, type Day, dayIn, type OrderState, type Statement } from '../../lending/index.ts';
+import type { MarketConfig } from '../config/index.ts';
+import type { Order } from './order.ts';
+import type { LoanTexts } from './texts.ts';
+
+/** An order as it stands today, and what is needed to speak of it. */
+export type View = {
+  order: Order;
+  statement: Statement | null;
+  state: OrderState;
+  today: Day;
+  market: MarketConfig;
+  texts: LoanTexts;
+  account: Account;
+};
+
+/** The account the loan goes to, as the page names it. */
+export type Account = { text: string };
+
+/** A decision falls within 1 day. Source: SPEC 9. */
+export function decisionBy(order: Order): Day {
+  return addDays(dayIn(order.terms.timeZone, order.createdAt), 1);
+}

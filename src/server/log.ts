@@ -1,0 +1,34 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { Settings } from './config/index.ts';
+import { logOutput } from './logOutput.ts';
+
+/**
+ * JSON lines. What people send is masked by name. Addresses carry sessions and phone numbers in their query: only the
+ * path of a request is logged.
+ */
+export function makeLog(level: Settings['logLevel'], sink: DestinationStream = logOutput()): Logger {
+  const options = {
+    level,
+    base: null,
+    serializers: {
+      req: (request: { method: string; url?: string }) => ({
+        method: request.method,
+        path: request.url?.split('?')[0],
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+    },
+    redact: [
+      '*.sessionId',
+      '*.mobilePhone',
+      '*.phone',
+      '*.smsCode',
+      '*.verifyCode',
+      '*.text',
+      'err.detail',
+      'err.where',
+      'err.parameters',
+      'err.query',
+    ],
+  };
+  return pino(options, sink);
+}

@@ -1,0 +1,37 @@
+import { ConfigError, readSettings, SettingsError } from './config/index.ts';
+import { StartError } from './database/index.ts';
+import { makeLog } from './log.ts';
+import { startServer } from './start.ts';
+
+/** The server's process: starts, says where it listens, and stops gracefully on SIGINT or SIGTERM. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = makeLog(settings.logLevel);
+  const server = await startServer(settings, log);
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      log.info({ signal }, 'stopping');
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'did not stop cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+  const port = new URL(server.address).port;
+  process.stdout.write(
+    `Quincena is ready on http://localhost:${port} (try http://localhost:${port}/testPreview)\n`,
+  );
+}
+
+main().catch((error: unknown) => {
+  const isMistake = [SettingsError, ConfigError, StartError].some((mistake) => error instanceof mistake);
+  const text = error instanceof Error ? (!isMistake && error.stack) || error.message : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+import { openApiDocument } from './document.ts';
+import { openApiPage, openApiStyle } from './page.ts';
+
+/** `/openapi` for people, `/openapi.json` for tools. */
+export function serveOpenApi(app: FastifyInstance, services: Services): void {
+  const { name } = services.config.brand;
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+  app.get('/openapi.json', (_request, reply) => {
+    document ??= openApiDocument(name);
+    return reply.send(document);
+  });
+  app.get('/openapi.css', (_request, reply) => reply.type('text/css').send(openApiStyle));
+  app.get('/openapi', (_request, reply) =>
+    reply.header('content-security-policy', policy).type('text/html').send(openApiPage(name)),
+  );
+}

@@ -1,0 +1,64 @@
+import { addressOf, type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { dataSchema, names, requestSchema } from './document.ts';
+
+type Described = {
+  type?: unknown;
+  description?: string;
+  const?: unknown;
+  enum?: unknown;
+  properties?: object;
+};
+
+/** The contract as a page that reads without a script. */
+export function openApiPage(title: string): string {
+  const list = names();
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(title)}: calls</title><link rel="stylesheet" href="/openapi.css"></head>
+<body><main><h1>${escapeHtml(title)}: the calls</h1>
+<p>${list.length} calls, made from the contract the server validates by. <a href="/openapi.json">OpenAPI 3.1 as JSON</a>.
+Every address answers with and without <code>/already</code>, and takes JSON, form or multipart.</p>
+<nav><ul>${list.map((name) => `<li><a href="#${name}"><code>${addressOf(endpoints[name])}</code></a></li>`).join('')}</ul></nav>
+${list.map(section).join('\n')}
+</main></body></html>`;
+}
+
+export const openApiStyle = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+body{margin:0}main{max-width:56rem;margin:0 auto;padding:1.5rem 1rem 4rem}
+h2{margin:3rem 0 .25rem;font-size:1.1rem}h3{font-size:.95rem;margin:1rem 0 .25rem}
+code{font:0.9em ui-monospace,monospace;overflow-wrap:anywhere}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #8885}
+nav ul{columns:2;padding-left:1.1rem}@media(max-width:40rem){nav ul{columns:1}}`;
+
+function section(name: EndpointName): string {
+  const endpoint: Endpoint = endpoints[name];
+  const guard = endpoint.guard === 'session' ? 'needs a session' : 'public';
+  return `<section id="${name}"><h2>${endpoint.method} <code>${addressOf(endpoint)}</code></h2>
+<p>${name}, ${endpoint.client} client, ${guard}.</p>
+<h3>Takes</h3>${table(requestSchema(name))}
+<h3>Answers in <code>data</code></h3>${table(dataSchema(name))}</section>`;
+}
+
+function table(schema: Record<string, unknown>): string {
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, Described>;
+    required?: string[];
+  };
+  const rows = Object.entries(properties).map(
+    ([field, described]) =>
+      `<tr><td><code>${escapeHtml(field)}</code></td><td>${escapeHtml(typeOf(described))}${required.includes(field) ? '' : ', optional'}</td><td>${escapeHtml(described.description ?? '')}</td></tr>`,
+  );
+  if (rows.length === 0) return '<p>Nothing.</p>';
+  return `<table><thead><tr><th>Field</th><th>Type</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function typeOf(schema: Described): string {
+  if (schema.enum !== undefined || schema.const !== undefined)
+    return JSON.stringify(schema.enum ?? schema.const);
+  if (typeof schema.type === 'string') return schema.type;
+  return 'string or number';
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

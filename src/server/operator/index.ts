@@ -1,0 +1,108 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { identifier, wholeNumber } from '../../contract/schemas/common.ts';
+import { malformed, noSession, notFound, RequestError } from '../http/index.ts';
+import { parse } from '../http/input.ts';
+import { decideOrder, findOrder, payOutOrder } from '../loans/index.ts';
+import {
+  listSuspense,
+  type MatchOutcome,
+  matchSuspense,
+  type RefundOutcome,
+  refundCredit,
+} from '../payments/index.ts';
+import type { Services } from '../services.ts';
+
+const order = z.object({ orderId: identifier, borrowerId: wholeNumber.pipe(z.int().positive()) });
+const decision = order.extend({ approve: z.boolean() });
+const name = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u);
+const payment = order.extend({ provider: name(64), paymentId: name(128) });
+
+type Order = z.output<typeof order>;
+
+/**
+ * `/operator/*`: what the lender's staff and systems tell us. Behind the token of the settings; without one these
+ * addresses don't exist. See docs/operations.md.
+ */
+export function serveOperator(app: FastifyInstance, services: Services): void {
+  const { operatorToken } = services.settings;
+  if (operatorToken === undefined) return;
+  void app.register(
+    (scope, _options, done) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        if (!isOperator(request, operatorToken)) throw noSession();
+      });
+      scope.post('/orders/decide', async (request) => {
+        const { approve, ...key } = parse(decision, request.body);
+        await decideOrder(services, key, approve);
+        return stateOf(services, key);
+      });
+      scope.post('/orders/paid-out', async (request) => {
+        const key = parse(order, request.body);
+        await payOutOrder(services, key);
+        return stateOf(services, key);
+      });
+      scope.get('/suspense', async () => ({ payments: await listSuspense(services.db) }));
+      scope.post('/suspense/match', async (request) => {
+        const outcome = await matchSuspense(services, parse(payment, request.body));
+        return matchAnswer[outcome]();
+      });
+      scope.post('/refund', async (request) => {
+        const outcome = await refundCredit(services, parse(payment, request.body));
+        if (outcome.state !== 'paid') throw refundError[outcome.state]();
+        return { refunded: outcome.amount, refundId: outcome.refundId };
+      });
+      done();
+    },
+    { prefix: '/operator' },
+  );
+}
+
+const matchAnswer: Record<MatchOutcome, () => { matched: true }> = {
+  matched: () => ({ matched: true }),
+  notWaiting: () => fail(notFound()),
+  notDisbursed: () => fail(notFound()),
+  otherCurrency: () => fail(malformed('orderId')),
+};
+
+const refundError: Record<Exclude<RefundOutcome['state'], 'paid'>, () => RequestError> = {
+  notFound,
+  noCredit: () => malformed('paymentId'),
+  refused: () =>
+    new RequestError(409, {
+      es: 'El proveedor no devuelve este pago.',
+      en: 'The provider refuses this refund.',
+    }),
+  unknown: () =>
+    new RequestError(503, {
+      es: 'El proveedor no respondió. Repite la llamada: se paga una sola vez.',
+      en: 'The provider did not answer. Repeat the call: it pays once.',
+    }),
+};
+
+function fail(error: Error): never {
+  throw error;
+}
+
+/** Compares hashes, so that neither length nor content of the token shows in the time it takes. */
+function isOperator(request: FastifyRequest, token: string): boolean {
+  const given = request.headers.authorization ?? '';
+  return timingSafeEqual(sha256(given), sha256(`Bearer ${token}`));
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** The order as it stands after the call; 404 for one that doesn't exist. */
+async function stateOf(services: Services, { borrowerId, orderId }: Order) {
+  const found = await findOrder(services.db, borrowerId, orderId);
+  if (found === undefined) throw notFound();
+  return { orderId, borrowerId, state: found.state };
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reconcile } from '../reconciliation/index.ts';
+import { notify } from '../testing/sandbox.ts';
+import { ana, type TestServer, testServer } from '../testing/testServer.ts';
+
+const token = 'a token of the tests, long enough';
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ env: { OPERATOR_TOKEN: token } });
+});
+afterAll(async () => {
+  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  await server.close();
+});
+
+async function operate(path: string, body?: object, given = token) {
+  const response = await server.fetch(`/operator/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${given}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+describe('the operator’s door', () => {
+  test('opens to the token alone, and is not there without one', async () => {
+    const decide = { orderId: 'MX21', borrowerId: ana.borrowerId, approve: true };
+    expect((await operate('orders/decide', decide, 'another')).status).toBe(401);
+    await using closed = await testServer({ beside: server });
+    const answer = await closed.fetch('/operator/suspense', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(404);
+  });
+
+  test('decides an order and says that it was paid out; a second time changes nothing', async () => {
+    const key = { orderId: 'MX21', borrowerId: ana.borrowerId };
+    const decided = await operate('orders/decide', { ...key, approve: true });
+    expect(decided.body).toMatchObject({ state: 'paying_out' });
+    expect((await operate('orders/decide', { ...key, approve: false })).body.state).toBe('paying_out');
+    expect((await operate('orders/paid-out', key)).body.state).toBe('to_be_repaid');
+    expect((await operate('orders/paid-out', key)).body.state).toBe('to_be_repaid');
+    expect((await server.call('loanDetails', { orderId: 'MX21' })).body.data.orderStatus).toBe(174);
+    expect((await operate('orders/decide', { ...key, orderId: 'MX999', approve: true })).status).toBe(404);
+    expect((await operate('orders/decide', key)).status).toBe(400);
+  });
+});
+
+describe('a refund', () => {
+  test('of what a payment left in the borrower’s favour is made once; what can’t be refunded is told apart', async () => {
+    const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
+    const asked = { orderId: 'MX174', amount: repayAmount, payCode: 'OXXO', requestType: 1 };
+    const reference = (await server.call('instructions', asked)).body.data.repayDetail.vCode;
+    const pay = (amount: number) =>
+      server.fetch('/demo/pay', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ reference, amount }),
+      });
+    await pay(repayAmount);
+    await pay(900);
+    const { payments } = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
+    const [more, whole] = payments.map(({ paymentId }) => paymentId);
+    const refund = (paymentId: string | undefined, changes: object = {}) =>
+      operate('refund', {
+        orderId: 'MX174',
+        borrowerId: ana.borrowerId,
+        provider: 'sandbox',
+        paymentId,
+        ...changes,
+      });
+    const first = await refund(more);
+    expect(first).toEqual({ status: 200, body: { refunded: 900, refundId: expect.any(String) } });
+    expect(await refund(more)).toEqual(first);
+    expect((await refund(whole)).status).toBe(400);
+    expect((await refund('a\u0000')).status).toBe(400);
+    expect((await refund(more, { orderId: 'MX180' })).status).toBe(404);
+    await notify(server, { paymentId: 'not its own', reference, amount: 300 });
+    expect((await refund('not its own')).status).toBe(409);
+  });
+});
+
+describe('money in suspense', () => {
+  test('is matched to an order once, however many try at the same time', async () => {
+    await notify(server, { paymentId: 'lost-1', reference: '00000000000000', amount: 50_000 });
+    const { payments } = (await operate('suspense')).body as { payments: { paymentId: string }[] };
+    expect(payments).toMatchObject([{ paymentId: 'lost-1', amount: 50_000, currency: 'MXN' }]);
+    const match = { provider: 'sandbox', paymentId: 'lost-1', orderId: 'MX180', borrowerId: ana.borrowerId };
+    const before = (await server.call('loanDetails', { orderId: 'MX180' })).body.data.amount;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => operate('suspense/match', match)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(7);
+    const after = (await server.call('loanDetails', { orderId: 'MX180' })).body.data;
+    expect(after.amount).toBe(before - 50_000);
+    expect((await operate('suspense')).body.payments).toEqual([]);
+  });
+
+  test('in another currency, or for an order that owes nothing, stays where it is', async () => {
+    await notify(server, { paymentId: 'rupees', reference: '1', amount: 700, currency: 'INR' });
+    const match = { provider: 'sandbox', paymentId: 'rupees', borrowerId: ana.borrowerId };
+    expect((await operate('suspense/match', { ...match, orderId: 'MX180' })).status).toBe(400);
+    expect((await operate('suspense/match', { ...match, orderId: 'MX151' })).status).toBe(404);
+    expect((await operate('suspense')).body.payments).toHaveLength(1);
+  });
+});

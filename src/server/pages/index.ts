@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '../../contract/launch.ts';
+import {
+  assetsFolder,
+  notFoundScreen,
+  type WebFile,
+  type WebManifest,
+  type WebPage,
+} from '../../contract/webManifest.ts';
+import { notFound, sendError } from '../http/index.ts';
+import type { Services } from '../services.ts';
+
+export const builtPages = join(import.meta.dirname, '../../../dist/web');
+
+const workerScript = 'sw.js';
+const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
+/** Serves the built pages at their addresses, and their files; anything else gets the not-found page. */
+export function servePages(app: FastifyInstance, services: Services, folder: string): void {
+  const manifest = readManifest(folder);
+  void app.register(fastifyStatic, {
+    root: folder,
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    decorateReply: true,
+    cacheControl: false,
+    setHeaders(reply, sent) {
+      const path = sent.replace(/\.(br|gz)$/, '');
+      reply.header('cache-control', cacheControlOf(path, folder));
+      // A worker fetches under the policy its own script came with.
+      if (path.endsWith(workerScript)) reply.header('content-security-policy', workerPolicy);
+    },
+  });
+  const unknown = manifest.pages.find((page) => page.screen === notFoundScreen);
+  for (const page of manifest.pages) {
+    for (const address of page.addresses) {
+      app.get(address, (request, reply) => sendPage(page, request, reply));
+    }
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (unknown !== undefined && wantsPage) return sendPage(unknown, request, reply.code(404));
+    return sendError(services, notFound(), request, reply);
+  });
+}
+
+function readManifest(folder: string): WebManifest {
+  const path = join(folder, 'manifest.json');
+  if (!existsSync(path))
+    throw new Error(`The pages are not built: run "npm run build" (${path} is missing).`);
+  return JSON.parse(readFileSync(path, 'utf8')) as WebManifest;
+}
+
+function sendPage(page: WebPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { language } = request.query as { language?: unknown };
+  const wanted = languageOf(typeof language === 'string' ? language : undefined, page.otherwise);
+  const file = page.files[wanted] ?? page.files[page.otherwise] ?? Object.values(page.files)[0];
+  if (file === undefined) throw new Error(`the page ${page.screen} has no document`);
+  return reply
+    .header('content-security-policy', policyOf(file))
+    .header('content-language', wanted)
+    .sendFile(file.file);
+}
+
+/** No inline script or style but the page's own, by hash. */
+function policyOf(file: WebFile): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${file.cspScriptHashes.join(' ')}`,
+    `style-src 'self' ${file.cspStyleHashes.join(' ')}`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+function cacheControlOf(path: string, folder: string): string {
+  if (path.startsWith(join(folder, assetsFolder))) return 'public, max-age=31536000, immutable';
+  return path.endsWith('.html') || path.endsWith(workerScript) ? 'no-cache' : 'public, max-age=3600';
+}

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { displayReference, isClabe, isPaymentReference } from '../../lending/index.ts';
+import { ana, ravi, type TestServer, testServer } from '../testing/testServer.ts';
+
+const run = promisify(execFile);
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await testServer();
+  folder = await mkdtemp(join(tmpdir(), 'quincena-barcode-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** What Debian's scanner reads in a picture. */
+async function scan(image: string): Promise<string> {
+  const file = join(folder, 'code.png');
+  await writeFile(file, Buffer.from(image.replace('data:image/png;base64,', ''), 'base64'));
+  const { stdout } = await run('zbarimg', ['--quiet', file]);
+  return stdout.trim();
+}
+
+async function instructions(orderId: string, payCode: string, person: typeof ana | typeof ravi = ana) {
+  const { repayAmount } = (await server.call('repaymentDetail', { orderId }, person)).body.data;
+  const asked = { orderId, payCode, requestType: 1, amount: repayAmount };
+  return { amount: repayAmount, ...(await server.call('instructions', asked, person)).body };
+}
+
+describe('a reference', () => {
+  test.each(['OXXO', 'PAYNET'])(
+    'of %s has a Code 128 that a scanner reads, in instructions and lists',
+    async (store) => {
+      const { repayDetail } = (await instructions('MX180', store)).data;
+      expect(isPaymentReference(repayDetail.vCode)).toBe(true);
+      expect(await scan(repayDetail.repayCode)).toBe(`CODE-128:${repayDetail.vCode}`);
+      const { repayList } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+      const channel = repayList.flatMap(({ list }) => list).find(({ payCode }) => payCode === store);
+      expect(channel?.vCode).toBe(repayDetail.vCode);
+      expect(await scan(channel?.BARcodeImg ?? '')).toBe(`CODE-128:${repayDetail.vCode}`);
+    },
+  );
+
+  test('of SPEI is a CLABE with its check digit, read as 3-3-11-1', async () => {
+    const { repayDetail, grouping } = (await instructions('MX180', 'SPEI')).data;
+    expect(isClabe(repayDetail.vCode)).toBe(true);
+    expect(grouping).toEqual([3, 3, 11, 1]);
+    expect(displayReference(repayDetail.vCode)).toMatch(/^\d{3} \d{3} \d{11} \d$/);
+    expect(repayDetail.companyName).not.toBe('');
+  });
+
+  test('of UPI is a QR code that pays the very amount', async () => {
+    const { amount, data } = await instructions('IN174', 'UPI', ravi);
+    const read = await scan(data.repayDetail.repayCode);
+    expect(read).toMatch(/^QR-Code:upi:\/\/pay\?/);
+    const query = new URLSearchParams(read.slice(read.indexOf('?')));
+    expect(Object.fromEntries(query)).toMatchObject({
+      am: (amount / 100).toFixed(2),
+      cu: 'INR',
+      tr: data.repayDetail.vCode,
+    });
+  });
+
+  test('asked for again, 20 times at once, is the one that stands', async () => {
+    const first = (await instructions('MX174P', 'OXXO')).data.repayDetail.vCode;
+    const again = await Promise.all(Array.from({ length: 20 }, () => instructions('MX174P', 'OXXO')));
+    expect(new Set(again.map(({ data }) => data.repayDetail.vCode))).toEqual(new Set([first]));
+    const extension = { orderId: 'MX174', payCode: 'SPEI', requestType: 2, amount: 21_000 };
+    const quoted = await Promise.all(
+      Array.from({ length: 20 }, () => server.call('instructions', extension)),
+    );
+    expect(new Set(quoted.map(({ body }) => body.data.repayDetail.vCode)).size).toBe(1);
+    const quotes = await server.db
+      .selectFrom('extensions')
+      .selectAll()
+      .where('order_id', '=', 'MX174')
+      .execute();
+    expect(quotes).toHaveLength(1);
+  });
+
+  test('for a stale or tampered amount is refused, and the right one is named', async () => {
+    const asked = { orderId: 'MX180', payCode: 'SPEI', requestType: 1, amount: 1 };
+    const { status, body } = await server.call('instructions', asked, ana, '2');
+    const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: false, code: 1001, data: { amount: repayAmount } });
+    expect(body.message).toContain('$3,479.60');
+  });
+
+  test('is not given for a repaid loan, an unknown channel, or an extension that isn’t offered', async () => {
+    const answers = await Promise.all([
+      server.call('instructions', { orderId: 'MX200', payCode: 'SPEI', requestType: 1, amount: 1 }),
+      server.call('instructions', { orderId: 'MX180', payCode: 'NOWHERE', requestType: 1, amount: 1 }),
+      server.call('instructions', { orderId: 'MX174P', payCode: 'SPEI', requestType: 2, amount: 1 }),
+    ]);
+    expect(answers.map(({ body }) => body.code)).toEqual([1003, 1005, 1004]);
+  });
+});

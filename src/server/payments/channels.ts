@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { channelView } from '../../contract/schemas/views.ts';
+import type { Channel, MarketConfig } from '../config/index.ts';
+import type { LoanTexts } from '../loans/index.ts';
+import { codeImage } from './barcode.ts';
+import { paymentTexts } from './texts.ts';
+
+export type ChannelView = z.output<typeof channelView>;
+export type ChannelGroup = { title: string; list: ChannelView[] };
+
+const groups = ['bank', 'store'] as const;
+
+/** The market's ways to pay, grouped; with code and barcode where a live reference stands. */
+export function channelGroups(
+  market: MarketConfig,
+  references: ReadonlyMap<string, string>,
+  amount: number,
+  language: LoanTexts['language'],
+): ChannelGroup[] {
+  const titles = paymentTexts(language).groups;
+  const filled = groups.filter((group) => market.channels.some((channel) => channel.group === group));
+  return filled.map((group) => ({
+    title: titles[group],
+    list: market.channels
+      .filter((channel) => channel.group === group)
+      .map((channel) => viewOf(channel, references.get(channel.payCode), amount, language)),
+  }));
+}
+
+function viewOf(
+  channel: Channel,
+  reference: string | undefined,
+  amount: number,
+  language: LoanTexts['language'],
+): ChannelView {
+  const view = {
+    logo: channel.logo,
+    name: channel.name,
+    desc: `${channel.fee[language]} · ${channel.speed[language]}`,
+    payCode: channel.payCode,
+  };
+  if (reference === undefined) return view;
+  const image = codeImage(channel, reference, amount);
+  return { ...view, vCode: reference, ...(image === '' ? {} : { BARcodeImg: image }) };
+}

@@ -1,0 +1,69 @@
+import type { Language } from '../../contract/launch.ts';
+import { requestType } from '../../contract/status.ts';
+import { transaction } from '../database/index.ts';
+import { lockOrder, type Order } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+
+const minuteMs = 60_000;
+const validMinutes = 30;
+const linkPayCode = 'LINK';
+
+/** Whether the market's provider can take a payment on a page of its own. */
+export function hasCheckout(services: Services, order: Order): boolean {
+  return providerFor(services, order) !== undefined;
+}
+
+/**
+ * Opens a page of the provider's for an amount of an order; undefined where there is no provider. A newer page takes
+ * the place of an older one; money that an older one still takes is booked all the same.
+ */
+export async function openCheckout(
+  services: Services,
+  order: Order,
+  amount: number,
+  page: { back: string; language: Language },
+  now: Date,
+): Promise<string | undefined> {
+  const provider = providerFor(services, order);
+  if (provider === undefined) return undefined;
+  const expiresAt = new Date(now.getTime() + validMinutes * minuteMs);
+  const { currency } = order.terms;
+  const { reference, url } = await provider.createCheckout({ ...page, amount, currency, expiresAt });
+  await transaction(services.db, async (trx) => {
+    await lockOrder(trx, order.borrowerId, order.orderId);
+    await trx
+      .updateTable('payment_references')
+      .set({ live: false })
+      .where('borrower_id', '=', order.borrowerId)
+      .where('order_id', '=', order.orderId)
+      .where('pay_code', '=', linkPayCode)
+      .where('live', '=', true)
+      .execute();
+    await trx
+      .insertInto('payment_references')
+      .values({
+        borrower_id: order.borrowerId,
+        reference,
+        order_id: order.orderId,
+        provider: provider.name,
+        pay_code: linkPayCode,
+        purpose: requestType.repayment,
+        amount,
+        extension_sequence: null,
+        created_at: now,
+        expires_at: expiresAt,
+      })
+      .execute();
+    await trx
+      .insertInto('reference_directory')
+      .values({ reference, borrower_id: order.borrowerId })
+      .execute();
+  });
+  return url;
+}
+
+/** The provider of the market's first channel takes its links too. */
+function providerFor(services: Services, order: Order) {
+  const [channel] = services.config.markets[order.terms.market].channels;
+  return channel && services.providers.payments.get(channel.provider);
+}

@@ -1,0 +1,115 @@
+import { type Comparison, compareWaysOn, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
+import type { MarketConfig } from '../config/index.ts';
+import { dayText, moneyText } from '../format.ts';
+import { notFound, sessionCall } from '../http/index.ts';
+import {
+  disbursedOf,
+  findOrder,
+  leadOf,
+  loanTexts,
+  paymentViews,
+  statementFor,
+  strong,
+  todayIn,
+} from '../loans/index.ts';
+import { channelGroups } from './channels.ts';
+import { openQuote } from './extensionQuote.ts';
+import { liveReferences } from './references.ts';
+import { extensionUnavailable } from './refusals.ts';
+import { type PaymentTexts, paymentTexts } from './texts.ts';
+
+/** `loan-play-delay-detail`: what more days cost, beside paying today and doing nothing. */
+export const extensionDetail = sessionCall('extensionDetail', async (services, caller, input) => {
+  const { now, today, market } = await todayIn(services, caller.market);
+  const order = await findOrder(services.db, caller.borrowerId, input.orderId);
+  if (order === undefined) throw notFound();
+  const disbursed = disbursedOf(order);
+  const statement = statementFor(order, today);
+  const comparison = disbursed && compareWaysOn(disbursed.terms, disbursed.events, today);
+  if (statement === null || comparison === null) throw extensionUnavailable();
+  const texts = loanTexts(caller.language);
+  const payment = paymentTexts(texts.language);
+  const product = services.config.products[order.productId];
+  const quote = openQuote(order, statement);
+  const paid = quote?.paid ?? 0;
+  const missing = comparison.extend.fee - paid;
+  const purpose = quote && {
+    requestType: 2 as const,
+    amount: missing,
+    extensionSequence: quote.sequence,
+    quotedUntil: quote.expiresOn,
+  };
+  const references = purpose && (await liveReferences(services.db, order, purpose, now));
+  return {
+    productLogo: product?.logo ?? '',
+    productName: product?.name[texts.language] ?? order.productId,
+    delayInfo: {
+      delayAmount: missing,
+      delayTime: comparison.extend.on,
+      reviewer: services.config.brand.name,
+      delayDays: comparison.extend.days,
+    },
+    repayPlan: planRows(comparison, payment),
+    comparison: comparisonRows(comparison, market, payment),
+    repayList: channelGroups(market, references ?? new Map(), missing, texts.language),
+    noticeMsg:
+      paid === 0
+        ? payment.extensionNotice
+        : payment.held(moneyText(paid, market), moneyText(missing, market)),
+    lead: leadOf(
+      paid === 0 ? payment.payNow : payment.stillMissing,
+      missing,
+      payment.moves(strong(dayText(comparison.extend.on, texts.language)), comparison.extend.days),
+      market,
+    ),
+    note: payment.extensionNote,
+    orderStatus: WIRE_STATUS[stateAfter(statement)],
+    orderNo: order.orderId,
+    currency: market.currency,
+    today,
+    held: paid,
+    payments: paymentViews(order, statement, market, texts),
+  };
+});
+
+function planRows({ extend, payToday }: Comparison, texts: PaymentTexts) {
+  return [
+    {
+      title: texts.extensionFee,
+      amount: extend.fee,
+      remark: texts.newDueDate(extend.days),
+      time: payToday.on,
+    },
+    { title: texts.debtThen, amount: extend.debt, remark: texts.debtThenRemark, time: extend.on },
+  ];
+}
+
+function comparisonRows(
+  { payToday, extend, doNothing }: Comparison,
+  market: MarketConfig,
+  texts: PaymentTexts,
+) {
+  return [
+    {
+      choice: 'payToday' as const,
+      title: texts.payToday,
+      amount: payToday.total,
+      remark: texts.payTodayRemark,
+      time: payToday.on,
+    },
+    {
+      choice: 'extend' as const,
+      title: texts.extend,
+      amount: extend.total,
+      remark: texts.extendRemark(moneyText(extend.fee, market)),
+      time: extend.on,
+    },
+    {
+      choice: 'doNothing' as const,
+      title: texts.doNothing,
+      amount: doNothing.total,
+      remark: texts.doNothingRemark,
+      time: doNothing.on,
+    },
+  ];
+}

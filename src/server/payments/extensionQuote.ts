@@ -1,0 +1,56 @@
+import {
+  addDays,
+  type Day,
+  type ExtensionStatement,
+  extensionFee,
+  type Statement,
+} from '../../lending/index.ts';
+import { type Database, transaction } from '../database/index.ts';
+import { findOrder, lockOrder, type Order, statementFor } from '../loans/index.ts';
+import { extensionUnavailable } from './refusals.ts';
+
+/** How long a quoted fee stands, the day it is asked for not counted. */
+const quoteDays = 3;
+
+export type Quote = { sequence: number; fee: number; paid: number; expiresOn: Day };
+
+/** The quote that still waits for its fee; undefined where none stands. */
+export function openQuote(order: Order, statement: Statement): Quote | undefined {
+  const open = statement.extensions.findLast(isOpen);
+  if (open === undefined) return undefined;
+  const kept = order.extensions.find((extension) => String(extension.sequence) === open.quoteId);
+  return kept && { sequence: kept.sequence, fee: open.fee, paid: open.paid, expiresOn: open.expiresOn };
+}
+
+/** The quote that stands, or a new one. Parallel calls get the same. The caller checked that one may be offered. */
+export async function quoteExtension(db: Database, order: Order, today: Day): Promise<Quote> {
+  return transaction(db, async (trx) => {
+    await lockOrder(trx, order.borrowerId, order.orderId);
+    const current = await findOrder(trx, order.borrowerId, order.orderId);
+    const statement = current && statementFor(current, today);
+    if (!current || !statement) throw extensionUnavailable();
+    const standing = openQuote(current, statement);
+    if (standing !== undefined) return standing;
+    const fee = extensionFee(current.terms);
+    if (fee === null || current.terms.deferral === null) throw extensionUnavailable();
+    const sequence = current.extensions.length + 1;
+    const expiresOn = addDays(today, quoteDays);
+    await trx
+      .insertInto('extensions')
+      .values({
+        borrower_id: current.borrowerId,
+        order_id: current.orderId,
+        sequence,
+        fee,
+        days: current.terms.deferral.days,
+        requested_on: today,
+        expires_on: expiresOn,
+      })
+      .execute();
+    return { sequence, fee, paid: 0, expiresOn };
+  });
+}
+
+function isOpen(extension: ExtensionStatement): boolean {
+  return extension.state === 'open';
+}

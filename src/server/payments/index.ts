@@ -1,0 +1,15 @@
+import type { Call } from '../http/index.ts';
+import { extensionDetail } from './extensionDetail.ts';
+import { instructions } from './instructions.ts';
+import { repaymentDetail } from './repaymentDetail.ts';
+
+export { askProviders } from './askProviders.ts';
+export { bookCharge } from './charge.ts';
+export { hasCheckout, openCheckout } from './checkout.ts';
+export { referenceFor } from './references.ts';
+export { type RefundOutcome, refundCredit, resolveRefunds } from './refund.ts';
+export { readSettlements } from './settlement.ts';
+export { listSuspense, type MatchOutcome, matchSuspense } from './suspense.ts';
+export { serveWebhooks } from './webhook.ts';
+
+export const paymentCalls: readonly Call[] = [repaymentDetail, extensionDetail, instructions];

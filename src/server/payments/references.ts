@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { type Day, endOfDay } from '../../lending/index.ts';
+import type { Channel } from '../config/index.ts';
+import { builtOnce, type Database, transaction } from '../database/index.ts';
+import type { Order } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+import { channelUnavailable } from './refusals.ts';
+
+/** What a reference is to be paid for. Amounts in minor units. */
+export type Purpose =
+  | { requestType: 1; amount: number; extensionSequence: null }
+  | { requestType: 2; amount: number; extensionSequence: number; quotedUntil: Day };
+
+export type Reference = { reference: string; expiresAt: Date };
+
+const dayMs = 86_400_000;
+const tries = 3;
+
+/** The live references of an order by channel, for a purpose. */
+export async function liveReferences(
+  db: Database,
+  order: Order,
+  { requestType, amount, extensionSequence }: Purpose,
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const { borrowerId, orderId } = order;
+  const rows = await liveByPurpose.read(db, [
+    borrowerId,
+    orderId,
+    requestType,
+    amount,
+    extensionSequence,
+    now,
+  ]);
+  return new Map(rows.map((row) => [row.pay_code, row.reference]));
+}
+
+const liveByPurpose = builtOnce((db) =>
+  db
+    .selectFrom('payment_references')
+    .select(['pay_code', 'reference'])
+    .where('borrower_id', '=', 0)
+    .where('order_id', '=', '')
+    .where('purpose', '=', 0)
+    .where('amount', '=', 0)
+    .where('extension_sequence', 'is not distinct from', 0)
+    .where('live', '=', sql.lit(true))
+    .where('expires_at', '>', new Date(0)),
+);
+
+/**
+ * The reference to pay by: the live one if it stands for that order, channel, purpose and amount, else a new one.
+ * Parallel calls get the same. Source: DESIGN 5.
+ */
+export async function referenceFor(
+  services: Services,
+  order: Order,
+  channel: Channel,
+  purpose: Purpose,
+  now: Date,
+): Promise<Reference> {
+  const provider = services.providers.payments.get(channel.provider);
+  if (provider === undefined) throw channelUnavailable();
+  const expiresAt = expiryOf(order, channel, purpose, now);
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const standing = await standingReference(services.db, order, channel, purpose, now);
+    if (standing !== undefined) return standing;
+    const { currency } = order.terms;
+    const reference = await provider.createReference({
+      channel,
+      amount: purpose.amount,
+      currency,
+      expiresAt,
+    });
+    const isKept = await keepReference(services.db, order, channel, purpose, { reference, expiresAt }, now);
+    if (isKept) return { reference, expiresAt };
+    await provider.cancelReference(reference);
+  }
+  throw channelUnavailable();
+}
+
+/** A reference ends with its channel's time, and one for an extension no later than the quote it pays. */
+function expiryOf(order: Order, channel: Channel, purpose: Purpose, now: Date): Date {
+  const byChannel = new Date(now.getTime() + channel.validDays * dayMs);
+  if (purpose.requestType === 1) return byChannel;
+  const byQuote = endOfDay(order.terms.timeZone, purpose.quotedUntil);
+  return byQuote < byChannel ? byQuote : byChannel;
+}
+
+async function standingReference(
+  db: Database,
+  order: Order,
+  channel: Channel,
+  purpose: Purpose,
+  now: Date,
+): Promise<Reference | undefined> {
+  const row = await db
+    .selectFrom('payment_references')
+    .select(['reference', 'expires_at'])
+    .where('borrower_id', '=', order.borrowerId)
+    .where('order_id', '=', order.orderId)
+    .where('pay_code', '=', channel.payCode)
+    .where('purpose', '=', purpose.requestType)
+    .where('amount', '=', purpose.amount)
+    .where('extension_sequence', 'is not distinct from', purpose.extensionSequence)
+    .where('live', '=', true)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && { reference: row.reference, expiresAt: row.expires_at };
+}
+
+/** Writes a new reference unless another one stands by now; expired ones make room. */
+function keepReference(
+  db: Database,
+  order: Order,
+  channel: Channel,
+  purpose: Purpose,
+  { reference, expiresAt }: Reference,
+  now: Date,
+): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    await retireReferences(trx, order, channel, purpose, now);
+    const inserted = await trx
+      .insertInto('payment_references')
+      .values({
+        borrower_id: order.borrowerId,
+        reference,
+        order_id: order.orderId,
+        provider: channel.provider,
+        pay_code: channel.payCode,
+        purpose: purpose.requestType,
+        amount: purpose.amount,
+        extension_sequence: purpose.extensionSequence,
+        created_at: now,
+        expires_at: expiresAt,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('reference')
+      .executeTakeFirst();
+    if (inserted === undefined) return false;
+    const listed = await trx
+      .insertInto('reference_directory')
+      .values({ reference, borrower_id: order.borrowerId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('reference')
+      .executeTakeFirst();
+    if (listed === undefined) throw new Error('a provider gave one reference twice');
+    return true;
+  });
+}
+
+async function retireReferences(
+  trx: Database,
+  order: Order,
+  channel: Channel,
+  purpose: Purpose,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payment_references')
+    .set({ live: false })
+    .where('borrower_id', '=', order.borrowerId)
+    .where('order_id', '=', order.orderId)
+    .where('pay_code', '=', channel.payCode)
+    .where('purpose', '=', purpose.requestType)
+    .where('amount', '=', purpose.amount)
+    .where('live', '=', true)
+    .where((row) =>
+      row.or([
+        row('expires_at', '<=', now),
+        row('extension_sequence', 'is distinct from', purpose.extensionSequence),
+      ]),
+    )
+    .execute();
+}

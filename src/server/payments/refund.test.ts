@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentProvider } from '../providers/index.ts';
+import { reconcile } from '../reconciliation/index.ts';
+import type { Services } from '../services.ts';
+import { notify } from '../testing/sandbox.ts';
+import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
+import { refundCredit, resolveRefunds } from './index.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+afterEach(async () => {
+  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  await server.close();
+});
+
+const order = { orderId: 'MX174', borrowerId: ana.borrowerId, provider: 'sandbox' };
+
+async function details() {
+  return (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
+}
+
+async function referenceOf(): Promise<{ reference: string; amount: number }> {
+  const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
+  const asked = { orderId: 'MX174', amount, payCode: 'OXXO', requestType: 1 };
+  return { reference: (await server.call('instructions', asked)).body.data.repayDetail.vCode, amount };
+}
+
+async function pay(reference: string, amount: number): Promise<string> {
+  await server.fetch('/demo/pay', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reference, amount }),
+  });
+  return (await details()).payments[0]?.paymentId ?? '';
+}
+
+/** A loan that is repaid with 5,000 too much; the payment it came with. */
+async function overpaid(): Promise<string> {
+  const { reference, amount } = await referenceOf();
+  return pay(reference, amount + 5_000);
+}
+
+function refundingWith(refund: PaymentProvider['refund']): Services {
+  const sandbox = server.services.providers.payments.get('sandbox') as PaymentProvider;
+  const payments = new Map([['sandbox', { ...sandbox, refund }]]);
+  return { ...server.services, providers: { ...server.services.providers, payments } };
+}
+
+async function paidBack(): Promise<number[]> {
+  const rows = await server.db.selectFrom('sandbox_refunds').select('amount').execute();
+  return rows.map(({ amount }) => amount);
+}
+
+describe('a refund', () => {
+  test('asked for by many at once and again later is paid once; the borrower’s credit is gone', async () => {
+    await using second = await testServer({ beside: server });
+    const paymentId = await overpaid();
+    expect((await details()).credit).toBe(5_000);
+    const outcomes = await Promise.all(
+      [server, second, server, second].map(({ services }) => refundCredit(services, { ...order, paymentId })),
+    );
+    outcomes.push(await refundCredit(server.services, { ...order, paymentId }));
+    expect(outcomes[0]).toMatchObject({ state: 'paid', amount: 5_000 });
+    for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
+    expect(await paidBack()).toEqual([5_000]);
+    expect(await details()).toMatchObject({ orderStatus: 200, credit: 0 });
+    const posted = await server.db
+      .selectFrom('ledger_lines')
+      .select(['account', 'amount'])
+      .where('event', '=', `refund:sandbox:${paymentId}`)
+      .orderBy('account')
+      .execute();
+    expect(posted).toEqual([
+      { account: 'borrower_credit', amount: 5_000 },
+      { account: 'cash:sandbox', amount: -5_000 },
+    ]);
+  });
+
+  test('stays done when more is paid; what came with that payment can go back too', async () => {
+    const paymentId = await overpaid();
+    await refundCredit(server.services, { ...order, paymentId });
+    const [row] = await server.db
+      .selectFrom('payment_references')
+      .select('reference')
+      .where('order_id', '=', 'MX174')
+      .where('pay_code', '=', 'OXXO')
+      .where('purpose', '=', 1)
+      .execute();
+    const more = await pay(row?.reference ?? '', 700);
+    expect(await details()).toMatchObject({ credit: 700 });
+    expect(await refundCredit(server.services, { ...order, paymentId: more })).toMatchObject({ amount: 700 });
+    expect(await details()).toMatchObject({ credit: 0 });
+    expect(await paidBack()).toEqual([5_000, 700]);
+  });
+
+  test('of what is owed, of another’s payment or of none is not made', async () => {
+    const { reference } = await referenceOf();
+    const paymentId = await pay(reference, 1_000);
+    const ask = (changes: object) => refundCredit(server.services, { ...order, paymentId, ...changes });
+    expect(await ask({})).toEqual({ state: 'noCredit' });
+    expect(await ask({ borrowerId: bruno.borrowerId, orderId: 'MXB174' })).toEqual({ state: 'notFound' });
+    expect(await ask({ paymentId: 'none' })).toEqual({ state: 'notFound' });
+    expect(await ask({ provider: 'sandbox-card' })).toEqual({ state: 'notFound' });
+    expect(await paidBack()).toEqual([]);
+  });
+
+  test('without an answer is finished by asking again, by hand or by the job, and paid once', async () => {
+    const paymentId = await overpaid();
+    const sandbox = server.services.providers.payments.get('sandbox') as PaymentProvider;
+    const silent = refundingWith(async (refund) => {
+      await sandbox.refund(refund);
+      throw new Error('no answer');
+    });
+    expect(await refundCredit(silent, { ...order, paymentId })).toEqual({ state: 'unknown' });
+    expect((await details()).credit).toBe(5_000);
+    await resolveRefunds(server.services);
+    expect((await details()).credit).toBe(5_000);
+    await server.advanceDays(1);
+    await Promise.all([resolveRefunds(server.services), resolveRefunds(server.services)]);
+    expect((await details()).credit).toBe(0);
+    expect(await paidBack()).toEqual([5_000]);
+  });
+
+  test('that the provider refuses leaves the credit, and can be asked for again', async () => {
+    const { reference, amount } = await referenceOf();
+    await notify(server, { paymentId: 'not in its books', reference, amount: amount + 5_000 });
+    const paymentId = 'not in its books';
+    expect(await refundCredit(server.services, { ...order, paymentId })).toEqual({ state: 'refused' });
+    expect((await details()).credit).toBe(5_000);
+    const willing = refundingWith(() => Promise.resolve({ state: 'paid', refundId: 'r-1' }));
+    expect(await refundCredit(willing, { ...order, paymentId })).toMatchObject({ refundId: 'r-1' });
+    expect((await details()).credit).toBe(0);
+  });
+});

@@ -1,0 +1,160 @@
+import { dayIn } from '../../lending/index.ts';
+import { type Database, transaction } from '../database/index.ts';
+import { bookOrder, findOrder, lockOrder, paymentKey, statementFor } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+
+/** The payment whose part in a borrower's credit is to go back. */
+export type RefundRequest = { borrowerId: number; orderId: string; provider: string; paymentId: string };
+
+/**
+ * - `notFound`: the order has no such payment, or none of a provider that pays back
+ * - `noCredit`: nothing of the payment is in the borrower's favour
+ * - `refused`: the provider won't
+ * - `unknown`: the provider didn't answer; asking again finds out, and pays once
+ */
+export type RefundOutcome =
+  | { state: 'paid'; amount: number; refundId: string }
+  | { state: 'notFound' | 'noCredit' | 'refused' | 'unknown' };
+
+type Refund = RefundRequest & { amount: number; currency: string; refundId: string | null };
+
+const resolveAfterMs = 10 * 60_000;
+const batchSize = 50;
+
+/**
+ * Pays the part of a payment that became credit back through its provider, once, whoever asks how often. The refund is
+ * written down first; the provider knows it by that row's key; then the order is replayed with it and the ledger posted, in
+ * one transaction under a key that is unique. Whatever breaks in between is finished by the next call.
+ */
+export async function refundCredit(services: Services, request: RefundRequest): Promise<RefundOutcome> {
+  if (!services.providers.payments.has(request.provider)) return { state: 'notFound' };
+  const now = await services.clock.now();
+  const refund = await transaction(services.db, (trx) => writeDown(trx, request, now));
+  return typeof refund === 'string' ? { state: refund } : finish(services, refund);
+}
+
+/** Asks again about refunds whose provider hasn't answered. */
+export async function resolveRefunds(services: Services): Promise<void> {
+  const before = new Date((await services.clock.now()).getTime() - resolveAfterMs);
+  const rows = await refunds(services.db)
+    .where('refund_id', 'is', null)
+    .where('asked_at', '<', before)
+    .orderBy('asked_at')
+    .limit(batchSize)
+    .execute();
+  for (const row of rows) await finish(services, refundOf(row));
+}
+
+/** The refund of that payment as it stands, or a new one under the order's lock. */
+async function writeDown(
+  trx: Database,
+  request: RefundRequest,
+  now: Date,
+): Promise<Refund | 'notFound' | 'noCredit'> {
+  const { borrowerId, orderId, provider, paymentId } = request;
+  await lockOrder(trx, borrowerId, orderId);
+  const order = await findOrder(trx, borrowerId, orderId);
+  const isOfOrder = order?.payments.some(
+    (payment) => payment.provider === provider && payment.payment_id === paymentId,
+  );
+  if (order === undefined || !isOfOrder) return 'notFound';
+  const kept = await refunds(trx)
+    .where('borrower_id', '=', borrowerId)
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  if (kept !== undefined) return refundOf(kept);
+  const statement = statementFor(order, dayIn(order.terms.timeZone, now));
+  const amount = statement?.payments.find(({ id }) => id === paymentKey(provider, paymentId))?.credit ?? 0;
+  if (amount === 0 || amount > (statement?.credit ?? 0)) return 'noCredit';
+  const { currency } = order.terms;
+  const refund = {
+    borrower_id: borrowerId,
+    order_id: orderId,
+    provider,
+    payment_id: paymentId,
+    amount,
+    currency,
+  };
+  await trx
+    .insertInto('refunds')
+    .values({ ...refund, asked_at: now })
+    .execute();
+  return { ...request, amount, currency, refundId: null };
+}
+
+async function finish(services: Services, refund: Refund): Promise<RefundOutcome> {
+  const { amount, currency, paymentId } = refund;
+  if (refund.refundId !== null) return { state: 'paid', amount, refundId: refund.refundId };
+  const idempotencyKey = paymentKey(refund.provider, paymentId);
+  const told = { provider: refund.provider, paymentId, amount };
+  try {
+    const provider = services.providers.payments.get(refund.provider);
+    const answer = await provider?.refund({ paymentId, amount, currency, idempotencyKey });
+    if (answer === undefined) return { state: 'unknown' };
+    if (answer.state === 'refused') {
+      await forget(services.db, refund);
+      services.log.warn({ ...told, reason: answer.reason }, 'a refund was refused');
+      return { state: 'refused' };
+    }
+    await book(services, refund, answer.refundId);
+    services.log.info({ ...told, refundId: answer.refundId }, 'credit was refunded');
+    return { state: 'paid', amount, refundId: answer.refundId };
+  } catch (error) {
+    services.log.error({ ...told, err: error }, 'a refund is not finished');
+    return { state: 'unknown' };
+  }
+}
+
+/** The refund becomes part of the order's history, and the ledger follows; who comes second finds it done. */
+async function book(services: Services, refund: Refund, refundId: string): Promise<void> {
+  const now = await services.clock.now();
+  await transaction(services.db, async (trx) => {
+    await lockOrder(trx, refund.borrowerId, refund.orderId);
+    const order = await findOrder(trx, refund.borrowerId, refund.orderId);
+    if (order === undefined) throw new Error(`order ${refund.orderId} is gone`);
+    const today = dayIn(order.terms.timeZone, now);
+    const booked = await trx
+      .updateTable('refunds')
+      .set({ refund_id: refundId, value_date: today })
+      .where('borrower_id', '=', refund.borrowerId)
+      .where('provider', '=', refund.provider)
+      .where('payment_id', '=', refund.paymentId)
+      .where('refund_id', 'is', null)
+      .returning('refund_id')
+      .executeTakeFirst();
+    if (booked === undefined) return;
+    const event = `refund:${paymentKey(refund.provider, refund.paymentId)}`;
+    await bookOrder(trx, refund.borrowerId, refund.orderId, { event, valueDate: today, now, today });
+  });
+}
+
+async function forget(db: Database, refund: Refund): Promise<void> {
+  await db
+    .deleteFrom('refunds')
+    .where('borrower_id', '=', refund.borrowerId)
+    .where('provider', '=', refund.provider)
+    .where('payment_id', '=', refund.paymentId)
+    .where('refund_id', 'is', null)
+    .execute();
+}
+
+function refunds(db: Database) {
+  return db
+    .selectFrom('refunds')
+    .select(['borrower_id', 'order_id', 'provider', 'payment_id', 'amount', 'currency', 'refund_id']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>;
+
+function refundOf(row: Row): Refund {
+  return {
+    borrowerId: row.borrower_id,
+    orderId: row.order_id,
+    provider: row.provider,
+    paymentId: row.payment_id,
+    amount: row.amount,
+    currency: row.currency,
+    refundId: row.refund_id,
+  };
+}

@@ -1,0 +1,35 @@
+import { loanCode } from '../../contract/codes.ts';
+import { Refusal } from '../http/index.ts';
+
+/** The right amount is named, so that the page can say what changed. */
+export function amountChanged(amount: number, text: string): Refusal {
+  return new Refusal(
+    loanCode.amountChanged,
+    {
+      es: `El monto cambió: hoy tienes que pagar ${text}. Vuelve a abrir tu pago.`,
+      en: `The amount has changed: today you have to pay ${text}. Open your payment again.`,
+    },
+    { amount },
+  );
+}
+
+export function notRepayable(): Refusal {
+  return new Refusal(loanCode.notRepayable, {
+    es: 'Este préstamo no tiene nada por pagar.',
+    en: 'There is nothing to pay on this loan.',
+  });
+}
+
+export function extensionUnavailable(): Refusal {
+  return new Refusal(loanCode.extensionUnavailable, {
+    es: 'Este préstamo no se puede extender. Puedes pagar una parte y el cargo diario baja.',
+    en: 'This loan can’t be extended. You can pay a part and the daily charge goes down.',
+  });
+}
+
+export function channelUnavailable(): Refusal {
+  return new Refusal(loanCode.channelUnavailable, {
+    es: 'Esa forma de pago no está disponible ahora. Elige otra.',
+    en: 'That way to pay is not available now. Choose another.',
+  });
+}

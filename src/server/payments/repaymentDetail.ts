@@ -1,0 +1,80 @@
+import {
+  daysBetween,
+  type InstalmentStatement,
+  type Statement,
+  stateAfter,
+  WIRE_STATUS,
+} from '../../lending/index.ts';
+import type { MarketConfig } from '../config/index.ts';
+import { moneyText } from '../format.ts';
+import { notFound, sessionCall } from '../http/index.ts';
+import {
+  dueNotice,
+  findOrder,
+  type LoanTexts,
+  leadOf,
+  loanTexts,
+  paymentViews,
+  statementFor,
+  todayIn,
+} from '../loans/index.ts';
+import { channelGroups } from './channels.ts';
+import { liveReferences } from './references.ts';
+import { notRepayable } from './refusals.ts';
+import { paymentTexts } from './texts.ts';
+
+/** `loan-play-detail`: what to pay next and the ways to pay it. */
+export const repaymentDetail = sessionCall('repaymentDetail', async (services, caller, input) => {
+  const { now, today, market } = await todayIn(services, caller.market);
+  const order = await findOrder(services.db, caller.borrowerId, input.orderId);
+  if (order === undefined) throw notFound();
+  const statement = statementFor(order, today);
+  if (statement === null) throw notRepayable();
+  const texts = loanTexts(caller.language);
+  const product = services.config.products[order.productId];
+  const amount = statement.repayAmount;
+  const state = stateAfter(statement);
+  const purpose = { requestType: 1, amount, extensionSequence: null } as const;
+  const references = await liveReferences(services.db, order, purpose, now);
+  const groups = channelGroups(market, references, amount, texts.language);
+  return {
+    repayAmount: amount,
+    repayDate: statement.repayDate ?? statement.settledOn ?? today,
+    productName: product?.name[texts.language] ?? order.productId,
+    productLogo: product?.logo ?? '',
+    detail: detailRows(statement, market, texts),
+    repayList:
+      statement.settledOn === null ? groups.map((group) => ({ ...group, reviewer: group.title })) : [],
+    noticeMsg: paymentTexts(texts.language).repaymentNotice,
+    lead: leadOf(texts.status[state], amount, dueNotice(statement, today, market, texts), market),
+    orderStatus: WIRE_STATUS[state],
+    orderNo: order.orderId,
+    currency: market.currency,
+    daysToDue: statement.repayDate === null ? 0 : daysBetween(today, statement.repayDate),
+    today,
+    credit: statement.credit,
+    payments: paymentViews(order, statement, market, texts),
+  };
+});
+
+/** The instalments that `repayAmount` pays, each part of them a row. */
+function detailRows(statement: Statement, market: MarketConfig, texts: LoanTexts) {
+  const counted = payableInstalments(statement);
+  const hasSeveral = statement.instalments.length > 1;
+  return counted.flatMap(({ number, components }) =>
+    (['principal', 'interest', 'vat', 'fee', 'penalty', 'lateInterest', 'enforcement'] as const)
+      .filter((component) => components[component].outstanding !== 0)
+      .map((component) => ({
+        text: hasSeveral
+          ? texts.ofInstalment(texts.component[component], number)
+          : texts.component[component],
+        value: moneyText(components[component].outstanding, market),
+      })),
+  );
+}
+
+function payableInstalments(statement: Statement): readonly InstalmentStatement[] {
+  const unpaid = statement.instalments.filter((instalment) => instalment.paidOn === null);
+  const due = unpaid.filter((instalment) => instalment.dueOn <= statement.asOf);
+  return due.length > 0 ? due : unpaid.slice(0, 1);
+}

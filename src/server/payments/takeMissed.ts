@@ -1,0 +1,81 @@
+import type { Database } from '../database/index.ts';
+import type { KnownPayment } from '../providers/index.ts';
+import type { Services } from '../services.ts';
+import { takePayment } from './intake.ts';
+
+const batchSize = 500;
+
+/**
+ * Takes those of a provider's payments that no notice told of, by the intake that notices go through: the payment's id
+ * is what makes it count once, so a notice that still comes changes nothing.
+ * @param source names where they were told of, in the kept notice
+ * @returns how many could not be taken; each is logged
+ */
+export async function takeMissed(
+  services: Services,
+  provider: string,
+  source: string,
+  payments: readonly KnownPayment[],
+): Promise<number> {
+  let failures = 0;
+  for (let from = 0; from < payments.length; from += batchSize) {
+    const batch = payments.slice(from, from + batchSize);
+    const received = await receivedAmong(services.db, provider, batch);
+    for (const payment of batch) {
+      const known = received.get(payment.paymentId);
+      if (known === undefined) failures += (await take(services, provider, source, payment)) ? 0 : 1;
+      else if (known !== moneyOf(payment)) {
+        const told = {
+          provider,
+          source,
+          paymentId: payment.paymentId,
+          received: known,
+          known: moneyOf(payment),
+        };
+        services.log.error(told, 'the provider knows a payment of another amount');
+      }
+    }
+  }
+  return failures;
+}
+
+async function take(
+  services: Services,
+  provider: string,
+  source: string,
+  payment: KnownPayment,
+): Promise<boolean> {
+  const told = { provider, source, paymentId: payment.paymentId };
+  try {
+    const notice = { ...payment, eventId: `${source}:${payment.paymentId}` };
+    const outcome = await takePayment(services, provider, notice, JSON.stringify(payment));
+    services.log.warn({ ...told, outcome }, 'a payment whose notice had not come');
+    return true;
+  } catch (error) {
+    services.log.error({ ...told, err: error }, 'a payment could not be taken');
+    return false;
+  }
+}
+
+/** What was received under the ids of these payments. */
+async function receivedAmong(
+  db: Database,
+  provider: string,
+  payments: readonly KnownPayment[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('received_payments')
+    .select(['payment_id', 'amount', 'currency'])
+    .where('provider', '=', provider)
+    .where(
+      'payment_id',
+      'in',
+      payments.map(({ paymentId }) => paymentId),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.payment_id, moneyOf(row)]));
+}
+
+function moneyOf({ amount, currency }: { amount: number; currency: string }): string {
+  return `${amount} ${currency}`;
+}

@@ -1,0 +1,170 @@
+import type { Channel } from '../config/index.ts';
+
+type How = { title: string; content: string[] };
+
+/** What the payment calls say, in one language. */
+export type PaymentTexts = {
+  groups: { bank: string; store: string };
+  due: string;
+  extensionFee: string;
+  newDueDate(days: number): string;
+  debtThen: string;
+  debtThenRemark: string;
+  extensionRemark: string;
+  payToday: string;
+  payTodayRemark: string;
+  extend: string;
+  extendRemark(fee: string): string;
+  doNothing: string;
+  doNothingRemark: string;
+  repaymentNotice: string;
+  extensionNotice: string;
+  extensionNote: string;
+  payNow: string;
+  stillMissing: string;
+  moves(day: string, days: number): string;
+  held(amount: string, missing: string): string;
+  payExactly: string;
+  before(moment: string): string;
+  payTitle(channel: string): string;
+  payOnce: string;
+  how(channel: Channel, amount: string): How[];
+  when: string;
+  whenRows(channel: Channel): string[];
+  help: string;
+};
+
+const es: PaymentTexts = {
+  groups: { bank: 'Desde tu banco', store: 'En una tienda' },
+  due: 'Pago',
+  extensionFee: 'Costo de la extensión',
+  newDueDate: (days) => `Pagas hoy y tu fecha se mueve ${days} días`,
+  debtThen: 'Tu deuda después',
+  debtThenRemark: 'No cambia: lo que pagas por los días no baja tu deuda',
+  extensionRemark: 'Sin cargos por atraso en los días extra',
+  payToday: 'Pagar todo hoy',
+  payTodayRemark: 'y terminas',
+  extend: 'Más días',
+  extendRemark: (fee) => `en total: ${fee} hoy y el resto en tu nueva fecha`,
+  doNothing: 'No pagar',
+  doNothingRemark: 'deberías ese día',
+  repaymentNotice:
+    'Tu pago cuenta desde el momento en que pagas, aunque tarde en verse aquí. También puedes pagar una parte.',
+  extensionNotice: 'El cambio de fecha vale cuando el costo está pagado completo.',
+  extensionNote: 'Lo que pagas por la extensión no baja tu deuda. Puedes pagar todo antes sin costo extra.',
+  payNow: 'Paga hoy',
+  stillMissing: 'Te falta por pagar',
+  moves: (day, days) => `y tu fecha pasa al ${day} (${days} ${days === 1 ? 'día' : 'días'} más)`,
+  held: (amount, missing) => `Ya abonaste ${amount} para tu extensión. Faltan ${missing}.`,
+  payExactly: 'Paga exactamente',
+  before: (moment) => `antes del ${moment}`,
+  payTitle: (channel) => `Paga con ${channel}`,
+  payOnce: 'Esta referencia es solo para este pago y por este monto.',
+  how: (channel, amount) => [{ title: 'Cómo pagar', content: stepsEs(channel, amount) }],
+  when: 'Cuándo se ve',
+  whenRows: (channel) => [
+    `${channel.fee.es}.`,
+    `Tu pago ${channel.speed.es} y cuenta desde el momento en que pagas.`,
+    'Guarda tu comprobante hasta que veas el pago aquí.',
+  ],
+  help: '¿Dudas con tu pago?',
+};
+
+const en: PaymentTexts = {
+  groups: { bank: 'From your bank', store: 'At a store' },
+  due: 'Payment',
+  extensionFee: 'Cost of the extension',
+  newDueDate: (days) => `You pay today and your date moves by ${days} days`,
+  debtThen: 'Your debt afterwards',
+  debtThenRemark: 'Unchanged: what you pay for the days does not lower your debt',
+  extensionRemark: 'No late charges in the extra days',
+  payToday: 'Pay it all today',
+  payTodayRemark: 'and you are done',
+  extend: 'More days',
+  extendRemark: (fee) => `in all: ${fee} today and the rest on your new date`,
+  doNothing: 'Do not pay',
+  doNothingRemark: 'you would owe that day',
+  repaymentNotice:
+    'Your payment counts from the moment you pay, even if it takes a while to show here. You can also pay a part.',
+  extensionNotice: 'The date changes once the cost is paid in full.',
+  extensionNote:
+    'What you pay for the extension does not lower your debt. You can pay it all earlier at no extra cost.',
+  payNow: 'Pay today',
+  stillMissing: 'Still to pay',
+  moves: (day, days) => `and your date moves to ${day} (${days} more ${days === 1 ? 'day' : 'days'})`,
+  held: (amount, missing) => `You have paid ${amount} toward your extension. ${missing} is missing.`,
+  payExactly: 'Pay exactly',
+  before: (moment) => `before ${moment}`,
+  payTitle: (channel) => `Pay with ${channel}`,
+  payOnce: 'This reference is for this payment and this amount only.',
+  how: (channel, amount) => [{ title: 'How to pay', content: stepsEn(channel, amount) }],
+  when: 'When it shows',
+  whenRows: (channel) => [
+    `${channel.fee.en}.`,
+    `Your payment is ${channel.speed.en} and counts from the moment you pay.`,
+    'Keep your receipt until you see the payment here.',
+  ],
+  help: 'Questions about your payment?',
+};
+
+export function paymentTexts(language: 'es' | 'en'): PaymentTexts {
+  return language === 'es' ? es : en;
+}
+
+function stepsEs(channel: Channel, amount: string): string[] {
+  switch (channel.kind) {
+    case 'clabe':
+      return [
+        'Abre la app de tu banco y elige transferir a otra cuenta.',
+        'Copia la CLABE de arriba y pégala como cuenta destino.',
+        `Transfiere exactamente ${amount}. En concepto puedes poner tu nombre.`,
+      ];
+    case 'barcode':
+      return [
+        `Di en caja que quieres hacer un pago de servicio con referencia en ${channel.name}.`,
+        'Muestra el código de barras o dicta la referencia.',
+        `Paga ${amount} en efectivo y pide tu comprobante.`,
+      ];
+    case 'upi':
+      return [
+        'Abre tu app de UPI y elige escanear.',
+        'Escanea el código, o escribe la dirección y la referencia.',
+        `Revisa que diga ${amount} y confirma con tu PIN.`,
+      ];
+    case 'account':
+      return [
+        'Abre la app de tu banco y agrega un beneficiario.',
+        `Usa el número de cuenta de arriba y el IFSC ${channel.ifsc}.`,
+        `Transfiere exactamente ${amount} por IMPS o NEFT.`,
+      ];
+  }
+}
+
+function stepsEn(channel: Channel, amount: string): string[] {
+  switch (channel.kind) {
+    case 'clabe':
+      return [
+        'Open your bank’s app and choose to transfer to another account.',
+        'Copy the CLABE above and paste it as the destination account.',
+        `Transfer exactly ${amount}. You may put your name as the concept.`,
+      ];
+    case 'barcode':
+      return [
+        `Say at the till that you want to pay a service by reference at ${channel.name}.`,
+        'Show the barcode or read the reference out.',
+        `Pay ${amount} in cash and ask for your receipt.`,
+      ];
+    case 'upi':
+      return [
+        'Open your UPI app and choose to scan.',
+        'Scan the code, or type the address and the reference.',
+        `Check that it says ${amount} and confirm with your PIN.`,
+      ];
+    case 'account':
+      return [
+        'Open your bank’s app and add a beneficiary.',
+        `Use the account number above and the IFSC ${channel.ifsc}.`,
+        `Transfer exactly ${amount} by IMPS or NEFT.`,
+      ];
+  }
+}

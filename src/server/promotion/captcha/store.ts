@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/index.ts';
+
+/** How long an answer holds; anew from when it buys a message, because `register` asks for it again. */
+const lifeMs = 10 * 60_000;
+const triesPerAnswer = 5;
+
+/** The new answer of a sid: the one before, and what it bought, hold no longer. */
+export async function keepAnswer(db: Database, sidHash: Buffer, answer: string, now: Date): Promise<void> {
+  const fresh = { answer, expires_at: endOf(now), tries_left: triesPerAnswer, phone: null };
+  await db
+    .insertInto('captchas')
+    .values({ sid_hash: sidHash, ...fresh })
+    .onConflict((conflict) => conflict.column('sid_hash').doUpdateSet(fresh))
+    .execute();
+}
+
+/** The answer a sid waits for, as long as it can still be given. */
+export async function answerOf(db: Database, sidHash: Buffer, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('captchas')
+    .select('answer')
+    .where('sid_hash', '=', sidHash)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .executeTakeFirst();
+  return row?.answer;
+}
+
+/** Uses the answer up for a phone's message. True once an answer, whoever asks at the same time. */
+export function buyWith(
+  db: Database,
+  sidHash: Buffer,
+  given: string,
+  phone: string,
+  now: Date,
+): Promise<boolean> {
+  return give(db, { sidHash, given, phone, boughtBy: null }, now);
+}
+
+/** Whether it is the answer that bought this phone's message; any number of times until it expires. */
+export function boughtWith(
+  db: Database,
+  sidHash: Buffer,
+  given: string,
+  phone: string,
+  now: Date,
+): Promise<boolean> {
+  return give(db, { sidHash, given, phone, boughtBy: phone }, now);
+}
+
+export async function forgetOldCaptchas(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('captchas').where('expires_at', '<', before).execute();
+}
+
+type Given = { sidHash: Buffer; given: string; phone: string; boughtBy: string | null };
+
+/** One statement, so that a wrong answer costs its try and a right one is taken once. */
+async function give(db: Database, { sidHash, given, phone, boughtBy }: Given, now: Date): Promise<boolean> {
+  const answer = given.trim().toUpperCase();
+  const isRight = sql<boolean>`answer = ${answer}`;
+  const row = await db
+    .updateTable('captchas')
+    .set({
+      tries_left: sql<number>`case when ${isRight} then tries_left else tries_left - 1 end`,
+      phone: sql<string | null>`case when ${isRight} then ${phone} else phone end`,
+      expires_at: sql<Date>`case when ${isRight} then ${endOf(now)}::timestamptz else expires_at end`,
+    })
+    .where('sid_hash', '=', sidHash)
+    .where('phone', boughtBy === null ? 'is' : '=', boughtBy)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .returning('answer')
+    .executeTakeFirst();
+  return row?.answer === answer;
+}
+
+function endOf(now: Date): Date {
+  return new Date(now.getTime() + lifeMs);
+}

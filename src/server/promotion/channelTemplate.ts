@@ -1,0 +1,21 @@
+import { publicCall } from '../http/index.ts';
+import { unknownTemplate } from './refusals.ts';
+import { templateOf } from './templates.ts';
+
+/** The texts, phone rule, theme and stores of a landing page. Source: SPEC 7, DESIGN 6. */
+export const channelTemplate = publicCall('channelTemplate', async ({ config }, visitor, { templateId }) => {
+  const template = templateOf(config, templateId);
+  if (template === undefined) throw unknownTemplate();
+  const { id, market, languages, phone, theme } = template;
+  const language = languages.find((one) => one === visitor.language) ?? languages[0] ?? 'zh';
+  const { stores, appScheme } = config.brand;
+  return {
+    id,
+    market,
+    language,
+    phone,
+    theme,
+    texts: template.texts[language] ?? {},
+    store: { ...stores, scheme: appScheme },
+  };
+});

@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import type { PromotionSchema } from '../database/schema/promotion.ts';
+import type { Services } from '../services.ts';
+
+/** Through what a visitor came. Source: SPEC 2, 7. */
+export type Channel = { templateId: string; userFrom: string; appFrom: string; utmTag: string };
+
+type Attribution = {
+  user_from?: string | undefined;
+  app_from?: string | undefined;
+  utm_tag?: string | undefined;
+};
+
+export type PromotionEvent = Channel & {
+  kind: PromotionSchema['promotion_events']['kind'];
+  clientType?: string | undefined;
+  pageType?: number | undefined;
+  phone?: string | undefined;
+};
+
+export function channelOf(templateId: string, { user_from, app_from, utm_tag }: Attribution): Channel {
+  return { templateId, userFrom: user_from ?? '', appFrom: app_from ?? '', utmTag: utm_tag ?? '' };
+}
+
+export async function recordEvent(services: Services, event: PromotionEvent, now: Date): Promise<void> {
+  await services.db
+    .insertInto('promotion_events')
+    .values({
+      kind: event.kind,
+      at: now,
+      template_id: event.templateId,
+      user_from: event.userFrom,
+      app_from: event.appFrom,
+      utm_tag: event.utmTag,
+      client_type: event.clientType ?? '',
+      page_type: event.pageType ?? 0,
+      phone_hash: event.phone === undefined ? null : hashOfPhone(services.signingSecret, event.phone),
+    })
+    .execute();
+}
+
+/** Tells one person from another and nobody who it is; keyed, because phone numbers are quickly tried through. */
+function hashOfPhone(secret: string, phone: string): Buffer {
+  return createHmac('sha256', secret).update(`promotion phone ${phone}`).digest();
+}

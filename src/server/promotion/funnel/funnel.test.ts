@@ -1,0 +1,135 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { askForCode, lastCode } from '../testing.ts';
+import { type Colours, drawFunnel } from './drawing.ts';
+import { type ChannelFigures, funnelOf, type Period, totalOf } from './query.ts';
+import { tableOf } from './table.ts';
+
+const dayMs = 86_400_000;
+const tv = { id: '2', user_from: 'tv', app_from: 'a1', utm_tag: 'june' };
+const radio = { id: '3', user_from: 'radio' };
+const colours: Colours = {
+  accent: '#0b6b52',
+  ink: '#12211d',
+  quiet: '#56635e',
+  background: '#f7f5f1',
+  line: '#e2ded5',
+};
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ seed: false });
+  for (let count = 0; count < 5; count++) await server.call('trackVisit', { page_id: '2', ...tv }, null);
+  for (let count = 0; count < 3; count++) await server.call('trackClick', { page_id: '2', ...tv }, null);
+  await server.call('trackVisit', { page_id: '3', ...radio }, null);
+  const [first] = await Promise.all(['5560000001', '5560000002'].map((phone) => registerThrough(phone, tv)));
+  await registerThrough('9860000001', radio);
+  await askForCode(server, { phone: '5560000003', ...tv });
+  await lend(first ?? 0, 'A', true);
+  await lend(first ?? 0, 'B', false);
+});
+afterAll(() => server.close());
+
+async function registerThrough(phone: string, channel: Record<string, string>): Promise<number> {
+  const { sid, capcode } = await askForCode(server, { phone, ...channel });
+  const smsCode = await lastCode(server, phone);
+  await server.call('register', { sid, capcode, phone, smsCode, ...channel }, null);
+  const borrower = await server.db
+    .selectFrom('borrowers')
+    .select('borrower_id')
+    .where('mobile_phone', '=', phone)
+    .executeTakeFirstOrThrow();
+  return borrower.borrower_id;
+}
+
+async function lend(borrowerId: number, orderId: string, isRepaid: boolean): Promise<void> {
+  await server.db
+    .insertInto('orders')
+    .values({
+      borrower_id: borrowerId,
+      order_id: orderId,
+      product_id: 'mx-quincena',
+      state: isRepaid ? 'repaid' : 'to_be_repaid',
+      terms: '{}',
+      open_key: null,
+      created_at: new Date(),
+      disbursed_on: '2026-11-01',
+      settled_on: isRepaid ? '2026-11-16' : null,
+    })
+    .execute();
+}
+
+function around(shiftDays = 0): Period {
+  const now = Date.now() + shiftDays * dayMs;
+  return { from: new Date(now - dayMs), until: new Date(now + dayMs) };
+}
+
+test('follows every channel from visit to repaid loan; a borrower with two loans is one borrower', async () => {
+  const channels = await funnelOf(server.db, around());
+  expect(channels).toEqual([
+    {
+      templateId: '2',
+      userFrom: 'tv',
+      appFrom: 'a1',
+      utmTag: 'june',
+      visits: 5,
+      clicks: 3,
+      codes: 3,
+      registered: 2,
+      borrowed: 1,
+      repaid: 1,
+    },
+    {
+      templateId: '3',
+      userFrom: 'radio',
+      appFrom: '',
+      utmTag: '',
+      visits: 1,
+      clicks: 0,
+      codes: 1,
+      registered: 1,
+      borrowed: 0,
+      repaid: 0,
+    },
+  ]);
+  expect(totalOf(channels)).toEqual({
+    visits: 6,
+    clicks: 3,
+    codes: 4,
+    registered: 3,
+    borrowed: 1,
+    repaid: 1,
+  });
+});
+
+test('holds only what happened in the period', async () => {
+  expect(await funnelOf(server.db, around(-10))).toEqual([]);
+});
+
+test('prints a line a channel and the total', async () => {
+  const lines = tableOf(await funnelOf(server.db, around())).split('\n');
+  expect(lines[2]).toMatch(/^2 +tv +a1 +june +5 +3 +3 +2 +1 +1 +40\.0 %$/);
+  expect(lines[3]).toMatch(/^3 +radio +- +- +1 +0 +1 +1 +0 +0 +100\.0 %$/);
+  expect(lines.at(-1)).toMatch(/^all +6 +3 +4 +3 +1 +1 +50\.0 %$/);
+});
+
+test('draws a picture that can be rendered, whatever a tag holds', async () => {
+  const nasty: ChannelFigures = {
+    templateId: '1',
+    userFrom: '<script>&"',
+    appFrom: '',
+    utmTag: '漢'.repeat(80),
+    visits: 10,
+    clicks: 4,
+    codes: 2,
+    registered: 1,
+    borrowed: 0,
+    repaid: 0,
+  };
+  const svg = drawFunnel([nasty, ...(await funnelOf(server.db, around()))], 'November', colours);
+  expect(svg).not.toContain('<script>');
+  const { width, height } = await sharp(Buffer.from(svg)).metadata();
+  expect([width, height].every((side) => (side ?? 0) > 300)).toBe(true);
+  expect(drawFunnel([], 'November', colours)).toContain('Nobody came in this time.');
+});

@@ -1,0 +1,41 @@
+import { demonstrationClock } from '../clock/demonstrationClock.ts';
+import type { Settings } from '../config/index.ts';
+import type { Database } from '../database/index.ts';
+import type { CardProvider } from './card/provider.ts';
+import { sandboxCardProvider } from './card/sandbox.ts';
+import type { PaymentProvider } from './payment/provider.ts';
+import { sandboxProvider } from './payment/sandbox.ts';
+import { makeSmsProvider } from './sms/make.ts';
+import type { SmsProvider } from './sms/provider.ts';
+import { makeStorage } from './storage/index.ts';
+import type { Storage } from './storage/storage.ts';
+
+export type { CardProvider, ChargeOutcome } from './card/provider.ts';
+export { sandboxCards } from './card/sandbox.ts';
+export type { KnownPayment, PaymentProvider, ProviderPayment } from './payment/provider.ts';
+export { sandboxCheckoutPath, sandboxSignature } from './payment/sandbox.ts';
+export { bookSandboxPayment } from './payment/sandboxBooks.ts';
+export { SmsError, type SmsProvider } from './sms/provider.ts';
+export { keptMessages } from './sms/sandbox.ts';
+export { type Storage, storedName } from './storage/storage.ts';
+
+/** Everything that stands outside: each behind its interface. */
+export type Providers = {
+  payments: ReadonlyMap<string, PaymentProvider>;
+  /** Absent where the lender takes no cards. */
+  cards: CardProvider | undefined;
+  sms: SmsProvider;
+  storage: Storage;
+};
+
+export function makeProviders(db: Database, settings: Settings): Providers {
+  const clock = demonstrationClock(db);
+  const payments = new Map<string, PaymentProvider>();
+  const hasSandbox = settings.sandboxWebhookSecret !== undefined;
+  if (settings.sandboxWebhookSecret !== undefined) {
+    const origin = settings.publicUrl ?? '';
+    payments.set('sandbox', sandboxProvider(db, clock, settings.sandboxWebhookSecret, origin));
+  }
+  const cards = hasSandbox ? sandboxCardProvider(db, clock) : undefined;
+  return { payments, cards, sms: makeSmsProvider(db, settings), storage: makeStorage(settings) };
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Database } from '../../database/index.ts';
+import type { KnownPayment, RefundAnswer, RefundOrder } from './provider.ts';
+
+/** What the sandbox knows of by itself, whether or not its notices arrive. */
+
+/** Writes down that somebody has paid. A payment it has already changes nothing. */
+export async function bookSandboxPayment(db: Database, payment: KnownPayment): Promise<void> {
+  await db
+    .insertInto('sandbox_payments')
+    .values({
+      payment_id: payment.paymentId,
+      reference: payment.reference,
+      amount: payment.amount,
+      currency: payment.currency,
+      paid_at: payment.paidAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function bookedPayments(db: Database, reference: string): Promise<KnownPayment[]> {
+  const rows = await payments(db).where('reference', '=', reference).execute();
+  return rows.map(paymentOf);
+}
+
+const heading = 'paymentId,reference,amount,currency,paidAt';
+
+/** Comma-separated, a heading line first: the payments of a day in UTC. */
+export async function settlementFile(db: Database, day: string): Promise<string> {
+  const from = new Date(`${day}T00:00:00Z`);
+  const rows = await payments(db)
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', new Date(from.getTime() + 86_400_000))
+    .execute();
+  const lines = rows.map((row) =>
+    [row.payment_id, row.reference, row.amount, row.currency, row.paid_at.toISOString()].join(','),
+  );
+  return [heading, ...lines].join('\n');
+}
+
+const settlementLine = z.tuple([
+  z.string().min(1),
+  z.string().min(1),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,12}$/)
+    .transform(Number),
+  z.string().regex(/^[A-Z]{3}$/),
+  z.iso.datetime().transform((text) => new Date(text)),
+]);
+
+/** Throws on another heading or a line that isn't a payment. */
+export function readSettlementFile(content: string): KnownPayment[] {
+  const [first, ...lines] = content.trim().split(/\r?\n/);
+  if (first !== heading) throw new Error('not a settlement file of the sandbox');
+  return lines.map((line) => {
+    const [paymentId, reference, amount, currency, paidAt] = settlementLine.parse(line.split(','));
+    return { paymentId, reference, amount, currency, paidAt };
+  });
+}
+
+/** Pays back once for a key, a payment it has booked, and no more than that payment. */
+export async function bookRefund(
+  db: Database,
+  { idempotencyKey, paymentId, amount, currency }: RefundOrder,
+): Promise<RefundAnswer> {
+  await db
+    .insertInto('sandbox_refunds')
+    .columns(['idempotency_key', 'refund_id', 'payment_id', 'amount'])
+    .expression((from) =>
+      from
+        .selectFrom('sandbox_payments')
+        .select((row) => [
+          row.val(idempotencyKey).as('idempotency_key'),
+          row.val(randomUUID()).as('refund_id'),
+          'payment_id',
+          row.val(amount).as('amount'),
+        ])
+        .where('payment_id', '=', paymentId)
+        .where('currency', '=', currency)
+        .where('amount', '>=', amount),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const refund = await db
+    .selectFrom('sandbox_refunds')
+    .select('refund_id')
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+  if (refund === undefined) return { state: 'refused', reason: 'no such payment, or less than that' };
+  return { state: 'paid', refundId: refund.refund_id };
+}
+
+function payments(db: Database) {
+  return db
+    .selectFrom('sandbox_payments')
+    .select(['payment_id', 'reference', 'amount', 'currency', 'paid_at'])
+    .orderBy('paid_at')
+    .orderBy('payment_id');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>;
+
+function paymentOf(row: Row): KnownPayment {
+  return {
+    paymentId: row.payment_id,
+    reference: row.reference,
+    amount: row.amount,
+    currency: row.currency,
+    paidAt: row.paid_at,
+  };
+}

@@ -1,0 +1,8 @@
+import { SmsError, type SmsProvider } from './provider.ts';
+
+/** No provider is set: nothing can be sent, and whoever asks is told so. */
+export const noSmsProvider: SmsProvider = { name: 'none', send: refuse, pretend: refuse };
+
+function refuse(): Promise<never> {
+  return Promise.reject(new SmsError('refused', 'no SMS provider is set (SMS_PROVIDER)'));
+}

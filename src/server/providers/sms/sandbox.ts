@@ -1,0 +1,49 @@
+import type { Database } from '../../database/index.ts';
+import type { SmsMessage, SmsProvider } from './provider.ts';
+
+/** A message the sandbox was given. `sentAt` is real time, ISO 8601. */
+export type KeptMessage = { text: string; phone: string; sentAt: Date };
+
+/** The embedded provider: keeps messages in the database, where the demonstration reads them. */
+export function sandboxSmsProvider(db: Database): SmsProvider {
+  return {
+    name: 'sandbox',
+    send: (message) => keep(db, message, false),
+    pretend: (message) => keep(db, message, true),
+  };
+}
+
+/** What was sent to a phone, given with or without its calling code; newest last, at most 200. */
+export async function keptMessages(db: Database, phone: string): Promise<KeptMessage[]> {
+  const digits = phone.replace(/\D/g, '');
+  const rows = await db
+    .selectFrom('sandbox_messages')
+    .select(['calling_code', 'phone', 'text', 'sent_at'])
+    .where('is_decoy', '=', false)
+    .where((where) => where.or(tails(digits).map((tail) => where('phone', '=', tail))))
+    .orderBy('message_id', 'desc')
+    .limit(200)
+    .execute();
+  return rows
+    .filter((row) => row.phone === digits || `${row.calling_code}${row.phone}` === `+${digits}`)
+    .map((row) => ({ text: row.text, phone: `${row.calling_code}${row.phone}`, sentAt: row.sent_at }))
+    .reverse();
+}
+
+async function keep(db: Database, message: SmsMessage, isDecoy: boolean): Promise<void> {
+  await db
+    .insertInto('sandbox_messages')
+    .values({
+      calling_code: message.callingCode,
+      phone: message.phone,
+      text: message.text,
+      is_decoy: isDecoy,
+      sent_at: new Date(),
+    })
+    .execute();
+}
+
+/** The digits themselves, and without a calling code of one to three digits. */
+function tails(digits: string): string[] {
+  return [0, 1, 2, 3].map((length) => digits.slice(length));
+}

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { SmsError, type SmsMessage, type SmsProvider } from './provider.ts';
+
+/** `from`: a number in E.164 (`+15005550006`) or the sid of a messaging service (`MG...`). */
+export type TwilioSettings = {
+  api: string;
+  accountSid: string;
+  authToken: string;
+  from: string;
+  /** 10 s unless told; all attempts together. */
+  timeoutMs?: number;
+};
+
+const longestMs = 10_000;
+const tries = 3;
+const pauseMs = 250;
+const longestPauseMs = 2_000;
+
+/** Numbers that no second attempt reaches: invalid, no mobile, not permitted, opted out, unreachable. */
+const deadNumberCodes = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
+
+const refusal = z.object({ code: z.int().optional(), message: z.string().default('') });
+
+/** Nothing was asked of Twilio: the connection could not be made, so asking again can't send twice. */
+const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/**
+ * Twilio's Messages API. Source: https://www.twilio.com/docs/messaging/api/message-resource
+ * A request is repeated only when it surely was not carried out: no connection, or 429 (too many requests). After a
+ * 5xx or silence the message may be on its way, and a second one would cost and confuse.
+ */
+export function twilioSmsProvider(settings: TwilioSettings): SmsProvider {
+  const account = `${settings.api.replace(/\/$/, '')}/2010-04-01/Accounts/${settings.accountSid}`;
+  const { timeoutMs = longestMs } = settings;
+  const authorization = `Basic ${Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString('base64')}`;
+
+  return {
+    name: 'twilio',
+    async send(message) {
+      const response = await ask(timeoutMs, `${account}/Messages.json`, {
+        method: 'POST',
+        headers: { authorization },
+        body: formOf(message, settings.from),
+      });
+      if (response.status === 201) return;
+      throw await errorOf(response);
+    },
+    /** The account resource: the same way there and back, the same account looked up, nothing sent. */
+    async pretend() {
+      await ask(timeoutMs, `${account}.json`, { headers: { authorization } }).catch(() => undefined);
+    },
+  };
+}
+
+function formOf(message: SmsMessage, from: string): URLSearchParams {
+  return new URLSearchParams({
+    To: `${message.callingCode}${message.phone}`,
+    [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
+    Body: message.text,
+  });
+}
+
+async function ask(timeoutMs: number, url: string, request: RequestInit): Promise<Response> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await fetch(url, { ...request, signal, redirect: 'error' }).catch(failureOf);
+    const isUndone = outcome instanceof SmsError ? outcome.failure === 'refused' : outcome.status === 429;
+    if (isUndone && attempt < tries) {
+      await sleep(pauseOf(outcome, attempt));
+      continue;
+    }
+    if (outcome instanceof SmsError) throw outcome;
+    return outcome;
+  }
+}
+
+function failureOf(error: unknown): SmsError {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (unreached.has(code)) return new SmsError('refused', `Twilio could not be reached: ${code}`);
+  return new SmsError('unknown', `Twilio did not answer: ${code || String(error)}`);
+}
+
+function pauseOf(outcome: Response | SmsError, attempt: number): number {
+  const wanted = outcome instanceof Response ? Number(outcome.headers.get('retry-after')) * 1000 : 0;
+  return Math.min(wanted > 0 ? wanted : pauseMs * 2 ** (attempt - 1), longestPauseMs);
+}
+
+/** Twilio's message may quote the number, so only its code is kept. */
+async function errorOf(response: Response): Promise<SmsError> {
+  const body = refusal.safeParse(await response.json().catch(() => undefined));
+  const code = body.success ? body.data.code : undefined;
+  const text = `Twilio answered ${response.status}, error ${code ?? 'unknown'}`;
+  if (code !== undefined && deadNumberCodes.has(code)) return new SmsError('number', text);
+  return new SmsError(response.status >= 500 ? 'unknown' : 'refused', text);
+}

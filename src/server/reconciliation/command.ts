@@ -1,0 +1,18 @@
+import { readSettings } from '../config/index.ts';
+import { openDatabase } from '../database/index.ts';
+import { makeLog } from '../log.ts';
+import { reconcile } from './index.ts';
+
+/** `npm run ledger:check`: prints every mismatch; exits 1 if there is one. */
+const settings = readSettings(process.env);
+const database = await openDatabase({ ...settings, log: makeLog('warn') });
+try {
+  const { orders, mismatches } = await reconcile(database.db);
+  for (const { borrowerId, orderId, account, missing } of mismatches) {
+    process.stdout.write(`borrower ${borrowerId}, order ${orderId}, ${account}: ${missing} missing\n`);
+  }
+  process.stdout.write(`${orders} orders checked, ${mismatches.length} mismatches\n`);
+  process.exitCode = mismatches.length === 0 ? 0 : 1;
+} finally {
+  await database.close();
+}

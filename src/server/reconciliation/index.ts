@@ -1,0 +1,87 @@
+import { balancesOf, type Day, day, laterDay } from '../../lending/index.ts';
+import type { Database } from '../database/index.ts';
+import { balancesPosted, difference } from '../ledger/index.ts';
+import { findOrder, statementFor } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+
+/** An order whose ledger isn't what its replay says, or money received that the ledger doesn't hold. */
+export type Mismatch = { borrowerId: number; orderId: string; account: string; missing: number };
+
+export type Report = { orders: number; mismatches: readonly Mismatch[] };
+
+type Key = { borrower_id: number; order_id: string; through: string };
+
+const batchSize = 200;
+
+/** Holds every paid-out order's ledger against its replay, and the cash in the ledger against what was received and refunded. */
+export async function reconcile(db: Database): Promise<Report> {
+  const mismatches: Mismatch[] = [];
+  let orders = 0;
+  let batch = await nextOrders(db, { borrower_id: -1, order_id: '' });
+  while (batch.length > 0) {
+    for (const key of batch) mismatches.push(...(await mismatchesOf(db, key)));
+    orders += batch.length;
+    batch = await nextOrders(db, batch.at(-1));
+  }
+  return { orders, mismatches: [...mismatches, ...(await cashMismatches(db))] };
+}
+
+/** The nightly job: what it finds is logged as an error for each account. */
+export async function checkLedger(services: Services): Promise<void> {
+  const { orders, mismatches } = await reconcile(services.db);
+  for (const mismatch of mismatches) services.log.error({ mismatch }, 'the ledger does not fit');
+  services.log.info({ orders, mismatches: mismatches.length }, 'ledger checked');
+}
+
+/** Orders in key order with the day through which they are booked. */
+function nextOrders(
+  db: Database,
+  after: { borrower_id: number; order_id: string } = { borrower_id: -1, order_id: '' },
+): Promise<Key[]> {
+  return db
+    .selectFrom('instalments')
+    .select((row) => ['borrower_id', 'order_id', row.fn.max('late_through').as('through')])
+    .where((row) =>
+      row(row.refTuple('borrower_id', 'order_id'), '>', row.tuple(after.borrower_id, after.order_id)),
+    )
+    .groupBy(['borrower_id', 'order_id'])
+    .orderBy('borrower_id')
+    .orderBy('order_id')
+    .limit(batchSize)
+    .execute();
+}
+
+async function mismatchesOf(db: Database, { borrower_id, order_id, through }: Key): Promise<Mismatch[]> {
+  const order = await findOrder(db, borrower_id, order_id);
+  if (order === undefined) return [{ borrowerId: borrower_id, orderId: order_id, account: '', missing: 0 }];
+  const asOf = order.payments.reduce<Day>(
+    (last, payment) => laterDay(last, day(payment.value_date)),
+    day(through),
+  );
+  const statement = statementFor(order, asOf);
+  if (statement === null) return [];
+  const lines = difference(await balancesPosted(db, borrower_id, order_id), balancesOf(statement));
+  return [...lines]
+    .filter(([, missing]) => missing !== 0)
+    .map(([account, missing]) => ({ borrowerId: borrower_id, orderId: order_id, account, missing }));
+}
+
+/** Cash in the ledger against what the providers told of less what they paid back, all in all. */
+async function cashMismatches(db: Database): Promise<Mismatch[]> {
+  const received = await db
+    .selectFrom('received_payments')
+    .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
+    .executeTakeFirstOrThrow();
+  const cash = await db
+    .selectFrom('ledger_lines')
+    .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
+    .where('account', 'like', 'cash:%')
+    .executeTakeFirstOrThrow();
+  const refunded = await db
+    .selectFrom('refunds')
+    .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
+    .where('value_date', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const missing = Number(received.total) - Number(refunded.total) - Number(cash.total);
+  return missing === 0 ? [] : [{ borrowerId: 0, orderId: '', account: 'cash', missing }];
+}

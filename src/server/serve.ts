@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { accountCalls } from './accounts/index.ts';
+import { cardCalls, serveSandboxCheckout } from './cards/index.ts';
+import { complaintCalls, serveUploads } from './complaints/index.ts';
+import { contractCalls, serveContracts } from './contracts/index.ts';
+import { serveDemonstration } from './demonstration/index.ts';
+import { answerErrors, answerUnknown, type Call, createApp, serve, serveHealth } from './http/index.ts';
+import { serveInbox } from './inbox/index.ts';
+import { loanCalls } from './loans/index.ts';
+import { serveOpenApi } from './openapi/index.ts';
+import { serveOperator } from './operator/index.ts';
+import { servePages } from './pages/index.ts';
+import { paymentCalls, serveWebhooks } from './payments/index.ts';
+import { promotionCalls, serveCaptcha, serveDemonstrationPromotion } from './promotion/index.ts';
+import type { Services } from './services.ts';
+import { supportCalls } from './support/index.ts';
+
+const calls: readonly Call[] = [
+  ...loanCalls,
+  ...paymentCalls,
+  ...cardCalls,
+  ...accountCalls,
+  ...complaintCalls,
+  ...contractCalls,
+  ...promotionCalls,
+  ...supportCalls,
+];
+
+/** The application: every call, and the pages where a folder of built ones is given. */
+export function makeApp(services: Services, pagesFolder?: string): FastifyInstance {
+  const app = createApp(services.settings, services.log);
+  answerErrors(app, services);
+  serveHealth(app, services);
+  serveOpenApi(app, services);
+  for (const call of calls) serve(app, services, call);
+  serveWebhooks(app, services);
+  serveOperator(app, services);
+  serveSandboxCheckout(app, services);
+  serveUploads(app, services);
+  serveContracts(app, services);
+  serveCaptcha(app, services);
+  serveInbox(app, services);
+  if (services.settings.demonstration) {
+    serveDemonstration(app, services);
+    serveDemonstrationPromotion(app, services);
+  }
+  if (pagesFolder === undefined) answerUnknown(app, services);
+  else servePages(app, services, pagesFolder);
+  return app;
+}

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock/clock.ts';
+import type { Config, Settings } from './config/index.ts';
+import type { Database } from './database/index.ts';
+import type { Jobs } from './jobs/index.ts';
+import type { Providers } from './providers/index.ts';
+
+/** What the rim hands to the use cases: the outside world, made once at start. */
+export type Services = {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  settings: Settings;
+  providers: Providers;
+  jobs: Jobs;
+  signingSecret: string;
+  log: FastifyBaseLogger;
+};

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { forgetOldEvents } from './accounts/index.ts';
+import { resolveCharges } from './cards/index.ts';
+import { systemClock } from './clock/clock.ts';
+import { demonstrationClock } from './clock/demonstrationClock.ts';
+import { forgetUnusedUploads } from './complaints/index.ts';
+import { contradictions, readConfig, type Settings } from './config/index.ts';
+import { openDatabase } from './database/index.ts';
+import { seedDemonstration } from './database/seed/index.ts';
+import { openJobs } from './jobs/index.ts';
+import { decideOrder, payOutOrder, runDay } from './loans/index.ts';
+import { builtPages } from './pages/index.ts';
+import { askProviders, readSettlements, resolveRefunds } from './payments/index.ts';
+import { forgetOldPromotion } from './promotion/index.ts';
+import { makeProviders } from './providers/index.ts';
+import { checkLedger } from './reconciliation/index.ts';
+import { signingSecretOf } from './secret.ts';
+import { makeApp } from './serve.ts';
+import type { Services } from './services.ts';
+
+export type RunningServer = {
+  app: FastifyInstance;
+  services: Services;
+  address: string;
+  stop(): Promise<void>;
+};
+
+/** Opens everything, serves, and returns how to stop it: requests in flight end first, the database last. */
+export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+  const config = readConfig(settings.configDir);
+  for (const warning of contradictions(config.products)) log.warn(warning);
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    poolSize: settings.databaseConnections,
+    log,
+  });
+  try {
+    const { db } = database;
+    const services: Services = {
+      db,
+      config,
+      settings,
+      log,
+      clock: settings.demonstration ? demonstrationClock(db) : systemClock,
+      providers: makeProviders(db, settings),
+      jobs: await openJobs(database.connection, log),
+      signingSecret: await signingSecretOf(db, settings.signingSecret),
+    };
+    if (settings.demonstration) await seedDemonstration(services);
+    const app = makeApp(services, builtPages);
+    const address = await app.listen({ port: settings.port, host: settings.host });
+    await startJobs(services);
+    return {
+      app,
+      services,
+      address,
+      async stop() {
+        await app.close();
+        await services.jobs.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function startJobs(services: Services): Promise<void> {
+  return services.jobs.start({
+    'review-order': (order) => decideOrder(services, order, true),
+    'pay-out-order': (order) => payOutOrder(services, order),
+    'daily-run': async () => {
+      await runDay(services);
+      await forgetUnusedUploads(services);
+      await forgetOldEvents(services);
+      await forgetOldPromotion(services);
+    },
+    'ledger-check': () => checkLedger(services),
+    'card-charges': () => resolveCharges(services),
+    'ask-providers': async () => {
+      await askProviders(services);
+      await resolveRefunds(services);
+    },
+    settlements: () => readSettlements(services),
+  });
+}

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { freshDatabase } from '../../../test/database.ts';
+import { addressOf, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { Data } from '../../contract/schemas/index.ts';
+import { resolveCharges } from '../cards/index.ts';
+import { advanceClock, demonstrationClock } from '../clock/demonstrationClock.ts';
+import { readConfig, readSettings } from '../config/index.ts';
+import type { Database } from '../database/index.ts';
+import { seedDemonstration } from '../database/seed/index.ts';
+import { people } from '../database/seed/people.ts';
+import { type Jobs, openJobs } from '../jobs/index.ts';
+import { decideOrder, payOutOrder, runDay } from '../loans/index.ts';
+import { makeLog } from '../log.ts';
+import { askProviders, readSettlements } from '../payments/index.ts';
+import { makeProviders } from '../providers/index.ts';
+import { checkLedger } from '../reconciliation/index.ts';
+import { makeApp } from '../serve.ts';
+import type { Services } from '../services.ts';
+
+type Person = (typeof people)[number];
+export const [ana, bruno, ravi] = people;
+
+/** An answer as the tests read it: status, headers, envelope. */
+export type Answer<Name extends EndpointName> = {
+  status: number;
+  headers: Headers;
+  body: { success?: boolean; code: string | number; message: string; data: Data<Name> };
+};
+
+export type TestServer = {
+  app: FastifyInstance;
+  db: Database;
+  services: Services;
+  connection: pg.PoolConfig;
+  origin: string;
+  /** Makes a call of the contract over HTTP, as JSON (GET: in the query); without a person, without a session. */
+  call<Name extends EndpointName>(
+    name: Name,
+    payload?: Record<string, unknown>,
+    person?: Person | null,
+    language?: '1' | '2' | '',
+  ): Promise<Answer<Name>>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  advanceDays(days: number): Promise<number>;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+export type TestServerOptions = {
+  /** Runs the job queue, so that pushed orders are reviewed and paid out. */
+  jobs?: boolean;
+  seed?: boolean;
+  env?: Record<string, string>;
+  /** A second instance on the database of another test server. */
+  beside?: TestServer;
+};
+
+/** The server whole, over HTTP on a free port, on a database of its own with the demonstration's data. */
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { jobs: hasJobs = false, seed = true, env = {}, beside } = options;
+  const database = beside ?? (await freshDatabase());
+  const { db, connection } = database;
+  const dataDir = beside?.services.settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'quincena-test-')));
+  const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, PORT: '0', ...env });
+  const log = makeLog(settings.logLevel);
+  const jobs = hasJobs ? await openJobs(connection, log) : noJobs();
+  const services: Services = {
+    db,
+    config: readConfig(),
+    settings,
+    log,
+    clock: demonstrationClock(db),
+    providers: makeProviders(db, settings),
+    jobs,
+    signingSecret: 'a secret only the tests know, 0123456789',
+  };
+  if (seed && beside === undefined) await seedDemonstration(services);
+  const app = makeApp(services);
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  if (hasJobs) {
+    await jobs.start({
+      'review-order': (order) => decideOrder(services, order, true),
+      'pay-out-order': (order) => payOutOrder(services, order),
+      'daily-run': () => runDay(services),
+      'ledger-check': () => checkLedger(services),
+      'card-charges': () => resolveCharges(services),
+      'ask-providers': () => askProviders(services),
+      settlements: () => readSettlements(services),
+    });
+  }
+  async function close() {
+    await app.close();
+    await jobs.stop();
+    if (beside === undefined) {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }
+  return {
+    app,
+    db,
+    services,
+    connection,
+    origin,
+    call: (name, payload = {}, person = ana, language = '1') => call(origin, name, payload, person, language),
+    fetch: (path, init) => fetch(`${origin}${path}`, init),
+    advanceDays: (days) => advanceClock(db, days),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** The headers by which a person of the demonstration is known. */
+export function headersOf(person: Person | null, language = '1'): Record<string, string> {
+  const session = person && {
+    sessionId: person.sessionId,
+    deviceId: person.deviceId,
+    userId: String(person.borrowerId),
+  };
+  return { ...session, ...(language === '' ? {} : { language }), 'X-Requested-With': 'XMLHttpRequest' };
+}
+
+async function call<Name extends EndpointName>(
+  origin: string,
+  name: Name,
+  payload: Record<string, unknown>,
+  person: Person | null,
+  language: string,
+): Promise<Answer<Name>> {
+  const endpoint = endpoints[name];
+  const headers = headersOf(person, language);
+  const query = new URLSearchParams(Object.entries(payload).map(([key, value]) => [key, String(value)]));
+  const response =
+    endpoint.method === 'GET'
+      ? await fetch(`${origin}${addressOf(endpoint)}?${query}`, { headers })
+      : await fetch(`${origin}${addressOf(endpoint)}`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(payload),
+        });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Answer<Name>['body'],
+  };
+}
+
+function noJobs(): Jobs {
+  return { send: () => Promise.resolve(), start: () => Promise.resolve(), stop: () => Promise.resolve() };
+}

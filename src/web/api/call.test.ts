@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { shared } from '../texts/shared.ts';
+import { setTexts } from '../texts/text.ts';
+import { call } from './call.ts';
+import { forgetKept } from './forget.ts';
+import { callKept } from './kept.ts';
+
+const rated = { success: true, code: 0, message: '', data: { score: 5 } };
+const url = '/v3/loan-details/google-score';
+const body = '{"score":5}';
+
+function answering(...replies: (unknown | Error)[]) {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => {
+    const reply = replies.shift();
+    if (reply instanceof Error) throw reply;
+    return new Response(JSON.stringify(reply));
+  });
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+function storage() {
+  const held = new Map<string, string>();
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => held.set(key, value),
+    removeItem: (key: string) => held.delete(key),
+  };
+}
+
+beforeEach(() => {
+  setTexts('es', shared.es);
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('location', { search: '?sessionId=demo-mx-ana' });
+  vi.stubGlobal('localStorage', storage());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('a call', () => {
+  test('gives the data of a success', async () => {
+    answering(rated);
+    expect(await call('rate', { score: 5 })).toMatchObject({ success: true, data: { score: 5 } });
+  });
+
+  test('never rejects: a dead network is a refusal with a message', async () => {
+    answering(new TypeError('offline'));
+    expect(await call('rate', { score: 5 })).toEqual({
+      success: false,
+      code: 'network',
+      message: shared.es.networkFailed,
+      data: null,
+    });
+  });
+
+  test('ends after 60 s', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+      return new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      );
+    });
+    const reply = call('rate', { score: 5 });
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(await Promise.race([reply, Promise.resolve('waiting')])).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await reply).toMatchObject({ success: false, code: 'timeout' });
+  });
+});
+
+describe('the early call', () => {
+  test('is taken over once when it asked the very same', async () => {
+    const fetch = answering(rated);
+    const reply = Promise.resolve({ status: 200, body: rated });
+    vi.stubGlobal('window', { __early: { url, body, reply } });
+    expect((await call('rate', { score: 5 })).success).toBe(true);
+    expect(fetch).not.toHaveBeenCalled();
+    await call('rate', { score: 5 });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  test('is left alone when it asked something else', async () => {
+    const fetch = answering(rated);
+    const reply = Promise.resolve({ status: 200, body: rated });
+    vi.stubGlobal('window', { __early: { url, body: '{"score":4}', reply } });
+    await call('rate', { score: 5 });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  test('that failed is a refusal with a message', async () => {
+    answering();
+    vi.stubGlobal('window', { __early: { url, body, reply: Promise.reject(new TypeError('offline')) } });
+    expect(await call('rate', { score: 5 })).toMatchObject({ success: false, code: 'network' });
+  });
+});
+
+describe('a kept reply', () => {
+  const offline = new TypeError('offline');
+  const refused = { success: false, code: 404, message: 'no', data: null };
+
+  test('is shown again without a network', async () => {
+    answering(rated, offline);
+    await callKept('rate', { score: 5 });
+    expect(await callKept('rate', { score: 5 })).toMatchObject({ success: true, data: { score: 5 } });
+  });
+
+  test('is shown after 3 s where the network is slow', async () => {
+    answering(rated);
+    await callKept('rate', { score: 5 });
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const reply = callKept('rate', { score: 5 });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await reply).toMatchObject({ success: true, data: { score: 5 } });
+  });
+
+  test('never covers up what the server refuses', async () => {
+    answering(rated, refused);
+    await callKept('rate', { score: 5 });
+    expect((await callKept('rate', { score: 5 })).success).toBe(false);
+  });
+
+  test('belongs to one session and one payload, and is forgotten at logout', async () => {
+    answering(rated, offline, offline, rated, offline);
+    await callKept('rate', { score: 5 });
+    expect((await callKept('rate', { score: 4 })).success).toBe(false);
+    vi.stubGlobal('location', { search: '?sessionId=demo-mx-bruno' });
+    expect((await callKept('rate', { score: 5 })).success).toBe(false);
+    await callKept('rate', { score: 5 });
+    forgetKept();
+    expect((await callKept('rate', { score: 5 })).success).toBe(false);
+  });
+});

@@ -1,0 +1,74 @@
+import { wireKeys } from 'virtual:brand';
+import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { Normalised } from '../../contract/envelope.ts';
+import { clientTimeoutMs } from '../../contract/launch.ts';
+import type { Data, Payload } from '../../contract/schemas/index.ts';
+import { sharedText } from '../texts/text.ts';
+import { takeEarly } from './early.ts';
+import { launch } from './launch.ts';
+import { localCode, normalise, type RawReply, type Reply } from './normalise.ts';
+import { type Fields, type RequestParts, requestOf } from './request.ts';
+
+export type CallOptions = {
+  /** Parameters that travel in the query beside the payload. */
+  readonly query?: Fields;
+};
+
+/**
+ * Makes a call and never rejects: what failed on the way is a refusal with a code of
+ * `localCode` and a message in the page's language.
+ */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  payload: Payload<Name> & Fields,
+  options: CallOptions = {},
+): Promise<Normalised<Data<Name>>> {
+  const endpoint: Endpoint = endpoints[name];
+  const request = requestOf(endpoint, payload, options.query ?? {}, launch());
+  const early = takeEarly(request);
+  return trust<Data<Name>>(await finish(endpoint, early ? limited(early) : send(request)));
+}
+
+/** The server validates what it sends against the same schema, so a successful reply has the contract's shape. */
+export function trust<Shape>(reply: Reply): Normalised<Shape>;
+export function trust(reply: Reply): Reply {
+  return reply;
+}
+
+/** Turns a raw reply, or its failure, into what pages work with. */
+export async function finish(endpoint: Endpoint, pending: Promise<RawReply>): Promise<Reply> {
+  try {
+    return normalise(endpoint.family, await pending, wireKeys, sharedText('failed'));
+  } catch (error) {
+    const isTimeout = error instanceof CallTimeout;
+    return {
+      success: false,
+      code: isTimeout ? localCode.timeout : localCode.network,
+      message: sharedText(isTimeout ? 'timedOut' : 'networkFailed'),
+      data: null,
+    };
+  }
+}
+
+class CallTimeout extends Error {}
+
+/** The early call was sent without a time limit, so waiting for it has one. */
+function limited(pending: Promise<RawReply>): Promise<RawReply> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new CallTimeout()), clientTimeoutMs);
+    pending.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+async function send({ url, method, headers, body }: RequestParts): Promise<RawReply> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), clientTimeoutMs);
+  try {
+    const response = await fetch(url, { method, headers, body: body ?? null, signal: abort.signal });
+    return { status: response.status, body: await response.json() };
+  } catch (error) {
+    throw abort.signal.aborted ? new CallTimeout() : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,57 @@
+import { addressOf, type Endpoint } from '../../contract/endpoints.ts';
+import { clientHeaders, clientMarker, commonParameters, type Launch } from '../../contract/launch.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export type RequestParts = {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+};
+
+function pairs(fields: Fields): string {
+  const query = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, value === null ? '' : String(value)]);
+  return new URLSearchParams(query).toString();
+}
+
+/** A header can't carry what isn't printable ASCII. */
+function headerSafe(value: string): string {
+  return value.replace(/[^ -~]/g, '');
+}
+
+/** The address with the common parameters (legacy client) and `query` behind it. */
+export function addressWith(endpoint: Endpoint, query: Fields, launch: Launch): string {
+  const common =
+    endpoint.client === 'legacy' ? commonParameters.map((name) => [name, launch[name] ?? '']) : [];
+  const search = pairs({ ...Object.fromEntries(common), ...query });
+  return `${addressOf(endpoint)}${search ? `?${search}` : ''}`;
+}
+
+/** The headers of an endpoint's client, but the content type. Source: DESIGN 2. */
+export function headersOf(endpoint: Endpoint, launch: Launch): Record<string, string> {
+  const names: readonly (keyof Launch)[] = clientHeaders[endpoint.client];
+  return {
+    [clientMarker.name]: clientMarker.value,
+    ...Object.fromEntries(names.map((name) => [name, headerSafe(launch[name] ?? '')])),
+  };
+}
+
+/** A call as its client sends it. The loan client speaks JSON, the others forms; GET puts the payload in the query. */
+export function requestOf(endpoint: Endpoint, payload: Fields, query: Fields, launch: Launch): RequestParts {
+  const headers = headersOf(endpoint, launch);
+  if (endpoint.method === 'GET') {
+    const url = addressWith(endpoint, { ...query, ...payload }, launch);
+    return { url, method: 'GET', headers, body: undefined };
+  }
+  const isJson = endpoint.client === 'loan';
+  headers['Content-Type'] = isJson ? 'application/json' : 'application/x-www-form-urlencoded';
+  return {
+    url: addressWith(endpoint, query, launch),
+    method: 'POST',
+    headers,
+    body: isJson ? JSON.stringify(payload) : pairs(payload),
+  };
+}

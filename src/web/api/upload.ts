@@ -1,0 +1,52 @@
+import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import type { Normalised } from '../../contract/envelope.ts';
+import { clientTimeoutMs } from '../../contract/launch.ts';
+import type { Data } from '../../contract/schemas/index.ts';
+import { finish, trust } from './call.ts';
+import { launch } from './launch.ts';
+import type { RawReply } from './normalise.ts';
+import { addressWith, headersOf } from './request.ts';
+
+export type UploadOptions = {
+  /** Told the part of the file that is sent, from 0 to 1. */
+  readonly onProgress?: (part: number) => void;
+  /** Aborting it ends the upload as a network failure. */
+  readonly signal?: AbortSignal;
+};
+
+/** Sends one picture of a complaint (multipart field `problemImage`). Never rejects. */
+export async function uploadImage(
+  image: Blob,
+  fileName: string,
+  options: UploadOptions = {},
+): Promise<Normalised<Data<'complaintUpload'>>> {
+  const endpoint: Endpoint = endpoints.complaintUpload;
+  const form = new FormData();
+  form.append('problemImage', image, fileName);
+  return trust<Data<'complaintUpload'>>(await finish(endpoint, sendForm(endpoint, form, options)));
+}
+
+function sendForm(
+  endpoint: Endpoint,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<RawReply> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', addressWith(endpoint, {}, launch()));
+    for (const [name, value] of Object.entries(headersOf(endpoint, launch())))
+      request.setRequestHeader(name, value);
+    request.timeout = clientTimeoutMs;
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      try {
+        resolve({ status: request.status, body: JSON.parse(request.responseText) });
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = request.onabort = request.ontimeout = () => reject(new Error('upload'));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}

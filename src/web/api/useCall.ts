@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EndpointName } from '../../contract/endpoints.ts';
+import type { Normalised } from '../../contract/envelope.ts';
+import type { Data, Payload } from '../../contract/schemas/index.ts';
+import { stateOf, type ViewState } from '../ui/viewState.ts';
+import { type CallOptions, call } from './call.ts';
+import { usePolling } from './polling.ts';
+import type { Fields } from './request.ts';
+
+export type UseCallOptions<Name extends EndpointName> = CallOptions & {
+  /** The reply that was awaited before the first drawing; without it the call is made at once. */
+  readonly first?: Normalised<Data<Name>>;
+  readonly isEmpty?: (data: Data<Name>) => boolean;
+  /** Asks again every few seconds while the page is visible; a failure leaves what is shown. */
+  readonly polls?: boolean;
+};
+
+export type UsedCall<Shape> = {
+  readonly state: ViewState<Shape>;
+  /** Asks again, showing the loading state. */
+  readonly reload: () => void;
+  /** Asks again and keeps what is shown until the answer is there. */
+  readonly refresh: () => Promise<boolean>;
+};
+
+/** A call as the state of a view. The payload is taken as it is at the time of each call. */
+export function useCall<Name extends EndpointName>(
+  name: Name,
+  payload: Payload<Name> & Fields,
+  options: UseCallOptions<Name> = {},
+): UsedCall<Data<Name>> {
+  const latest = useRef({ payload, options });
+  latest.current = { payload, options };
+  const [reply, setReply] = useState(options.first);
+
+  const refresh = useCallback(async () => {
+    const { payload, options } = latest.current;
+    const answer = await call(name, payload, options);
+    setReply((shown) => (answer.success || !shown?.success ? answer : shown));
+    return answer.success;
+  }, [name]);
+
+  const reload = useCallback(() => {
+    setReply(undefined);
+    void refresh();
+  }, [refresh]);
+
+  const hasFirst = useRef(options.first !== undefined);
+  useEffect(() => {
+    if (!hasFirst.current) void refresh();
+  }, [refresh]);
+  usePolling(refresh, options.polls === true && reply?.success === true);
+
+  const state: ViewState<Data<Name>> = reply ? stateOf(reply, reload, options.isEmpty) : { kind: 'loading' };
+  return { state, reload, refresh };
+}

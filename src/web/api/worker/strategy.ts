@@ -1,0 +1,65 @@
+/** Documents and hashed files only: nothing personal is in this cache. */
+export const shellCache = 'shell-1';
+const fallbackAfterMs = 3_000;
+/** Encodings are undone before anything is kept. */
+const anyVariant = { ignoreVary: true };
+
+/**
+ * What a document is kept under: its path and language. The session and the order in its address
+ * change nothing in it and are not kept.
+ */
+export function shellKey(address: string): string {
+  const url = new URL(address);
+  const language = url.searchParams.get('language') ?? '';
+  return `${url.origin}${url.pathname}?language=${encodeURIComponent(language)}`;
+}
+
+function isAsset(address: string): boolean {
+  return new URL(address).pathname.startsWith('/assets/');
+}
+
+/** How a request is answered; nothing where the network answers as ever. */
+export function answer(request: Request): Promise<Response> | undefined {
+  if (request.method !== 'GET') return undefined;
+  if (request.mode === 'navigate') return networkFirst(request);
+  if (isAsset(request.url)) return cacheFirst(request);
+  return undefined;
+}
+
+async function keep(key: string, response: Response): Promise<void> {
+  if (!response.ok || response.redirected) return;
+  const cache = await caches.open(shellCache);
+  await cache.put(key, response);
+}
+
+async function networkFirst(request: Request): Promise<Response> {
+  const key = shellKey(request.url);
+  const fromNetwork = fetch(request).then((response) => {
+    void keep(key, response.clone());
+    return response;
+  });
+  fromNetwork.catch(() => undefined);
+  const kept = await caches.match(key, anyVariant);
+  if (!kept) return fromNetwork;
+  const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), fallbackAfterMs));
+  return Promise.race([fromNetwork.catch(() => kept), patience]);
+}
+
+async function cacheFirst(request: Request): Promise<Response> {
+  const kept = await caches.match(request.url, anyVariant);
+  if (kept) return kept;
+  const response = await fetch(request);
+  void keep(request.url, response.clone());
+  return response;
+}
+
+/** Keeps a page that was loaded before the worker ran: its document first, then its files. */
+export async function keepFiles(addresses: readonly string[]): Promise<void> {
+  await Promise.all(
+    addresses.map(async (address) => {
+      const key = isAsset(address) ? address : shellKey(address);
+      if (await caches.match(key, anyVariant)) return;
+      await keep(key, await fetch(address));
+    }),
+  );
+}

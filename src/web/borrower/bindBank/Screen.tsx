@@ -1,0 +1,109 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Normalised } from '../../../contract/envelope.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/useCall.ts';
+import { closeWebView, endBankFlow } from '../../bridge/bridge.ts';
+import { textOf } from '../../texts/text.ts';
+import { Rich } from '../../ui/Rich.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type Account, type Mistakes, mistakesOf, noAccount, payloadOf } from './account.ts';
+import type { texts } from './texts.ts';
+import { type Saved, View } from './View.tsx';
+
+const CodePanel = lazy(() => import('../shared/CodePanel.tsx'));
+const t = textOf<typeof texts>();
+
+/** An account that waits for the code that was sent for it; `account` is what the form held. */
+type Waiting = Saved & { readonly sentAt: number; readonly account: Account };
+
+export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'>> }) {
+  const { state } = useCall('bankDetail', {}, { first });
+  const [account, setAccount] = useState(noAccount);
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [busy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState<Waiting>();
+  const [isAsking, setAsking] = useState(false);
+  const [saved, setSaved] = useState<Saved>();
+  const data = state.kind === 'ready' ? state.data : undefined;
+  const market = data?.market ?? 'MX';
+  const payload = payloadOf(market, account);
+
+  function change(part: Partial<Account>): void {
+    setAccount((before) => ({ ...before, ...part }));
+    setMistakes({});
+  }
+
+  async function sendCode(): Promise<void> {
+    const reply = await call('bankCode', payload);
+    if (!reply.success) {
+      toast(reply.message, { kind: 'error' });
+      return;
+    }
+    setWaiting({ ...reply.data, account, sentAt: Date.now() });
+    setAsking(true);
+    toast(t('codeSent'), { kind: 'success' });
+  }
+
+  async function submit(): Promise<void> {
+    if (busy) return;
+    const found = mistakesOf(market, account);
+    setMistakes(found);
+    if (Object.keys(found).length > 0) return;
+    if (waiting?.account === account && isRecent(waiting)) {
+      setAsking(true);
+      return;
+    }
+    setBusy(true);
+    await sendCode();
+    setBusy(false);
+  }
+
+  async function confirm(verifyCode: string): Promise<void> {
+    const reply = await call('bankBind', { ...payload, verifyCode });
+    if (!reply.success) {
+      toast(reply.message, { kind: 'error' });
+      return;
+    }
+    setAsking(false);
+    setSaved(reply.data);
+    endBankFlow();
+  }
+
+  return (
+    <>
+      <View
+        state={state}
+        form={{ account, mistakes, busy, onChange: change, onSubmit: () => void submit() }}
+        saved={saved}
+        onDone={closeWebView}
+      />
+      {isAsking && waiting && (
+        <Suspense>
+          <CodePanel
+            title={t('codeTitle')}
+            lead={
+              <Rich
+                text={t('codeLead', {
+                  phone: data?.phoneEnding ?? '',
+                  bank: waiting.bankName,
+                  last4: waiting.last4,
+                })}
+              />
+            }
+            sentAt={waiting.sentAt}
+            onResend={sendCode}
+            onConfirm={confirm}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The code of a panel that was closed still holds, and no other is sent so soon. */
+function isRecent({ sentAt }: Waiting): boolean {
+  return Date.now() - sentAt < limits.smsCountdownSeconds * 1000;
+}

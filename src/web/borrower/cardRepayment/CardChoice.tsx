@@ -1,0 +1,38 @@
+import { textOf } from '../../texts/text.ts';
+import styles from './CardChoice.module.css';
+import type { texts } from './texts.ts';
+import type { Way } from './way.ts';
+
+const t = textOf<typeof texts>();
+
+type Props = {
+  readonly cards: Way['bankCards'];
+  readonly selected: number;
+  readonly onSelect: (index: number) => void;
+};
+
+/** The borrower's cards, of which one is chosen. */
+export function CardChoice({ cards, selected, onSelect }: Props) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>{t('cards')}</legend>
+      <div className={styles.cards}>
+        {cards.map((card, index) => (
+          <label key={card.id} className={styles.card}>
+            <input
+              type="radio"
+              name="card"
+              className={styles.radio}
+              checked={index === selected}
+              onChange={() => onSelect(index)}
+            />
+            <span className={styles.name}>
+              <span className={styles.bank}>{card.bankName}</span>
+              <span className={styles.number}>{t('endsIn', { last4: card.cardNo.slice(-4) })}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

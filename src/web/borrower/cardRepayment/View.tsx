@@ -1,0 +1,66 @@
+import { pages } from '../../../contract/pages.ts';
+import { linkTo } from '../../api/launch.ts';
+import { textOf } from '../../texts/text.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Feedback.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { ViewState } from '../../ui/viewState.ts';
+import { CardChoice } from './CardChoice.tsx';
+import type { texts } from './texts.ts';
+import { WayFrame } from './WayFrame.tsx';
+import type { Way } from './way.ts';
+
+const t = textOf<typeof texts>();
+
+type Props = {
+  readonly state: ViewState<Way>;
+  readonly choice?: {
+    /** Index of the chosen card; -1 before one is chosen. */
+    readonly selected: number;
+    readonly busy: 'card' | 'link' | undefined;
+    readonly onSelect: (index: number) => void;
+    readonly onPay: () => void;
+    readonly onLink: () => void;
+  };
+};
+
+export function View({ state, choice }: Props) {
+  return (
+    <WayFrame
+      state={state}
+      title={t('title')}
+      skeleton={<Skeleton shape="card" />}
+      actions={(way) => (
+        <>
+          {way.bankCards.length > 0 ? (
+            <Button busy={choice?.busy === 'card'} onClick={() => choice?.onPay()}>
+              {t('pay', { amount: formatMoney(way.amount, way.currency) })}
+            </Button>
+          ) : (
+            <ButtonLink href={linkTo(pages.repayment)}>{t('otherWays')}</ButtonLink>
+          )}
+          {way.alipay && (
+            <Button kind="quiet" busy={choice?.busy === 'link'} onClick={() => choice?.onLink()}>
+              {t('link')}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      {(way) =>
+        way.bankCards.length > 0 ? (
+          <CardChoice
+            cards={way.bankCards}
+            selected={choice?.selected ?? -1}
+            onSelect={(index) => choice?.onSelect(index)}
+          />
+        ) : (
+          <Empty title={t('noCards')}>
+            <p>{t('noCardsNext')}</p>
+          </Empty>
+        )
+      }
+    </WayFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { cardCode } from '../../../contract/codes.ts';
+import type { Normalised } from '../../../contract/envelope.ts';
+import { pages } from '../../../contract/pages.ts';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { call } from '../../api/call.ts';
+import { launchValue, linkTo } from '../../api/launch.ts';
+import { localCode } from '../../api/normalise.ts';
+import { sharedText, textOf } from '../../texts/text.ts';
+import type { wayTexts } from './texts.ts';
+
+const t = textOf<typeof wayTexts>();
+
+export type Way = Data<'repaymentWay'>;
+
+/** These calls answer in Chinese unless the query names a language. */
+export function inPageLanguage(): { query: { language: string } } {
+  return { query: { language: launchValue('language') } };
+}
+
+export function askWay(): Promise<Normalised<Way>> {
+  return call('repaymentWay', { orderId: launchValue('orderId') }, inPageLanguage());
+}
+
+/** What a failed reply says: the server's message, else the fallback; a broken network has its own. Source: SPEC 8. */
+export function failureText(reply: { code: string; message: string }, fallback: string): string {
+  if (reply.code === localCode.network || reply.code === localCode.timeout) return t('networkError');
+  const isBlank = reply.message === '' || reply.message === sharedText('failed');
+  return isBlank ? fallback : reply.message;
+}
+
+export function hasNothingDue(code: string | undefined): boolean {
+  return code === cardCode.nothingDue;
+}
+
+/** The page isn't left in the history: going back would pay again. */
+export function goToLoan(): void {
+  location.replace(linkTo(pages.loanDetails));
+}

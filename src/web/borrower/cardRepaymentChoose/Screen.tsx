@@ -1,0 +1,21 @@
+import { useRef } from 'react';
+import type { Normalised } from '../../../contract/envelope.ts';
+import { launchValue } from '../../api/launch.ts';
+import { useCall } from '../../api/useCall.ts';
+import { inPageLanguage, type Way } from '../cardRepayment/way.ts';
+import { View } from './View.tsx';
+
+export function Screen({ first }: { readonly first: Normalised<Way> }) {
+  const payload = { orderId: launchValue('orderId') };
+  const { state } = useCall('repaymentWay', payload, { first, ...inPageLanguage() });
+  const isLeaving = useRef(false);
+
+  async function link(): Promise<void> {
+    if (state.kind !== 'ready' || isLeaving.current) return;
+    isLeaving.current = true;
+    const { payByLink } = await import('../cardRepayment/link.ts');
+    isLeaving.current = await payByLink(state.data.amount);
+  }
+
+  return <View state={state} onLink={() => void link()} />;
+}

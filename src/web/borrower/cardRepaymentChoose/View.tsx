@@ -1,0 +1,37 @@
+import { pages } from '../../../contract/pages.ts';
+import { linkTo } from '../../api/launch.ts';
+import { textOf } from '../../texts/text.ts';
+import { Section } from '../../ui/Card.tsx';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { ViewState } from '../../ui/viewState.ts';
+import { WayFrame } from '../cardRepayment/WayFrame.tsx';
+import type { Way } from '../cardRepayment/way.ts';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+type Props = { readonly state: ViewState<Way>; readonly onLink?: () => void };
+
+/** The ways this debt can be paid; each leads on. */
+export function View({ state, onLink }: Props) {
+  return (
+    <WayFrame state={state} title={t('title')} skeleton={<Skeleton shape="card" />}>
+      {({ bankCards, alipay }) => (
+        <Section title={t('choose')}>
+          <LinkList>
+            {bankCards.length > 0 && (
+              <LinkRow
+                href={linkTo(pages.cardRepayment)}
+                title={t('byCard')}
+                detail={t('byCardDetail', { count: bankCards.length })}
+              />
+            )}
+            {alipay && <LinkRow onClick={() => onLink?.()} title={t('link')} detail={t('linkDetail')} />}
+            <LinkRow href={linkTo(pages.repayment)} title={t('elsewhere')} detail={t('elsewhereDetail')} />
+          </LinkList>
+        </Section>
+      )}
+    </WayFrame>
+  );
+}

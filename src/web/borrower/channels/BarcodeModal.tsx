@@ -1,0 +1,35 @@
+import { textOf } from '../../texts/text.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { Reference } from '../../ui/Reference.tsx';
+import styles from './BarcodeModal.module.css';
+import { referenceGroups } from './referenceGroups.ts';
+import type { channelTexts } from './texts.ts';
+
+const t = textOf<typeof channelTexts>();
+
+type Props = {
+  readonly image: string;
+  readonly code: string;
+  readonly channel: string;
+  /** How the code is grouped; told by its length when absent. */
+  readonly groups?: readonly number[];
+  readonly onClose: () => void;
+};
+
+/** The code as wide as the page, for a store's scanner. */
+export default function BarcodeModal({ image, code, channel, groups, onClose }: Props) {
+  return (
+    <Modal title={t('scanTitle')} onClose={onClose} wide>
+      <p className={styles.hint}>{t('scanHint')}</p>
+      <div className={styles.paper}>
+        <img src={image} alt={`${channel} ${code}`} className={styles.code} />
+      </div>
+      <Reference
+        label={t('reference')}
+        code={code}
+        groups={groups ?? referenceGroups(code)}
+        copyLabel={t('copyReference')}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { textOf } from '../../texts/text.ts';
+import { Section } from '../../ui/Card.tsx';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import styles from './ChannelGroups.module.css';
+import { StandingReference } from './StandingReference.tsx';
+import type { channelTexts } from './texts.ts';
+
+const BarcodeModal = lazy(() => import('./BarcodeModal.tsx'));
+const t = textOf<typeof channelTexts>();
+
+export type Group = Data<'extensionDetail'>['repayList'][number];
+export type Channel = Group['list'][number];
+
+type Props = {
+  readonly groups: readonly Group[];
+  /** Where a channel's instructions are. */
+  readonly linkOf: (channel: Channel) => string;
+};
+
+/** The ways to pay, grouped; a channel whose reference stands shows it with its barcode. */
+export function ChannelGroups({ groups, linkOf }: Props) {
+  const [enlarged, setEnlarged] = useState<Channel>();
+  return (
+    <Section title={t('choose')}>
+      {groups.map(({ title, list }) => (
+        <section key={title} className={styles.group}>
+          <h3 className={styles.title}>{title}</h3>
+          <LinkList>
+            {list.map((channel) => (
+              <LinkRow
+                key={channel.payCode}
+                href={linkOf(channel)}
+                title={channel.name}
+                detail={channel.desc}
+                lead={<img src={channel.logo} alt="" width={40} height={40} className={styles.logo} />}
+              >
+                {channel.vCode && (
+                  <StandingReference channel={channel} code={channel.vCode} onEnlarge={setEnlarged} />
+                )}
+              </LinkRow>
+            ))}
+          </LinkList>
+        </section>
+      ))}
+      {enlarged?.BARcodeImg && enlarged.vCode && (
+        <Suspense>
+          <BarcodeModal
+            image={enlarged.BARcodeImg}
+            code={enlarged.vCode}
+            channel={enlarged.name}
+            onClose={() => setEnlarged(undefined)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

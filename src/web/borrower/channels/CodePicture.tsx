@@ -1,0 +1,18 @@
+import styles from './CodePicture.module.css';
+
+type Props = {
+  /** Address of the barcode or QR code. */
+  readonly image: string;
+  /** What pressing it does. */
+  readonly label: string;
+  readonly onEnlarge: () => void;
+};
+
+/** A payment code, black on white in dark mode too, that opens in large when pressed. */
+export function CodePicture({ image, label, onEnlarge }: Props) {
+  return (
+    <button type="button" className={styles.button} aria-label={label} onClick={onEnlarge}>
+      <img src={image} alt="" className={styles.image} />
+    </button>
+  );
+}

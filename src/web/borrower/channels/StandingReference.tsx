@@ -1,0 +1,37 @@
+import { textOf } from '../../texts/text.ts';
+import { groupDigits } from '../../ui/grouping.ts';
+import { CopyButton } from '../../ui/Reference.tsx';
+import type { Channel } from './ChannelGroups.tsx';
+import { referenceGroups } from './referenceGroups.ts';
+import styles from './StandingReference.module.css';
+import type { channelTexts } from './texts.ts';
+
+const t = textOf<typeof channelTexts>();
+
+type Props = {
+  readonly channel: Channel;
+  readonly code: string;
+  readonly onEnlarge: (channel: Channel) => void;
+};
+
+/** A live reference under its channel: in groups, with copy, and its barcode where it has one. */
+export function StandingReference({ channel, code, onEnlarge }: Props) {
+  return (
+    <div className={styles.reference}>
+      <div className={styles.line}>
+        <p className={styles.code}>
+          {groupDigits(code, referenceGroups(code)).map(({ at, digits }) => (
+            <span key={at}>{digits}</span>
+          ))}
+        </p>
+        <CopyButton text={code} />
+      </div>
+      {channel.BARcodeImg && (
+        <button type="button" className={styles.enlarge} onClick={() => onEnlarge(channel)}>
+          <img src={channel.BARcodeImg} alt="" className={styles.small} />
+          {t('enlarge', { channel: channel.name })}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { sharedText, textOf } from '../../texts/text.ts';
+import { Card, Row } from '../../ui/Card.tsx';
+import { Logo } from './Logo.tsx';
+import type { OrderChoice } from './rules.ts';
+import type { texts } from './texts.ts';
+import styles from './View.module.css';
+
+const t = textOf<typeof texts>();
+
+type Props = {
+  readonly order: OrderChoice | undefined;
+  /** Offers the other orders; absent where there are none. */
+  readonly onAll: (() => void) | undefined;
+};
+
+/** The order the complaint will be about. */
+export function OrderSection({ order, onAll }: Props) {
+  return (
+    <section>
+      <div className={styles.bar}>
+        <h2>{t('about')}</h2>
+        {onAll && (
+          <button type="button" className={styles.all} aria-label={t('allOrders')} onClick={onAll}>
+            {t('all')}
+          </button>
+        )}
+      </div>
+      {order ? <OrderCard order={order} /> : <Card padded>{t('noOrder')}</Card>}
+    </section>
+  );
+}
+
+function OrderCard({ order }: { readonly order: OrderChoice }) {
+  const { productName, productLogo, orderNo, status, list } = order;
+  return (
+    <Card>
+      <div className={styles.order}>
+        <Logo address={productLogo} />
+        <div className={styles.name}>
+          <p className={styles.product}>{productName}</p>
+          <p className={styles.number}>
+            {sharedText('order', { order: orderNo })} · {status}
+          </p>
+        </div>
+      </div>
+      <dl>
+        {list.map(({ title, value }) => (
+          <Row key={title} label={title} value={value} />
+        ))}
+      </dl>
+    </Card>
+  );
+}

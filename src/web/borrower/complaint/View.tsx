@@ -1,0 +1,94 @@
+import { pages } from '../../../contract/pages.ts';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { linkTo } from '../../api/launch.ts';
+import { textOf } from '../../texts/text.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { longDay } from '../../ui/dates.ts';
+import { Empty, Failed } from '../../ui/Feedback.tsx';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import type { ViewState } from '../../ui/viewState.ts';
+import { OrderSection } from './OrderSection.tsx';
+import { ProblemTypes } from './ProblemTypes.tsx';
+import type { OrderChoice } from './rules.ts';
+import type { Draft } from './shared/draft.ts';
+import type { Receipt } from './shared/receipt.ts';
+import type { texts } from './texts.ts';
+import styles from './View.module.css';
+
+const t = textOf<typeof texts>();
+
+type Props = {
+  readonly state: ViewState<Data<'complaintInit'>>;
+  readonly order?: OrderChoice | undefined;
+  readonly draft?: Draft | undefined;
+  /** Of the complaint that was sent a moment ago. */
+  readonly receipt?: Receipt | undefined;
+  readonly onAll?: () => void;
+};
+
+export function View({ state, order, draft, receipt, onAll }: Props) {
+  const header = <PageHeader title={t('title')} subtitle={t('subtitle')} isHeading />;
+  if (state.kind === 'loading') {
+    return (
+      <Page header={header} actions={<Skeleton shape="button" />}>
+        <LoadingStatus />
+        <h2>{t('about')}</h2>
+        <Skeleton shape="card" />
+        <h2 className={styles.next}>{t('what')}</h2>
+        <Skeleton shape="card" />
+        <Skeleton shape="card" />
+      </Page>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <Page header={header}>
+        <Failed {...state} />
+      </Page>
+    );
+  }
+  const mine = (
+    <ButtonLink kind="quiet" href={linkTo(pages.complaintList)}>
+      {t('mine')}
+    </ButtonLink>
+  );
+  if (state.kind === 'empty') {
+    return (
+      <Page header={header} actions={mine}>
+        <Empty title={t('nothing')}>
+          <a href={linkTo(pages.customerService)}>{t('nothingHelp')}</a>
+        </Empty>
+      </Page>
+    );
+  }
+  const { problemType, problemSonType, orderList } = state.data;
+  return (
+    <Page header={header} actions={mine}>
+      {receipt && (
+        <Notice tone="paid" title={t('received')}>
+          <Rich text={t('receipt', { folio: receipt.folio, date: longDay(receipt.answerBy) })} />
+        </Notice>
+      )}
+      {draft && <DraftLink draft={draft} />}
+      <OrderSection order={order} onAll={orderList.length > 1 ? onAll : undefined} />
+      <ProblemTypes key={order?.orderNo} types={problemType} sonTypes={problemSonType} order={order} />
+    </Page>
+  );
+}
+
+function DraftLink({ draft }: { readonly draft: Draft }) {
+  const { text, images, ...keys } = draft;
+  return (
+    <LinkList>
+      <LinkRow
+        href={linkTo(pages.complaintForm, keys)}
+        title={t('draft')}
+        detail={<span className={styles.draft}>{text || t('draftImages', { count: images.length })}</span>}
+      />
+    </LinkList>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { textOf } from '../../texts/text.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Picture, Pictures } from '../complaint/shared/Pictures.tsx';
+import styles from './Letter.module.css';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+/** Opens one of some images large. */
+export type OnOpen = (addresses: readonly string[], from: number) => void;
+
+type Props = {
+  /** What it is about, and more closely. */
+  readonly heading?: string;
+  readonly about?: string;
+  readonly text: string;
+  readonly images: readonly string[];
+  readonly onOpen: OnOpen;
+  /** A quiet line under it: when it was written. */
+  readonly children?: ReactNode;
+};
+
+/** What somebody wrote, as they wrote it, with their images. */
+export function Letter({ heading, about, text, images, onOpen, children }: Props) {
+  return (
+    <Card padded>
+      <div className={styles.letter}>
+        {heading && (
+          <div>
+            <p className={styles.heading}>{heading}</p>
+            {about && <p className={styles.when}>{about}</p>}
+          </div>
+        )}
+        <p className={styles.text}>{text}</p>
+        {images.length > 0 && (
+          <Pictures>
+            {images.map((address, index) => (
+              <Picture
+                key={address}
+                address={address}
+                label={t('openPicture', { n: index + 1 })}
+                onOpen={() => onOpen(images, index)}
+              />
+            ))}
+          </Pictures>
+        )}
+        {children && <p className={styles.when}>{children}</p>}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { call } from '../../api/call.ts';
+import { textOf } from '../../texts/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RatingModal } from '../shared/RatingModal.tsx';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+type Props = { readonly problemId: string; readonly onClose: () => void };
+
+/** Asks how the answer was. */
+export default function Rating({ problemId, onClose }: Props) {
+  return (
+    <RatingModal
+      title={t('rate')}
+      sendLabel={t('sendRating')}
+      onSend={(score) => call('complaintRate', { problemId, score })}
+      thanks={{
+        title: t('thanks'),
+        text: t('thanksText'),
+        actions: <Button onClick={onClose}>{t('done')}</Button>,
+      }}
+      onClose={onClose}
+    >
+      <p>{t('rateHelp')}</p>
+    </RatingModal>
+  );
+}

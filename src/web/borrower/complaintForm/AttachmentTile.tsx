@@ -1,0 +1,50 @@
+import { sharedText, textOf } from '../../texts/text.ts';
+import { classes } from '../../ui/css.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Picture } from '../complaint/shared/Pictures.tsx';
+import type { Attachment } from './attachments.ts';
+import styles from './Form.module.css';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+type Props = {
+  readonly attachment: Attachment;
+  /** Its place among the images, from 1. */
+  readonly n: number;
+  readonly onOpen: () => void;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+};
+
+/** An image with how far it has been sent, a second try where it failed, and its removal. */
+export function AttachmentTile({ attachment, n, onOpen, onRetry, onRemove }: Props) {
+  const { status, preview, part } = attachment;
+  const percent = Math.round(part * 100);
+  return (
+    <Picture address={preview} label={t('openPicture', { n })} onOpen={onOpen}>
+      {status === 'sending' && (
+        <span className={styles.cover}>
+          {percent} %
+          <progress className={styles.progress} value={part} aria-label={t('sending', { n })} />
+        </span>
+      )}
+      {status === 'failed' && (
+        <button
+          type="button"
+          className={classes(styles.cover, styles.retry)}
+          aria-label={t('retryImage', { n })}
+          onClick={onRetry}
+        >
+          <Icon name="warning" />
+          {sharedText('retry')}
+        </button>
+      )}
+      <button type="button" className={styles.remove} aria-label={t('remove', { n })} onClick={onRemove}>
+        <span className={styles.badge}>
+          <Icon name="cross" size={16} />
+        </span>
+      </button>
+    </Picture>
+  );
+}

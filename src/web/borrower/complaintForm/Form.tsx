@@ -1,0 +1,106 @@
+import type { RefObject } from 'react';
+import { limits } from '../../../contract/limits.ts';
+import { textOf } from '../../texts/text.ts';
+import { classes } from '../../ui/css.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Pictures } from '../complaint/shared/Pictures.tsx';
+import { AttachmentTile } from './AttachmentTile.tsx';
+import { isFull } from './attachments.ts';
+import styles from './Form.module.css';
+import type { texts } from './texts.ts';
+import type { Attachments } from './useAttachments.ts';
+import { lengthOf } from './wording.ts';
+
+const t = textOf<typeof texts>();
+
+export type FormProps = {
+  readonly text: string;
+  readonly textInput: RefObject<HTMLTextAreaElement | null>;
+  /** The text was asked for and isn't there. */
+  readonly missing: boolean;
+  readonly images: Attachments;
+  readonly onText: (text: string) => void;
+  /** Opens an image large, by its index. */
+  readonly onOpen: (index: number) => void;
+};
+
+/** The complaint's text with its counter, and its images. */
+export function Form({ text, textInput, missing, images, onText, onOpen }: FormProps) {
+  return (
+    <>
+      <Field label={t('message')} hint={t('messageHint')} {...(missing ? { error: t('required') } : {})}>
+        {(input) => (
+          <>
+            <textarea
+              {...input}
+              ref={textInput}
+              rows={6}
+              value={text}
+              className={styles.text}
+              onChange={(event) => onText(event.currentTarget.value)}
+            />
+            <p className={styles.counter}>
+              {lengthOf(text)}/{limits.complaintTextLength}
+            </p>
+          </>
+        )}
+      </Field>
+      <Images images={images} onOpen={onOpen} />
+    </>
+  );
+}
+
+function Images({ images, onOpen }: Pick<FormProps, 'images' | 'onOpen'>) {
+  const { attachments, add, retry, remove } = images;
+  const most = limits.complaintImages;
+  return (
+    <section className={styles.images}>
+      <div className={styles.bar}>
+        <h2>{t('images')}</h2>
+        <p className={styles.counter}>
+          {attachments.length}/{most}
+        </p>
+      </div>
+      <p className={styles.hint}>{t('imagesHint', { count: most })}</p>
+      <Pictures>
+        {attachments.map((attachment, index) => (
+          <AttachmentTile
+            key={attachment.id}
+            attachment={attachment}
+            n={index + 1}
+            onOpen={() => onOpen(index)}
+            onRetry={() => retry(attachment)}
+            onRemove={() => remove(attachment)}
+          />
+        ))}
+        <li>
+          <AddTile full={isFull(attachments)} onAdd={add} />
+        </li>
+      </Pictures>
+    </section>
+  );
+}
+
+/** Takes one image at a time; hidden once there is no more room. */
+function AddTile({ full, onAdd }: { readonly full: boolean; readonly onAdd: (file: File) => void }) {
+  return (
+    <label className={classes(styles.add, full && styles.full)}>
+      <input
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        className={styles.input}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // The same picture can be chosen again after it was removed.
+          if (file) onAdd(file);
+          currentTarget.value = '';
+        }}
+      />
+      <span className={styles.plus}>
+        <Icon name="cross" />
+      </span>
+      {t('add')}
+    </label>
+  );
+}

@@ -1,0 +1,85 @@
+import { pages } from '../../../contract/pages.ts';
+import { linkTo } from '../../api/launch.ts';
+import { sharedText, textOf } from '../../texts/text.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty, Failed } from '../../ui/Feedback.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import type { ViewState } from '../../ui/viewState.ts';
+import styles from './Form.module.css';
+import { Form, type FormProps } from './Form.tsx';
+import type { Subject } from './subject.ts';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+type Props = {
+  /** Of what the complaint is about; the form itself waits for nothing. */
+  readonly state: ViewState<Subject>;
+  readonly form?: FormProps & {
+    readonly orderNo: string;
+    readonly busy: boolean;
+    readonly onSubmit: () => void;
+  };
+};
+
+export function View({ state, form }: Props) {
+  const header = <PageHeader title={t('title')} subtitle={t('subtitle')} isHeading />;
+  if (state.kind === 'empty') {
+    const choose = <ButtonLink href={linkTo(pages.complaint)}>{t('choose')}</ButtonLink>;
+    return (
+      <Page header={header} actions={choose}>
+        <Empty title={t('noTopic')} />
+      </Page>
+    );
+  }
+  if (!form) {
+    return (
+      <Page header={header} actions={<Skeleton shape="button" />}>
+        <LoadingStatus />
+        <LoadingAbout />
+        <Skeleton shape="short" />
+        <Skeleton shape="card" />
+      </Page>
+    );
+  }
+  const send = (
+    <Button busy={form.busy} onClick={form.onSubmit}>
+      {t('send')}
+    </Button>
+  );
+  return (
+    <Page header={header} actions={send}>
+      {state.kind === 'loading' && <LoadingAbout />}
+      {state.kind === 'failed' && <Failed {...state} />}
+      {state.kind === 'ready' && <About subject={state.data} orderNo={form.orderNo} />}
+      <Form {...form} />
+    </Page>
+  );
+}
+
+function LoadingAbout() {
+  return (
+    <Card padded>
+      <p>
+        <Skeleton />
+      </p>
+      <p className={styles.loan}>
+        <Skeleton shape="short" />
+      </p>
+    </Card>
+  );
+}
+
+function About({ subject, orderNo }: { readonly subject: Subject; readonly orderNo: string }) {
+  const { type, sonType, product } = subject;
+  const loan = [product, orderNo && sharedText('order', { order: orderNo })].filter(Boolean).join(' · ');
+  return (
+    <Card padded>
+      <p className={styles.topic}>{type}</p>
+      {sonType && <p>{sonType}</p>}
+      {loan && <p className={styles.loan}>{loan}</p>}
+    </Card>
+  );
+}

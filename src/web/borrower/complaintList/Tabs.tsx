@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import styles from './Tabs.module.css';
+import { tabAfterKey } from './tabAfterKey.ts';
+
+type Props = {
+  /** What the tabs choose between: the list's name. */
+  readonly label: string;
+  readonly titles: readonly string[];
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+  /** The chosen tab's content. */
+  readonly children: ReactNode;
+};
+
+/** Tabs after the WAI-ARIA pattern: one tab stop, arrows, Home and End choose. */
+export function Tabs({ label, titles, chosen, onChoose, children }: Props) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const next = tabAfterKey(event.key, chosen, titles.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    onChoose(next);
+    const tab = list.current?.children[next];
+    if (tab instanceof HTMLElement) tab.focus();
+  }
+
+  return (
+    <>
+      <div ref={list} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {titles.map((title, index) => (
+          <button
+            key={title}
+            type="button"
+            role="tab"
+            id={`${id}${index}`}
+            className={styles.tab}
+            aria-selected={index === chosen}
+            aria-controls={`${id}panel`}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => onChoose(index)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${chosen}`}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { pages } from '../../../contract/pages.ts';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { linkTo } from '../../api/launch.ts';
+import { textOf } from '../../texts/text.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { shortDay } from '../../ui/dates.ts';
+import { Empty, Failed } from '../../ui/Feedback.tsx';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { Pill } from '../../ui/Notice.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import type { ViewState } from '../../ui/viewState.ts';
+import { Tabs } from './Tabs.tsx';
+import type { texts } from './texts.ts';
+import styles from './View.module.css';
+
+const t = textOf<typeof texts>();
+
+type Item = Data<'complaintList'>['tabs'][number]['items'][number];
+
+type Props = {
+  readonly state: ViewState<Data<'complaintList'>>;
+  /** Index of the tab that is shown. */
+  readonly tab?: number;
+  readonly onTab?: (index: number) => void;
+};
+
+export function View({ state, tab = 0, onTab }: Props) {
+  const header = <PageHeader title={t('title')} isHeading />;
+  if (state.kind === 'loading') {
+    return (
+      <Page header={header}>
+        <LoadingStatus />
+        <div className={styles.tabs}>
+          <Skeleton shape="short" />
+          <Skeleton shape="short" />
+        </div>
+        <Skeleton shape="card" />
+        <Skeleton shape="card" />
+      </Page>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <Page header={header}>
+        <Failed {...state} />
+      </Page>
+    );
+  }
+  if (state.kind === 'empty') {
+    return (
+      <Page
+        header={<PageHeader title={t('title')} />}
+        actions={<ButtonLink href={linkTo(pages.complaint)}>{t('write')}</ButtonLink>}
+      >
+        <Message icon="chat" title={t('none')}>
+          <p>{t('noneNext')}</p>
+        </Message>
+      </Page>
+    );
+  }
+  const { tabs } = state.data;
+  const chosen = Math.min(tab, tabs.length - 1);
+  const items = tabs[chosen]?.items ?? [];
+  return (
+    <Page
+      header={header}
+      actions={
+        <ButtonLink kind="quiet" href={linkTo(pages.complaint)}>
+          {t('write')}
+        </ButtonLink>
+      }
+    >
+      <Tabs
+        label={t('tabs')}
+        titles={tabs.map(({ title, items }) => `${title} (${items.length})`)}
+        chosen={chosen}
+        onChoose={(index) => onTab?.(index)}
+      >
+        {items.length === 0 ? <Empty title={t('noneHere')} /> : <Complaints items={items} />}
+      </Tabs>
+    </Page>
+  );
+}
+
+function Complaints({ items }: { readonly items: readonly Item[] }) {
+  return (
+    <LinkList>
+      {items.map((item) => (
+        <LinkRow
+          key={item.id}
+          href={linkTo(pages.complaintDetails, { problemId: item.id })}
+          title={item.type}
+          detail={<Details item={item} />}
+        />
+      ))}
+    </LinkList>
+  );
+}
+
+function Details({ item }: { readonly item: Item }) {
+  const { content, time, folio, answerBy, isAnswered } = item;
+  return (
+    <span className={styles.details}>
+      <span className={styles.content}>{content}</span>
+      <span>
+        {t('folio', { folio })} · {shortDay(time)}
+      </span>
+      <span className={styles.state}>
+        <Pill tone={isAnswered ? 'paid' : 'due'}>{t(isAnswered ? 'answered' : 'waiting')}</Pill>
+        {!isAnswered && <span>{t('answerBy', { date: shortDay(answerBy) })}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Data } from '../../../contract/schemas/index.ts';
+import { textOf } from '../../texts/text.ts';
+import { classes } from '../../ui/css.ts';
+import { shortDay } from '../../ui/dates.ts';
+import { moneyParts } from '../../ui/money.ts';
+import styles from './Comparison.module.css';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+type Props = {
+  readonly choices: Data<'extensionDetail'>['comparison'];
+  readonly currency: string;
+  readonly today: string;
+};
+
+/** What each way on costs in the end, side by side; one under the other where the text is large. */
+export function Comparison({ choices, currency, today }: Props) {
+  return (
+    <div className={styles.frame}>
+      <ul className={styles.choices}>
+        {choices.map(({ choice, title, amount, remark, time }) => {
+          const { symbol, whole, cents } = moneyParts(amount, currency);
+          return (
+            <li key={choice} className={classes(styles.choice, styles[choice])}>
+              <h3 className={styles.title}>{title}</h3>
+              <p className={styles.amount}>
+                {symbol}
+                {whole}
+                <span className={styles.cents}>{cents}</span>
+              </p>
+              <p className={styles.when}>{time === today ? t('today') : shortDay(time)}</p>
+              <p className={styles.remark}>{remark}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

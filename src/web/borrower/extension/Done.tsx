@@ -1,0 +1,44 @@
+import { pages } from '../../../contract/pages.ts';
+import { linkTo } from '../../api/launch.ts';
+import { sharedText, textOf } from '../../texts/text.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { longDay } from '../../ui/dates.ts';
+import { Message } from '../../ui/Message.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { SupportButton } from '../../ui/SupportButton.tsx';
+import type { Outcome } from '../channels/outcome.ts';
+import { PaymentsList } from '../shared/PaymentsList.tsx';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+/** The fee is paid and the date moved, or the whole loan is repaid. */
+export default function Done({ kind, loan }: Outcome) {
+  const isExtended = kind === 'extended';
+  return (
+    <Page
+      header={
+        <PageHeader
+          title={loan.productName}
+          logo={loan.productLogo}
+          subtitle={sharedText('order', { order: loan.orderNo })}
+        />
+      }
+      actions={<ButtonLink href={linkTo(pages.loanDetails)}>{t('backToLoan')}</ButtonLink>}
+    >
+      <Message
+        icon="check"
+        title={isExtended ? t('extended', { date: longDay(loan.dueDate, loan.today) }) : t('repaid')}
+      >
+        <p>
+          {isExtended
+            ? t('extendedNext', { amount: formatMoney(loan.amount, loan.currency) })
+            : t('repaidNext')}
+        </p>
+      </Message>
+      <PaymentsList payments={loan.payments} currency={loan.currency} />
+      <SupportButton />
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { pages } from '../../../contract/pages.ts';
+import { linkTo } from '../../api/launch.ts';
+import { textOf } from '../../texts/text.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+/** No extension may be had: the server says why, and there are other ways on. */
+export default function Unavailable({ message }: { readonly message: string }) {
+  return (
+    <Page
+      header={<PageHeader />}
+      actions={
+        <>
+          <ButtonLink href={linkTo(pages.repayment)}>{t('payInstead')}</ButtonLink>
+          <ButtonLink kind="quiet" href={linkTo(pages.loanDetails)}>
+            {t('backToLoan')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Message icon="clock" title={t('unavailable')}>
+        {message && <p>{message}</p>}
+        <p>
+          <a href={linkTo(pages.support)}>{t('talk')}</a>
+        </p>
+      </Message>
+    </Page>
+  );
+}

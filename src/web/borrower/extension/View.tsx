@@ -1,0 +1,71 @@
+import { lazy, Suspense } from 'react';
+import { loanCode } from '../../../contract/codes.ts';
+import { pages } from '../../../contract/pages.ts';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { linkTo } from '../../api/launch.ts';
+import { textOf } from '../../texts/text.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Card.tsx';
+import { Failed } from '../../ui/Feedback.tsx';
+import { LeadSkeleton } from '../../ui/Lead.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import type { ViewState } from '../../ui/viewState.ts';
+import type { Arrival } from '../channels/arrivals.ts';
+import { outcomeOf } from '../channels/outcome.ts';
+import { Offer } from './Offer.tsx';
+import type { texts } from './texts.ts';
+
+const Done = lazy(() => import('./Done.tsx'));
+const Unavailable = lazy(() => import('./Unavailable.tsx'));
+const t = textOf<typeof texts>();
+
+type Props = { readonly state: ViewState<Data<'extensionDetail'>> } & Partial<Arrival>;
+
+export function View({ state, loan, arrived }: Props) {
+  if (state.kind === 'loading') return <Loading />;
+  const outcome = outcomeOf({ loan, arrived });
+  if (outcome) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <Done {...outcome} />
+      </Suspense>
+    );
+  }
+  if (state.kind === 'ready') return <Offer data={state.data} loan={loan} />;
+  if (state.kind === 'failed' && state.code !== String(loanCode.extensionUnavailable)) {
+    return (
+      <Page
+        header={<PageHeader isHeading />}
+        actions={
+          <ButtonLink kind="quiet" href={linkTo(pages.loanDetails)}>
+            {t('backToLoan')}
+          </ButtonLink>
+        }
+      >
+        <Failed {...state} />
+      </Page>
+    );
+  }
+  return (
+    <Suspense fallback={<Loading />}>
+      <Unavailable message={state.kind === 'failed' ? state.message : ''} />
+    </Suspense>
+  );
+}
+
+function Loading() {
+  return (
+    <Page header={<PageHeader subtitle={<Skeleton shape="short" />} />}>
+      <LoadingStatus />
+      <LeadSkeleton />
+      <Section title={t('compare')}>
+        <Skeleton shape="card" />
+      </Section>
+      <Skeleton shape="button" />
+      <Section title={t('plan')}>
+        <Skeleton shape="card" />
+      </Section>
+    </Page>
+  );
+}

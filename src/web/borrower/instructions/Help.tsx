@@ -1,0 +1,32 @@
+import type { Data } from '../../../contract/schemas/index.ts';
+import { textOf } from '../../texts/text.ts';
+import { Section } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import styles from './Help.module.css';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+/** Pictures of the provider, and where to ask: an e-mail address or a page to visit. */
+export function Help({ title, eMail, content }: Data<'instructions'>['imgList']) {
+  if (!title && !eMail && content.length === 0) return null;
+  const isPage = /^https?:\/\//.test(eMail);
+  return (
+    <Section title={title}>
+      {content.map((image) => (
+        <img key={image} src={image} alt="" className={styles.image} />
+      ))}
+      {eMail && (
+        <LinkList>
+          <LinkRow
+            href={isPage ? eMail : `mailto:${eMail}`}
+            title={isPage ? t('visit') : t('write')}
+            detail={isPage ? new URL(eMail).host : eMail}
+            lead={<Icon name={isPage ? 'info' : 'mail'} size={22} />}
+          />
+        </LinkList>
+      )}
+    </Section>
+  );
+}

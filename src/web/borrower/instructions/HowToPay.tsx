@@ -1,0 +1,45 @@
+import { brandName } from 'virtual:brand';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { launchValue } from '../../api/launch.ts';
+import { sharedText } from '../../texts/text.ts';
+import { Lead } from '../../ui/Lead.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+import { SupportButton } from '../../ui/SupportButton.tsx';
+import { CodeCard } from './CodeCard.tsx';
+import { Help } from './Help.tsx';
+import styles from './HowToPay.module.css';
+import { Part } from './Part.tsx';
+
+/** The amount, the code, what it costs and when it counts, and then the steps. */
+export function HowToPay({ data }: { readonly data: Data<'instructions'> }) {
+  const { lead } = data;
+  const order = launchValue('orderId');
+  return (
+    <Page
+      header={
+        <PageHeader
+          title={data.channelName}
+          logo={data.topLogo}
+          subtitle={`${brandName} · ${sharedText('order', { order })}`}
+        />
+      }
+    >
+      <Lead {...lead}>
+        <Rich text={lead.text} />
+      </Lead>
+      <CodeCard data={data} />
+      {data.dataList.map((part) => (
+        <Part key={part.title} {...part} />
+      ))}
+      <Help {...data.imgList} />
+      {data.bottomLogo && (
+        <p className={styles.bottom}>
+          <img src={data.bottomLogo} alt="" width={32} height={32} />
+          {brandName}
+        </p>
+      )}
+      <SupportButton />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Data } from '../../../contract/schemas/index.ts';
+import { Card, Section } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import styles from './Part.module.css';
+
+/** A titled part of the instructions: steps are numbered rows, anything else is worth knowing beforehand. */
+export function Part({ title, content, isSteps }: Data<'instructions'>['dataList'][number]) {
+  if (!isSteps) {
+    return (
+      <Notice tone="due" title={title}>
+        <ul className={styles.lines}>
+          {content.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Notice>
+    );
+  }
+  return (
+    <Section title={title}>
+      <Card>
+        <ol className={styles.steps}>
+          {content.map((line) => (
+            <li key={line} className={styles.step}>
+              {line}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import { pages } from '../../../contract/pages.ts';
+import { requestType } from '../../../contract/status.ts';
+import { linkTo } from '../../api/launch.ts';
+import { sharedText, textOf } from '../../texts/text.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { longDay } from '../../ui/dates.ts';
+import { Message } from '../../ui/Message.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+import { SupportButton } from '../../ui/SupportButton.tsx';
+import type { Loan } from '../channels/arrivals.ts';
+import { outcomeOf } from '../channels/outcome.ts';
+import { PaymentsList } from '../shared/PaymentsList.tsx';
+import type { Payment } from '../shared/payments.ts';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+type Props = { readonly loan: Loan; readonly payment: Payment };
+
+/** The payment came while its instructions were open: what it led to, in place of a code to pay twice. */
+export default function Received({ loan, payment }: Props) {
+  const isShort = payment.purpose === requestType.extension && loan.heldForExtension > 0;
+  return (
+    <Page
+      header={
+        <PageHeader
+          title={loan.productName}
+          logo={loan.productLogo}
+          subtitle={sharedText('order', { order: loan.orderNo })}
+        />
+      }
+      actions={
+        <>
+          {isShort && <ButtonLink href={linkTo(pages.deferredRepayment)}>{t('payMissing')}</ButtonLink>}
+          <ButtonLink kind={isShort ? 'quiet' : 'primary'} href={linkTo(pages.loanDetails)}>
+            {t('backToLoan')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div role="status">
+        <Message icon="check" title={t('received', { amount: formatMoney(payment.amount, loan.currency) })}>
+          <p>
+            <Rich text={whatFollows(loan, payment)} />
+          </p>
+        </Message>
+      </div>
+      <PaymentsList payments={loan.payments} currency={loan.currency} />
+      <SupportButton />
+    </Page>
+  );
+}
+
+function whatFollows(loan: Loan, arrived: Payment): string {
+  const { currency, dueDate, today, amount, heldForExtension } = loan;
+  const date = longDay(dueDate, today);
+  const outcome = outcomeOf({ loan, arrived });
+  if (outcome?.kind === 'repaid') return `**${t('repaid')}.** ${t('repaidNext')}`;
+  const owed = formatMoney(amount, currency);
+  if (outcome?.kind === 'extended')
+    return `**${t('extended', { date })}.** ${t('extendedNext', { amount: owed })}`;
+  if (heldForExtension > 0) return t('feeShort', { held: formatMoney(heldForExtension, currency) });
+  return t('stillOwed', { amount: owed, date });
+}

@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { shared } from '../../texts/shared.ts';
+import { setTexts } from '../../texts/text.ts';
+import { texts } from './texts.ts';
+import { View } from './View.tsx';
+
+beforeEach(() => {
+  setTexts('en', { ...shared.en, ...texts.en });
+  vi.stubGlobal('location', new URL('https://pages.example/carpmm?orderId=MX174'));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+type Instructions = Data<'instructions'>;
+type Changes = {
+  readonly repayDetail?: Partial<Instructions['repayDetail']>;
+  readonly imgList?: Partial<Instructions['imgList']>;
+};
+
+function shown({ repayDetail = {}, imgList = {} }: Changes = {}): string {
+  const data: Instructions = {
+    topLogo: '/top.svg',
+    repayDetail: {
+      amount: 302_574,
+      repayTitle: 'Pay at OXXO',
+      repayDes: 'Pays once',
+      repayCode: 'data:image/png;base64,AA==',
+      vCode: '93000123456789',
+      companyName: 'STP',
+      ...repayDetail,
+    },
+    dataList: [{ title: 'How', content: ['First', 'Then'], isSteps: true }],
+    imgList: { title: 'Help', eMail: 'help@lender.example', content: ['/till.png'], ...imgList },
+    bottomLogo: '/bottom.svg',
+    channelName: 'OXXO',
+    grouping: [4, 5, 5],
+    lead: { label: 'Pay exactly', symbol: '$', whole: '3,025', cents: '.74', text: 'before **Friday**' },
+    expiresAt: '2026-11-24 12:00:00',
+    currency: 'MXN',
+  };
+  // Without the hints to load images early that React puts in front.
+  return renderToStaticMarkup(<View state={{ kind: 'ready', data }} />).replace(/<link[^>]*>/g, '');
+}
+
+test('has logo, amount, title, code, reference, company, sections, images and the logo at the end', () => {
+  const page = shown();
+  const inOrder = [
+    '/top.svg',
+    'Pay at OXXO',
+    'Pays once',
+    '9300',
+    'data:image/png;base64,AA==',
+    'STP',
+    'How',
+    'First',
+    'Then',
+    'Help',
+    '/till.png',
+    '/bottom.svg',
+  ].map((part) => page.indexOf(part));
+  expect(inOrder).not.toContain(-1);
+  expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
+  expect(page.replace(/<[^>]*>/g, '')).toContain('$3,025.74');
+});
+
+test('a company without a name is not there', () => {
+  expect(shown()).toContain(texts.en.company);
+  expect(shown({ repayDetail: { companyName: '' } })).not.toContain(texts.en.company);
+});
+
+test('the link at the images is an e-mail or a page to visit, or absent', () => {
+  expect(shown()).toContain('href="mailto:help@lender.example"');
+  const page = shown({ imgList: { eMail: 'https://fees.example/oxxo' } });
+  expect(page).toContain('href="https://fees.example/oxxo"');
+  expect(page).not.toContain('mailto:');
+  expect(shown({ imgList: { eMail: '' } })).not.toContain('mailto:');
+});

@@ -1,0 +1,71 @@
+import { lazy, Suspense } from 'react';
+import { pages } from '../../../contract/pages.ts';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { linkTo } from '../../api/launch.ts';
+import { textOf } from '../../texts/text.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Failed } from '../../ui/Feedback.tsx';
+import { LeadSkeleton } from '../../ui/Lead.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import type { ViewState } from '../../ui/viewState.ts';
+import type { Arrival } from '../channels/arrivals.ts';
+import type { PaymentRequest } from '../channels/instructionsLink.ts';
+import { AmountChanged } from './AmountChanged.tsx';
+import { HowToPay } from './HowToPay.tsx';
+import type { texts } from './texts.ts';
+
+const Received = lazy(() => import('./Received.tsx'));
+const t = textOf<typeof texts>();
+
+type Props = {
+  readonly state: ViewState<Data<'instructions'>>;
+  /** Today's amount, where the one asked for was stale. */
+  readonly right?: number | undefined;
+  readonly request?: Omit<PaymentRequest, 'amount'>;
+} & Partial<Arrival>;
+
+export function View({ state, right, request, loan, arrived }: Props) {
+  if (state.kind === 'loading') return <Loading />;
+  if (loan && arrived) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <Received loan={loan} payment={arrived} />
+      </Suspense>
+    );
+  }
+  if (state.kind === 'ready') return <HowToPay data={state.data} />;
+  if (state.kind === 'failed' && right !== undefined && request) {
+    return (
+      <AmountChanged
+        request={{ ...request, amount: right }}
+        message={state.message}
+        currency={loan?.currency}
+      />
+    );
+  }
+  return (
+    <Page
+      header={<PageHeader isHeading />}
+      actions={
+        <ButtonLink kind="quiet" href={linkTo(pages.loanDetails)}>
+          {t('backToLoan')}
+        </ButtonLink>
+      }
+    >
+      {state.kind === 'failed' && <Failed {...state} />}
+    </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <Page header={<PageHeader subtitle={<Skeleton shape="short" />} />}>
+      <LoadingStatus />
+      <LeadSkeleton />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { callKept } from '../../api/kept.ts';
+import { launchValue, pageParameter } from '../../api/launch.ts';
+import { start } from '../../ui/start.tsx';
+import { Screen } from './Screen.tsx';
+
+void start(async () => {
+  const keys = {
+    productId: launchValue('productId'),
+    orderId: launchValue('orderId'),
+    amount: pageParameter('amount'),
+    payCode: pageParameter('payCode'),
+    requestType: pageParameter('requestType'),
+  };
+  return <Screen keys={keys} first={await callKept('instructions', keys)} />;
+}).then(keepForOffline);
+
+/** The barcode's large view comes through the worker too, so that it opens without a network. */
+async function keepForOffline(): Promise<void> {
+  try {
+    const { keepPageOffline } = await import('../../api/worker/client.ts');
+    await keepPageOffline();
+    await import('../channels/BarcodeModal.tsx');
+  } catch {
+    // The network went away meanwhile: the page is there, as far as it got.
+  }
+}

@@ -1,0 +1,16 @@
+import type { Normalised } from '../../../contract/envelope.ts';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { useCall } from '../../api/useCall.ts';
+import { isEmbedded } from '../../bridge/bridge.ts';
+import { View } from './View.tsx';
+
+type Props = {
+  readonly keys: { readonly orderNo: string };
+  readonly first: Normalised<Data<'contractDetail'>>;
+};
+
+export function Screen({ keys, first }: Props) {
+  const { state } = useCall('contractDetail', keys, { first });
+  // A web view inside an app can't print; the PDF can be printed from there.
+  return <View state={state} onPrint={isEmbedded() ? undefined : () => window.print()} />;
+}

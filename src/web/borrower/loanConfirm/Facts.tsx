@@ -1,0 +1,24 @@
+import { textOf } from '../../texts/text.ts';
+import styles from './Offer.module.css';
+import type { Offer } from './offer.ts';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+/** Term and rate a day, side by side. */
+export function Facts({ offer }: { readonly offer: Offer }) {
+  const facts = [
+    { name: t('term'), value: t('days', { days: offer.termDays }) },
+    { name: offer.ratemsg, value: offer.loanRate },
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

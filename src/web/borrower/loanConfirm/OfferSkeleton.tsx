@@ -1,0 +1,34 @@
+import { textOf } from '../../texts/text.ts';
+import { LeadSkeleton } from '../../ui/Lead.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Offer.module.css';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+/** The shape of the offer before it is there. */
+export function OfferSkeleton() {
+  return (
+    <Page header={<PageHeader subtitle={t('offer')} />} actions={<AgreementSkeleton />}>
+      <LoadingStatus />
+      <LeadSkeleton />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </Page>
+  );
+}
+
+function AgreementSkeleton() {
+  return (
+    <>
+      <p className={styles.costs}>
+        <Skeleton />
+      </p>
+      <p className={styles.box}>
+        <Skeleton />
+      </p>
+      <Skeleton shape="button" />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { pages } from '../../../contract/pages.ts';
+import { linkTo } from '../../api/launch.ts';
+import { textOf } from '../../texts/text.ts';
+import { Row, Rows, Section } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Lead } from '../../ui/Lead.tsx';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+import { shownRows } from '../shared/rows.ts';
+import { Agreement } from './Agreement.tsx';
+import { Facts } from './Facts.tsx';
+import styles from './Offer.module.css';
+import type { Offer, Refused } from './offer.ts';
+import { Plan } from './Plan.tsx';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+type Props = {
+  readonly offer: Offer;
+  readonly isSending: boolean;
+  readonly refused: Refused | undefined;
+  readonly onConfirm: ((offer: Offer) => void) | undefined;
+};
+
+/** What the borrower gets, pays and when; the box, the total and the yearly cost stand over the button. */
+export function OfferView({ offer, isSending, refused, onConfirm }: Props) {
+  const [isTicked, setTicked] = useState(offer.agreementTicked);
+  const rows = shownRows(offer.details);
+  return (
+    <Page
+      header={<PageHeader title={offer.comProductName} logo={offer.comProductLogo} subtitle={t('offer')} />}
+      actions={
+        <Agreement
+          offer={offer}
+          isTicked={isTicked}
+          onTick={setTicked}
+          isSending={isSending}
+          refused={refused}
+          onConfirm={() => onConfirm?.(offer)}
+        />
+      }
+    >
+      <Lead {...offer.lead}>
+        <Rich text={offer.lead.text} />
+      </Lead>
+      <Facts offer={offer} />
+      <Section title={t('detail')}>
+        <Rows>
+          {rows.map(({ text, value }) => (
+            <Row key={text} label={text} value={value} />
+          ))}
+          {offer.couNum > 0 && <Row label={t('coupons')} value={offer.couNum} tone="paid" />}
+        </Rows>
+      </Section>
+      <Plan offer={offer} />
+      <section className={styles.explanation}>
+        <h2>{t('yearlyCost', { name: offer.yearlyCost.name })}</h2>
+        <p>{offer.yearlyCost.explanation}</p>
+      </section>
+      <LinkList>
+        <LinkRow href={linkTo(pages.support)} lead={<Icon name="chat" size={20} />} title={t('talk')} />
+      </LinkList>
+    </Page>
+  );
+}

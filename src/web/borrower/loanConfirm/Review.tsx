@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { limits } from '../../../contract/limits.ts';
+import { textOf } from '../../texts/text.ts';
+import { useCountdown } from '../../ui/countdown.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import styles from './Review.module.css';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+type Props = {
+  readonly text: string;
+  /** Called once, when the time is over. */
+  readonly onEnd: () => void;
+};
+
+/** Stands over the offer while it is being reviewed: a ring that closes, and what is happening. */
+export default function Review({ text, onEnd }: Props) {
+  const [until] = useState(() => Date.now() + limits.confirmReloadMs);
+  const seconds = useCountdown(until);
+  useEffect(() => {
+    const timer = setTimeout(onEnd, until - Date.now());
+    return () => clearTimeout(timer);
+  }, [until, onEnd]);
+  return (
+    <Modal title={t('reviewTitle')}>
+      <svg className={styles.countdown} viewBox="0 0 96 96" aria-hidden="true">
+        <circle className={styles.track} cx={48} cy={48} r={42} />
+        <circle className={styles.ring} cx={48} cy={48} r={42} pathLength={1} />
+        <text className={styles.seconds} x={48} y={48}>
+          {seconds}
+        </text>
+      </svg>
+      <p className={styles.text}>{text}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { loanCode } from '../../../contract/codes.ts';
+import type { Data, Payload } from '../../../contract/schemas/index.ts';
+import { localCode } from '../../api/normalise.ts';
+
+export type Offer = Data<'loanConfirm'>;
+
+/** What the borrower agrees to, as it is sent: the very figures that were on the page. */
+export function agreementTo(offer: Offer, productId: string): Payload<'loanPush'> & Record<string, unknown> {
+  const { amount, periods, termUnit, agreementHash } = offer;
+  return { amount, periods, termUnit, productId, agreementHash };
+}
+
+/** What a failed confirmation means for the page. */
+export type Refused = {
+  readonly kind: 'unsure' | 'changed' | 'refused';
+  /** The server's own words, in the page's language. */
+  readonly message: string;
+};
+
+/** Where nobody answered, nobody knows; a changed offer has to be read again; the rest is a plain no. */
+export function refusedBy({ code, message }: { readonly code: string; readonly message: string }): Refused {
+  if (code === String(loanCode.offerChanged)) return { kind: 'changed', message };
+  const unanswered: readonly string[] = Object.values(localCode);
+  const isUnsure = unanswered.includes(code) || (Number(code) >= 500 && Number(code) < 600);
+  return { kind: isUnsure ? 'unsure' : 'refused', message };
+}

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { linkTo } from '../../api/launch.ts';
+import { trackConfirmation } from '../../bridge/bridge.ts';
+import { agreementTo, type Offer, type Refused, refusedBy } from './offer.ts';
+
+type Confirm = {
+  readonly isSending: boolean;
+  readonly refused: Refused | undefined;
+  readonly confirm: (offer: Offer) => void;
+};
+
+/** Sends the agreement once, however often it is tapped, and leaves for the loan's page. */
+export function useConfirm(productId: string, reloadOffer: () => Promise<boolean>): Confirm {
+  const isUnderWay = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+
+  async function send(offer: Offer): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setSending(true);
+    setRefused(undefined);
+    const reply = await call('loanPush', agreementTo(offer, productId));
+    if (reply.success) {
+      trackConfirmation(productId);
+      location.replace(linkTo(reply.data.lendDetailsUrl, { from: 'confirm' }));
+      return;
+    }
+    const why = refusedBy(reply);
+    if (why.kind === 'changed') await reloadOffer();
+    setRefused(why);
+    setSending(false);
+    isUnderWay.current = false;
+  }
+
+  return { isSending, refused, confirm: (offer) => void send(offer) };
+}

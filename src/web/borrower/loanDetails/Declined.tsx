@@ -1,0 +1,43 @@
+import { pages } from '../../../contract/pages.ts';
+import { linkTo } from '../../api/launch.ts';
+import { sharedText, textOf } from '../../texts/text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { SupportButton } from '../../ui/SupportButton.tsx';
+import styles from './Declined.module.css';
+import { Picture } from './pictures/Picture.tsx';
+import type { Loan } from './standing.ts';
+import type { texts } from './texts.ts';
+import { TalkRow } from './WaysOut.tsx';
+
+const t = textOf<typeof texts>();
+
+/** An application declined: the notice as it is, no figures, no red, and where to go from here. */
+export function Declined({ loan }: { readonly loan: Loan }) {
+  const { productName, productLogo, orderNo, orderStatus, noticeStatusText, noticeDesText } = loan;
+  return (
+    <Page
+      header={
+        <PageHeader
+          title={productName}
+          logo={productLogo}
+          subtitle={sharedText('order', { order: orderNo })}
+        />
+      }
+    >
+      <Picture status={orderStatus} isLarge />
+      <h1 className={styles.title}>{noticeStatusText}</h1>
+      <p>{noticeDesText}</p>
+      <LinkList>
+        <LinkRow
+          href={linkTo(pages.complaint, { orderNo })}
+          lead={<Icon name="mail" size={20} />}
+          title={t('askReview')}
+        />
+        <TalkRow />
+      </LinkList>
+      <SupportButton />
+    </Page>
+  );
+}

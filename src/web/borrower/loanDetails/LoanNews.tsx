@@ -1,0 +1,38 @@
+import { textOf } from '../../texts/text.ts';
+import { formatMoney } from '../../ui/money.ts';
+import skeleton from '../../ui/Skeleton.module.css';
+import { Announcement } from '../shared/Announcement.tsx';
+import type { Loan, News } from './standing.ts';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+type Props = {
+  readonly loan: Loan;
+  readonly news: News;
+  readonly onClose: () => void;
+};
+
+/** Says what happened while the page was open. A change of status alone is only heard: the page shows it already. */
+export default function LoanNews({ loan, news, onClose }: Props) {
+  if (news.kind === 'status') {
+    return (
+      <p className={skeleton.hidden}>
+        {loan.noticeStatusText} {loan.noticeDesText}
+      </p>
+    );
+  }
+  if (news.kind === 'paidOut') {
+    return (
+      <Announcement title={t('moneyArrived')} onClose={onClose}>
+        {loan.noticeDesText}
+      </Announcement>
+    );
+  }
+  const { amount, channel } = news.payment;
+  return (
+    <Announcement key={news.payment.paymentId} title={t('paymentReceived')} onClose={onClose}>
+      {t('paymentCounted', { amount: formatMoney(amount, loan.currency), channel })}
+    </Announcement>
+  );
+}

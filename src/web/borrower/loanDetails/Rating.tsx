@@ -1,0 +1,35 @@
+import { pages } from '../../../contract/pages.ts';
+import { call } from '../../api/call.ts';
+import { linkTo } from '../../api/launch.ts';
+import { sharedText, textOf } from '../../texts/text.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { RatingModal } from '../shared/RatingModal.tsx';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+type Props = { readonly orderId: string; readonly onClose: () => void };
+
+/** Asks how the loan was; whoever gives few stars finds a way to tell more. */
+export default function Rating({ orderId, onClose }: Props) {
+  return (
+    <RatingModal
+      title={t('rateTitle')}
+      sendLabel={t('rateSend')}
+      onSend={(score) => call('rate', { score, orderId })}
+      thanks={{
+        title: t('thanks'),
+        text: t('thanksText'),
+        actions: (
+          <>
+            <Button onClick={onClose}>{sharedText('close')}</Button>
+            <ButtonLink kind="plain" href={linkTo(pages.complaint, { orderNo: orderId })}>
+              {t('tellUs')}
+            </ButtonLink>
+          </>
+        ),
+      }}
+      onClose={onClose}
+    />
+  );
+}

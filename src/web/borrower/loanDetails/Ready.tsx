@@ -1,0 +1,89 @@
+import { orderStatus } from '../../../contract/status.ts';
+import { linkTo } from '../../api/launch.ts';
+import { sharedText, textOf } from '../../texts/text.ts';
+import { Row, Rows } from '../../ui/Card.tsx';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { Notice, Pill } from '../../ui/Notice.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { SupportButton } from '../../ui/SupportButton.tsx';
+import { PaymentsList } from '../shared/PaymentsList.tsx';
+import { shownRows } from '../shared/rows.ts';
+import { actionsFor } from './actions.tsx';
+import { Hero } from './Hero.tsx';
+import { Steps } from './Steps.tsx';
+import { type Loan, standingOf } from './standing.ts';
+import type { texts } from './texts.ts';
+import { WaysOut } from './WaysOut.tsx';
+
+const t = textOf<typeof texts>();
+
+type Props = {
+  readonly loan: Loan;
+  readonly isFresh?: boolean | undefined;
+  readonly onMoreDays?: (() => void) | undefined;
+};
+
+/** A loan on its way, due, overdue or repaid. */
+export function Ready({ loan, isFresh, onMoreDays }: Props) {
+  const { isRepayable, isLive } = standingOf(loan.orderStatus);
+  const isWaiting = isLive && !isRepayable;
+  const isOverdue = loan.orderStatus === orderStatus.overdue;
+  return (
+    <Page header={<Header loan={loan} />} actions={actionsFor(loan, onMoreDays)}>
+      <Hero loan={loan} />
+      {isFresh && loan.orderStatus === orderStatus.inReview && <Notice tone="paid" title={t('requested')} />}
+      {isWaiting && <Steps status={loan.orderStatus} />}
+      <Rows>
+        {shownRows(loan.userOrderDetail.detail).map(({ text, value, tone }) => (
+          <Row key={text} label={text} value={value} {...(tone ? { tone } : {})} />
+        ))}
+      </Rows>
+      <Kept loan={loan} />
+      {isOverdue && <WaysOut loan={loan} onMoreDays={onMoreDays} />}
+      {!isWaiting && <PaymentsList payments={loan.payments} currency={loan.currency} />}
+      {loan.isNewContract && (
+        <LinkList>
+          <LinkRow href={linkTo(loan.isNewContract)} title={t('contract')} />
+        </LinkList>
+      )}
+      <SupportButton />
+    </Page>
+  );
+}
+
+function Header({ loan }: { readonly loan: Loan }) {
+  const { orderStatus: status, daysToDue, productName, productLogo, orderNo } = loan;
+  const words: Readonly<Record<number, string>> = {
+    [orderStatus.inReview]: t('inReview'),
+    [orderStatus.payingOut]: t('payingOut'),
+    [orderStatus.toBeRepaid]: t('toBeRepaid'),
+    [orderStatus.overdue]: t('overdueBy', { days: -daysToDue }),
+  };
+  return (
+    <PageHeader
+      title={productName}
+      logo={productLogo}
+      subtitle={sharedText('order', { order: orderNo })}
+      status={<Pill tone={standingOf(status).tone}>{words[status] ?? t('repaid')}</Pill>}
+    />
+  );
+}
+
+/** Money of the borrower's that paid nothing off yet. */
+function Kept({ loan: { heldForExtension, credit, currency } }: { readonly loan: Loan }) {
+  return (
+    <>
+      {heldForExtension > 0 && (
+        <Notice title={t('held', { amount: formatMoney(heldForExtension, currency) })}>
+          {t('heldDetail')}
+        </Notice>
+      )}
+      {credit > 0 && (
+        <Notice tone="paid" title={t('credit', { amount: formatMoney(credit, currency) })}>
+          {t('creditDetail')}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { orderStatus } from '../../../contract/status.ts';
+import { shared } from '../../texts/shared.ts';
+import { setTexts } from '../../texts/text.ts';
+import { aLoan } from '../shared/testing.ts';
+import type { Loan } from './standing.ts';
+import { texts } from './texts.ts';
+import { View } from './View.tsx';
+
+beforeEach(() => {
+  setTexts('en', { ...shared.en, ...texts.en });
+  vi.stubGlobal('location', new URL('https://pages.example/loanDetails?sessionId=s&language=1'));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const rows = [
+  { text: 'Interest', value: '$22.19' },
+  { text: 'Penalty', value: '0' },
+  { text: 'Credit', value: '' },
+];
+
+function shown(over: Partial<Loan>): string {
+  return renderToStaticMarkup(
+    <View
+      state={{ kind: 'ready', data: aLoan({ userOrderDetail: { detail: rows }, ...over }) }}
+      onMoreDays={() => undefined}
+    />,
+  );
+}
+
+/** Which of the ways on a status offers. */
+function offered(over: Partial<Loan>): string[] {
+  const page = shown(over);
+  return [texts.en.payNow, texts.en.needDays, texts.en.borrowAgain].filter((text) => page.includes(text));
+}
+
+describe('the buttons of a status', () => {
+  test.each([orderStatus.toBeRepaid, orderStatus.overdue])('%s offers to repay', (status) => {
+    expect(offered({ orderStatus: status, isDelay: 0 })).toEqual(['Pay now']);
+    expect(shown({ orderStatus: status })).toMatch(/href="\/repayment\?[^"]*orderId=MX174/);
+  });
+
+  test.each([orderStatus.toBeRepaid, orderStatus.overdue])(
+    '%s offers more days when isDelay is 1',
+    (status) => {
+      expect(offered({ orderStatus: status, isDelay: 1 })).toEqual(['Pay now', 'I need more days']);
+    },
+  );
+
+  test('200 offers to borrow again, by the app scheme with the product', () => {
+    expect(offered({ orderStatus: orderStatus.repaid })).toEqual(['Borrow again']);
+    expect(shown({ orderStatus: orderStatus.repaid })).toContain(
+      'href="quincena://productDetail?productId=mx-quincena"',
+    );
+  });
+
+  test.each([orderStatus.inReview, orderStatus.payingOut, orderStatus.declined])(
+    '%s offers none',
+    (status) => {
+      expect(offered({ orderStatus: status })).toEqual([]);
+    },
+  );
+});
+
+describe('the detail rows', () => {
+  test('leave out what is empty or 0', () => {
+    const page = shown({});
+    expect(page).toContain('Interest');
+    expect(page).not.toContain('Penalty');
+    expect(page).not.toContain('Credit');
+  });
+
+  test('are not shown for 110, its notice is', () => {
+    const page = shown({ orderStatus: orderStatus.declined });
+    expect(page).not.toContain('Interest');
+    expect(page).toContain('The notice');
+    expect(page).toContain('What it says');
+  });
+});

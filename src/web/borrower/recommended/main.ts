@@ -1,0 +1,10 @@
+import { pages } from '../../../contract/pages.ts';
+import { goHome } from '../../bridge/bridge.ts';
+import { hasHost } from '../../bridge/host.ts';
+
+// Inside the app the way back is the app's own start; elsewhere the link leads to the site.
+document.querySelector(`a[href="${pages.siteHome}"]`)?.addEventListener('click', (event) => {
+  if (!hasHost()) return;
+  event.preventDefault();
+  goHome();
+});

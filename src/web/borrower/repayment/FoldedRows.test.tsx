@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test } from 'vitest';
+import { shared } from '../../texts/shared.ts';
+import { setTexts } from '../../texts/text.ts';
+import { FoldedRows } from './FoldedRows.tsx';
+import { texts } from './texts.ts';
+
+beforeEach(() => setTexts('en', { ...shared.en, ...texts.en }));
+
+function drawn(...values: string[]): string {
+  return renderToStaticMarkup(
+    <FoldedRows rows={values.map((value, index) => ({ text: `row ${index + 1}`, value }))} />,
+  );
+}
+
+test('more than two rows are folded to the first two', () => {
+  const page = drawn('a', 'b', 'c', 'd', 'e');
+  expect(page.match(/row \d/g)).toEqual(['row 1', 'row 2']);
+  expect(page).toContain('Show 3 more');
+  expect(page).toContain('aria-expanded="false"');
+});
+
+test('two rows that say something have nothing to unfold', () => {
+  const page = drawn('a', '0', '', 'd');
+  expect(page.match(/row \d/g)).toEqual(['row 1', 'row 4']);
+  expect(page).not.toContain('<button');
+});

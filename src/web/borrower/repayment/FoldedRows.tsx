@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { limits } from '../../../contract/limits.ts';
+import { textOf } from '../../texts/text.ts';
+import { Card, Row } from '../../ui/Card.tsx';
+import { shownRows } from '../shared/rows.ts';
+import styles from './FoldedRows.module.css';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+type Props = { readonly rows: readonly { readonly text: string; readonly value: string }[] };
+
+/** What the amount is made of, folded to its first rows. */
+export function FoldedRows({ rows }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const shown = shownRows(rows);
+  if (shown.length === 0) return null;
+  const folds = shown.length > limits.foldedRows;
+  return (
+    <Card>
+      <dl>
+        {shown.slice(0, isOpen ? undefined : limits.foldedRows).map(({ text, value }) => (
+          <Row key={text} label={text} value={value} />
+        ))}
+      </dl>
+      {folds && (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('hide') : t('more', { count: shown.length - limits.foldedRows })}
+        </button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { pages } from '../../../contract/pages.ts';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { linkTo } from '../../api/launch.ts';
+import { sharedText, textOf } from '../../texts/text.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { Notice, Pill } from '../../ui/Notice.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { SupportButton } from '../../ui/SupportButton.tsx';
+import { Payments } from '../channels/Payments.tsx';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+/** Nothing is owed any more: says so and lists what was paid. */
+export function Repaid({ data }: { readonly data: Data<'repaymentDetail'> }) {
+  const { productName, productLogo, orderNo, credit, currency, payments } = data;
+  return (
+    <Page
+      header={
+        <PageHeader
+          title={productName}
+          logo={productLogo}
+          subtitle={sharedText('order', { order: orderNo })}
+          status={<Pill tone="paid">{t('repaidPill')}</Pill>}
+        />
+      }
+      actions={<ButtonLink href={linkTo(pages.loanDetails)}>{t('backToLoan')}</ButtonLink>}
+    >
+      <Message icon="check" title={t('repaid')}>
+        <p>{t('repaidNext')}</p>
+      </Message>
+      {credit > 0 && <Notice tone="paid">{t('credit', { amount: formatMoney(credit, currency) })}</Notice>}
+      <Payments payments={payments} currency={currency} />
+      <SupportButton />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { call } from '../../api/call.ts';
+import { launchValue } from '../../api/launch.ts';
+import { start } from '../../ui/start.tsx';
+import { Screen } from './Screen.tsx';
+
+void start(async () => {
+  const keys = { productId: launchValue('productId'), orderId: launchValue('orderId') };
+  return <Screen keys={keys} first={await call('repaymentDetail', keys)} />;
+});

@@ -1,0 +1,98 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { limits } from '../../../contract/limits.ts';
+import { textOf } from '../../texts/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useCountdown } from '../../ui/countdown.ts';
+import { Field } from '../../ui/Field.tsx';
+import { NumberInput } from '../../ui/inputs/DigitsInput.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import type { codeTexts } from './codeTexts.ts';
+
+const t = textOf<typeof codeTexts>();
+const mostDigits = 10;
+
+type Props = {
+  readonly title: string;
+  /** What the code confirms, and where it went. */
+  readonly lead: ReactNode;
+  /** When the last code was sent, by this device's clock. */
+  readonly sentAt: number;
+  readonly onResend: () => Promise<void>;
+  readonly onConfirm: (code: string) => Promise<void>;
+  readonly onCancel: () => void;
+};
+
+/** Asks for the code that the SMS brought. A new one can be asked for 60 s after the last. Source: SPEC 4. */
+export default function CodePanel({ title, lead, sentAt, onResend, onConfirm, onCancel }: Props) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState<'confirm' | 'resend'>();
+  const form = useRef<HTMLFormElement>(null);
+  const left = useCountdown(sentAt + limits.smsCountdownSeconds * 1000);
+
+  async function run(what: 'confirm' | 'resend', work: Promise<void>): Promise<void> {
+    setBusy(what);
+    await work;
+    setBusy(undefined);
+  }
+
+  function confirm(): void {
+    if (busy) return;
+    if (code.length >= limits.cardCodeMinLength) {
+      void run('confirm', onConfirm(code));
+      return;
+    }
+    setError(t('wrongLength'));
+    form.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <Modal
+      title={title}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button busy={busy === 'confirm'} onClick={confirm}>
+            {t('confirm')}
+          </Button>
+          <Button
+            kind="quiet"
+            disabled={left > 0}
+            busy={busy === 'resend'}
+            onClick={() => void run('resend', onResend())}
+          >
+            {left > 0 ? t('resendIn', { seconds: left }) : t('getCode')}
+          </Button>
+          <Button kind="plain" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{lead}</p>
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        <Field label={t('code')} {...(error ? { error } : {})}>
+          {(input) => (
+            <NumberInput
+              {...input}
+              autoFocus
+              autoComplete="one-time-code"
+              max={mostDigits}
+              value={code}
+              onChange={(digits) => {
+                setCode(digits);
+                setError('');
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Modal>
+  );
+}

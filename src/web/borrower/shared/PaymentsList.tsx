@@ -1,0 +1,75 @@
+import { requestType } from '../../../contract/status.ts';
+import { textOf } from '../../texts/text.ts';
+import { Card, Section } from '../../ui/Card.tsx';
+import { shortDay } from '../../ui/dates.ts';
+import { Money } from '../../ui/Money.tsx';
+import styles from './PaymentsList.module.css';
+import { confirmationOf, type Payment } from './payments.ts';
+import type { paymentTexts } from './texts.ts';
+
+const t = textOf<typeof paymentTexts>();
+
+type Props = {
+  /** As the calls answer them: newest first. */
+  readonly payments: readonly Payment[];
+  readonly currency: string;
+};
+
+/** Every payment with its date, its channel and what it paid off. The screen's texts hold `paymentTexts`. */
+export function PaymentsList({ payments, currency }: Props) {
+  return (
+    <Section title={t('payments')}>
+      {payments.length === 0 ? (
+        <p className={styles.none}>{t('noPayments')}</p>
+      ) : (
+        <Card>
+          <ul>
+            {payments.map((payment) => (
+              <PaymentItem key={payment.paymentId} payment={payment} currency={currency} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Section>
+  );
+}
+
+function PaymentItem({ payment, currency }: { readonly payment: Payment; readonly currency: string }) {
+  const { amount, channel, purpose, paidAt, items } = payment;
+  return (
+    <li className={styles.payment}>
+      <p className={styles.head}>
+        <span>{t(purpose === requestType.extension ? 'extensionBy' : 'paymentBy', { channel })} </span>
+        <strong>
+          <Money minor={amount} currency={currency} />
+        </strong>
+      </p>
+      <p className={styles.when}>
+        {shortDay(paidAt, true)} · {confirmed(payment)}
+      </p>
+      {items.length > 0 && (
+        <div className={styles.items}>
+          <p className={styles.title}>{t('paidOff')}</p>
+          <dl>
+            {items.map(({ text, value }) => (
+              <div key={text} className={styles.item}>
+                <dt>{text}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function confirmed(payment: Payment): string {
+  const confirmation = confirmationOf(payment);
+  if (confirmation.kind === 'later') {
+    const { receivedAt, valueDate } = payment;
+    return t('confirmedLater', { received: shortDay(receivedAt), valued: shortDay(valueDate) });
+  }
+  const { minutes } = confirmation;
+  return minutes === 0 ? t('confirmedAtOnce') : t('confirmedIn', { minutes });
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { arrivedPayments, confirmationOf, type Payment } from './payments.ts';
+import { shownRows } from './rows.ts';
+
+function aPayment(over: Partial<Payment> = {}): Payment {
+  return {
+    paymentId: 'p1',
+    amount: 40_000,
+    paidAt: '2026-11-18 14:30:00',
+    receivedAt: '2026-11-18 14:34:00',
+    valueDate: '2026-11-18',
+    channel: 'OXXO',
+    purpose: 1,
+    items: [],
+    ...over,
+  };
+}
+
+describe('how a payment was confirmed', () => {
+  test('in minutes where its notice came soon', () => {
+    expect(confirmationOf(aPayment())).toEqual({ kind: 'soon', minutes: 4 });
+    expect(confirmationOf(aPayment({ receivedAt: '2026-11-18 14:30:10' }))).toEqual({
+      kind: 'soon',
+      minutes: 0,
+    });
+  });
+
+  test('across midnight too', () => {
+    const payment = aPayment({ paidAt: '2026-11-18 23:58:00', receivedAt: '2026-11-19 00:03:00' });
+    expect(confirmationOf(payment)).toEqual({ kind: 'soon', minutes: 5 });
+  });
+
+  test('by its days where the notice came late', () => {
+    expect(confirmationOf(aPayment({ receivedAt: '2026-11-20 09:00:00' })).kind).toBe('later');
+    expect(confirmationOf(aPayment({ receivedAt: '2026-11-18 16:31:00' })).kind).toBe('later');
+  });
+
+  test('never before it was paid, whatever the clocks say', () => {
+    expect(confirmationOf(aPayment({ receivedAt: '2026-11-18 14:20:00' }))).toEqual({
+      kind: 'soon',
+      minutes: 0,
+    });
+  });
+});
+
+describe('payments that arrived', () => {
+  test('are those the page did not know', () => {
+    const [first, second] = [aPayment(), aPayment({ paymentId: 'p2' })];
+    expect(arrivedPayments([first], [second, first])).toEqual([second]);
+    expect(arrivedPayments([first], [first])).toEqual([]);
+  });
+});
+
+describe('detail rows', () => {
+  test('with an empty or 0 value are hidden', () => {
+    const rows = ['$2,304.00', '', ' ', '0', '0.0493 %'].map((value) => ({ text: 'row', value }));
+    expect(shownRows(rows).map(({ value }) => value)).toEqual(['$2,304.00', '0.0493 %']);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Data } from '../../../contract/schemas/index.ts';
+import { orderStatus, requestType } from '../../../contract/status.ts';
+
+type Loan = Data<'loanDetails'>;
+
+/** A loan of one payment, due in a week; tests say what differs. */
+export function aLoan(changed: Partial<Loan> = {}): Loan {
+  return {
+    orderStatus: orderStatus.toBeRepaid,
+    noticeStatusText: 'The notice',
+    noticeDesText: 'What it says',
+    productName: 'Quincena',
+    productLogo: '',
+    userOrderDetail: { detail: [] },
+    inside: 0,
+    isScore: 0,
+    h5Url: '',
+    isDelay: 1,
+    isNewContract: '',
+    orderNo: 'MX174',
+    productId: 'mx-quincena',
+    currency: 'MXN',
+    amount: 302_574,
+    lead: { label: 'The notice', symbol: '$', whole: '3,025', cents: '.74', text: 'Due **Friday**' },
+    dueDate: '2026-11-27',
+    daysToDue: 7,
+    today: '2026-11-20',
+    credit: 0,
+    heldForExtension: 0,
+    payments: [],
+    ...changed,
+  };
+}
+
+type Payment = Loan['payments'][number];
+
+/** A payment of the whole of it, on the day. */
+export function aPayment(changed: Partial<Payment> = {}): Payment {
+  return {
+    paymentId: 'p1',
+    amount: 302_574,
+    paidAt: '2026-11-20 12:00:00',
+    receivedAt: '2026-11-20 12:00:00',
+    valueDate: '2026-11-20',
+    channel: 'SPEI',
+    purpose: requestType.repayment,
+    items: [],
+    ...changed,
+  };
+}
+
+type Offer = Data<'loanConfirm'>;
+
+/** An offer of one payment in 15 days. */
+export function anOffer(changed: Partial<Offer> = {}): Offer {
+  return {
+    firstPayTime: '2026-12-05',
+    amount: 300_000,
+    periods: 1,
+    termUnit: 'day',
+    termDays: 15,
+    isNeedPop: 0,
+    sendSms: 0,
+    details: [],
+    repay_plans: [],
+    loanRate: '0.0493 %',
+    ratemsg: 'Interest per day',
+    amountDec: '',
+    isNewContract: '/agony?productId=mx-quincena',
+    messageType: 0,
+    comProductLogo: '',
+    comProductName: 'Quincena',
+    couNum: 0,
+    currency: 'MXN',
+    lead: { label: 'You receive', symbol: '$', whole: '2,304', cents: '.00', text: 'and pay **$3,025.74**' },
+    disbursement: 230_400,
+    totalToRepay: 302_574,
+    yearlyCost: { name: 'CAT without VAT', value: '5,000.0 %', explanation: 'What it is' },
+    agreementTicked: true,
+    agreementHash: 'a'.repeat(64),
+    ...changed,
+  };
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as bridge from './bridge.ts';
+
+const actions: [name: string, act: () => void, payload: unknown][] = [
+  ['navigate', () => bridge.navigate({ target: 'order' }), { target: 'order' }],
+  ['navigateList', () => bridge.navigateList([{ target: 'home' }]), { list: [{ target: 'home' }] }],
+  ['closeWebView', bridge.closeWebView, {}],
+  ['goHome', bridge.goHome, {}],
+  ['goMine', bridge.goMine, {}],
+  ['goLogin', bridge.goLogin, {}],
+  ['callTelephone', () => bridge.callTelephone('+52 55 5000'), { telephone: '+52 55 5000' }],
+  ['goRating', bridge.goRating, {}],
+  ['trackConfirmation', () => bridge.trackConfirmation('mx-quincena'), { productId: 'mx-quincena' }],
+  ['startBankFlow', bridge.startBankFlow, {}],
+  ['endBankFlow', bridge.endBankFlow, {}],
+];
+
+const location = { href: '' };
+
+beforeEach(() => {
+  location.href = '';
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('location', location);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function hostWith(handlers: Record<string, { postMessage(payload: unknown): void }>): void {
+  vi.stubGlobal('window', { webkit: { messageHandlers: handlers } });
+}
+
+describe.each(actions)('%s', (name, act, payload) => {
+  test('is posted to the handler of its name with its payload', () => {
+    const postMessage = vi.fn();
+    hostWith({ [name]: { postMessage } });
+    act();
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith(payload);
+    expect(location.href).toBe('');
+  });
+
+  test('never throws: without an app, without the handler, and when the app throws', () => {
+    expect(act).not.toThrow();
+    hostWith({});
+    expect(act).not.toThrow();
+    hostWith({
+      [name]: {
+        postMessage() {
+          throw new Error('refused');
+        },
+      },
+    });
+    expect(act).not.toThrow();
+  });
+
+  test('is kept in the log with whether it was heard', () => {
+    act();
+    expect(window.__bridgeLog).toMatchObject([{ action: name, payload, heard: false }]);
+    hostWith({ [name]: { postMessage: () => undefined } });
+    act();
+    expect(window.__bridgeLog).toMatchObject([{ action: name, heard: true }]);
+  });
+});
+
+test('going to login forgets what the device kept', () => {
+  const removeItem = vi.fn();
+  vi.stubGlobal('localStorage', { removeItem });
+  bridge.goLogin();
+  expect(removeItem).toHaveBeenCalledWith('kept');
+});
+
+test('a telephone number opens the dialler where no app listens', () => {
+  bridge.callTelephone('+52 (55) 5000-0174');
+  expect(location.href).toBe('tel:+525550000174');
+});
+
+test('the app’s web view is told by its mark in the user agent', () => {
+  expect(bridge.isEmbedded('Mozilla/5.0 (iPhone) QuincenaApp/2.1')).toBe(true);
+  expect(bridge.isEmbedded('Mozilla/5.0 (iPhone) Safari/605')).toBe(false);
+});

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type brandConfig from '../../../config/brand.json';
+import type marketsConfig from '../../../config/markets.json';
+import { fileOf } from './ownModules.ts';
+
+type Colours = Readonly<Record<string, string>>;
+
+export type Brand = typeof brandConfig;
+
+export function readBrand(root: string): Brand {
+  return JSON.parse(readFileSync(join(root, 'config/brand.json'), 'utf8'));
+}
+
+function readMarkets(root: string): typeof marketsConfig {
+  return JSON.parse(readFileSync(join(root, 'config/markets.json'), 'utf8'));
+}
+
+/** The colours as custom properties, light and dark. Names in the style sheets: `--background`, `--on-accent`... */
+export function colourTokens(colours: { light: Colours; dark: Colours }): string {
+  return `:root{${declarations(colours.light)}}@media (prefers-color-scheme:dark){:root{${declarations(colours.dark)}}}`;
+}
+
+function declarations(colours: Colours): string {
+  return Object.entries(colours)
+    .map(([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
+    .join(';');
+}
+
+/** The brand's mark as an icon: its initial on the accent. */
+export function brandIcon(brand: Brand): string {
+  const { accent, onAccent } = brand.colours.light;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${accent}"/>` +
+    `<text x="16" y="22" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="700" font-size="17" ` +
+    `fill="${onAccent}">${brand.name.slice(0, 1)}</text></svg>`
+  );
+}
+
+/** What pages may know of the configuration, one constant each so that unused ones cost nothing. */
+function publicBrand(root: string): Record<string, unknown> {
+  const brand = readBrand(root);
+  const currencies = Object.values(readMarkets(root)).map(({ currency, moneyLocale }) => [
+    currency,
+    moneyLocale,
+  ]);
+  return {
+    brandName: brand.name,
+    legalName: brand.legalName,
+    site: brand.site,
+    appName: brand.appName,
+    appScheme: brand.appScheme,
+    embeddedBrowserMarker: brand.embeddedBrowserMarker,
+    defaultMerchantNumber: brand.defaultMerchantNumber,
+    countSeparator: brand.countSeparator,
+    users: brand.users,
+    contactForm: brand.contactForm,
+    contact: brand.contact,
+    stores: brand.stores,
+    wireKeys: brand.wireKeys,
+    currencyLocales: Object.fromEntries(currencies),
+  };
+}
+
+const name = 'virtual:brand';
+
+/**
+ * Serves `virtual:brand`: the public part of `config/`, typed in `virtual.d.ts`. Each constant is a
+ * module of its own, so that a screen carries only those it uses.
+ */
+export function brandModule(root: string): Plugin {
+  return {
+    name: 'quincena:brand',
+    resolveId: (source) => (source.startsWith(name) ? `\0${source}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${name}`)) return null;
+      this.addWatchFile(join(root, 'config/brand.json'));
+      const constants = publicBrand(root);
+      const wanted = fileOf(id).slice(name.length + 2);
+      const lines = wanted
+        ? [`export const ${wanted} = ${JSON.stringify(constants[wanted])};`]
+        : Object.keys(constants).map((constant) => `export { ${constant} } from '${name}/${constant}';`);
+      return { code: lines.join('\n'), moduleSideEffects: false };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { assetsFolder } from '../../contract/webManifest.ts';
+
+export type Bundled = { readonly code: string; readonly modules: readonly string[] };
+
+/** Bundles a file into one plain script without imports: the worker, or what moves on a page without React. */
+export async function bundleScript(
+  entry: string,
+  plugins: Plugin[],
+  format: 'iife' | 'es' = 'iife',
+): Promise<Bundled> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins,
+    build: {
+      write: false,
+      target: 'safari15',
+      modulePreload: false,
+      rolldownOptions: {
+        input: entry,
+        preserveEntrySignatures: 'strict',
+        output: { format, codeSplitting: false },
+      },
+    },
+  });
+  const outputs: Rolldown.RolldownOutput[] = [result].flat().filter((one) => 'output' in one);
+  const chunk = outputs.flatMap(({ output }) => output).find((one) => one.type === 'chunk');
+  if (!chunk) throw new Error(`${entry} gave no script`);
+  return { code: chunk.code, modules: chunk.moduleIds };
+}
+
+/** The name of a script of ours among the immutable files. */
+export function hashedFile(name: string, code: string): string {
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+  return `${assetsFolder}/${name}-${hash}.js`;
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { WebManifest, WebPage } from '../../contract/webManifest.ts';
+import { quincenaWeb } from './plugin.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const files = new Map<string, Buffer>();
+
+beforeAll(async () => {
+  const result = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: { write: false },
+    plugins: [
+      quincenaWeb({
+        root,
+        screens: [join(import.meta.dirname, 'gallery'), join(root, 'src/web/borrower/notFound')],
+        serviceWorker: join(root, 'src/web/api/worker/sw.ts'),
+      }),
+    ],
+  });
+  for (const one of [result].flat()) {
+    if (!('output' in one)) continue;
+    for (const output of one.output) {
+      files.set(output.fileName, Buffer.from(output.type === 'chunk' ? output.code : output.source));
+    }
+  }
+}, 60_000);
+
+function text(file: string): string {
+  const content = files.get(file);
+  if (!content) throw new Error(`${file} wasn't written`);
+  return content.toString();
+}
+
+function page(screen: string): WebPage {
+  const manifest: WebManifest = JSON.parse(text('manifest.json'));
+  const found = manifest.pages.find((one) => one.screen === screen);
+  if (!found) throw new Error(`${screen} isn't in the manifest`);
+  return found;
+}
+
+function hash(content: string | undefined): string {
+  return `'sha256-${createHash('sha256')
+    .update(content ?? '')
+    .digest('base64')}'`;
+}
+
+describe('a screen run by React', () => {
+  test('has a document in each language, with that language’s texts and no other’s', () => {
+    expect(page('kit').files).toMatchObject({ es: { file: 'kit.es.html' }, en: { file: 'kit.en.html' } });
+    expect(text('kit.es.html')).toContain('<html lang="es" ');
+    expect(text('kit.es.html')).toContain('Tienes que pagar');
+    expect(text('kit.es.html')).not.toContain('You have to pay');
+    const scripts = [...files].filter(([name]) => name.endsWith('.js')).map(([, code]) => code.toString());
+    expect(scripts.join('')).not.toContain('Tienes que pagar');
+  });
+
+  test('is allowed by hashes: one inline script, one style, nothing else inline', () => {
+    const html = text('kit.es.html');
+    const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1]);
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1]);
+    expect(page('kit').files.es?.cspScriptHashes).toEqual(inline.map(hash));
+    expect(page('kit').files.es?.cspStyleHashes).toEqual(styles.map(hash));
+    expect(inline).toHaveLength(1);
+    expect(html).not.toMatch(/ style="| on\w+="/);
+  });
+
+  test('names exactly its chunks: React in one of its own, the lazy piece not among them', () => {
+    const [, code = ''] = / data-code="([^"]*)"/.exec(text('kit.es.html')) ?? [];
+    const loaded = code.split(' ').map((file) => file.slice(1));
+    expect(loaded.filter((file) => file.startsWith('assets/react-'))).toHaveLength(1);
+    expect(loaded.every((file) => files.has(file))).toBe(true);
+    expect(loaded.some((file) => file.includes('Question'))).toBe(false);
+    expect([...files.keys()].some((file) => file.startsWith('assets/Question-'))).toBe(true);
+  });
+
+  test('starts with its skeleton, and the styles of its lazy piece are there already', () => {
+    expect(text('kit.es.html')).toContain('data-early="label"');
+    expect(text('kit.es.html')).toMatch(/::backdrop/);
+    expect([...files.keys()].filter((file) => file.endsWith('.css'))).toEqual([]);
+  });
+});
+
+describe('a page without JavaScript', () => {
+  test('is whole in its document', () => {
+    const html = text('notFound.es.html');
+    expect(html).toContain('<h1');
+    expect(html).not.toContain('<script');
+    expect(page('notFound').files.es?.cspScriptHashes).toEqual([]);
+  });
+});
+
+test('every text file has its compressed variants', () => {
+  expect(files.has('images/logos.svg.br')).toBe(true);
+  for (const [name, content] of files) {
+    if (!/\.(html|js|svg)$/.test(name)) continue;
+    const brotli = files.get(`${name}.br`);
+    expect(brotli && brotliDecompressSync(brotli).equals(content), name).toBe(true);
+    expect(files.has(`${name}.gz`), name).toBe(true);
+  }
+});
+
+test('the service worker is one plain script', () => {
+  expect(text('sw.js')).not.toMatch(/\bimport\b|\bexport\b/);
+});

@@ -1,0 +1,50 @@
+import type { EndpointName } from '../../contract/endpoints.ts';
+import type { Language, LaunchParameter } from '../../contract/launch.ts';
+
+/** A screen's first call, started by the inline script while the JavaScript loads. */
+export type Early = {
+  readonly endpoint: EndpointName;
+  /** Names of payload fields, each filled from the page address' parameter of the same name. */
+  readonly payload: readonly string[];
+  /** Parameters that travel in the query instead of the body. */
+  readonly query?: readonly LaunchParameter[];
+  /** Fields with a fixed value, sent after those of `payload`. */
+  readonly fixed?: Readonly<Record<string, string | number>>;
+};
+
+type Common = {
+  /** The folder's name; names the HTML files too. */
+  readonly name: string;
+  /** Languages a document is written in; the first is served where the launch parameter decides nothing. */
+  readonly languages?: readonly Language[];
+  /** True for pages that a search engine may list. */
+  readonly indexed?: boolean;
+};
+
+/** A screen run by React: `View.tsx` draws it (its loading state is the skeleton), `main.tsx` starts it. */
+export type ReactScreen = Common & {
+  readonly mode: 'react';
+  readonly addresses: readonly string[];
+  readonly early?: Early;
+  /** Names of the screens it leads to: their scripts are fetched once this one has nothing else to do. */
+  readonly leadsTo?: readonly string[];
+};
+
+/**
+ * A page drawn once per language at build. It has no JavaScript unless a `main.ts` (without React)
+ * stands in its folder.
+ */
+export type StaticScreen = Common & {
+  readonly mode: 'static';
+  /** One list for every language, or a list per language; where lists share an address, the launch parameter chooses. */
+  readonly addresses: readonly string[] | Partial<Record<Language, readonly string[]>>;
+  /** Further elements of the document's head, as HTML. */
+  readonly head?: (language: Language) => string;
+};
+
+export type Screen = ReactScreen | StaticScreen;
+
+/** Keeps a manifest's literal types and checks its shape. */
+export function defineScreen<const S extends Screen>(screen: S): S {
+  return screen;
+}

@@ -1,0 +1,147 @@
+import type { Language } from '../../contract/launch.ts';
+import type { WebFile, WebPage } from '../../contract/webManifest.ts';
+import type { Dictionary } from '../texts/dictionary.ts';
+import { shared } from '../texts/shared.ts';
+import type { Brand } from './brand.ts';
+import type { FoundScreen } from './discover.ts';
+import { cspHash, starterScript, writeDocument } from './document.ts';
+import { earlyScript } from './earlyScript.ts';
+import type { Prerendered } from './prerender.ts';
+import type { Screen } from './screen.ts';
+
+export type Document = { readonly file: string; readonly html: string };
+
+export type ScreenScript = {
+  /** Files a screen loads, its entry first. */
+  readonly files: readonly string[];
+  /** What they and its lazy pieces are made of, and the code of it. */
+  readonly modules: readonly string[];
+  readonly source: string;
+};
+
+type Inputs = {
+  readonly found: FoundScreen;
+  readonly brand: Brand;
+  readonly script: ScreenScript | undefined;
+  /** Files of the screens it leads to that it doesn't load itself. */
+  readonly ahead: readonly string[];
+  readonly draw: (language: Language) => Promise<Prerendered>;
+  readonly styles: (modules: readonly string[], source: string) => string;
+};
+
+export function languagesOf(screen: Screen): readonly Language[] {
+  return screen.languages ?? ['es', 'en'];
+}
+
+function addressesIn(screen: Screen, language: Language): readonly string[] {
+  if (screen.mode === 'react') return screen.addresses;
+  const { addresses } = screen;
+  return isList(addresses) ? addresses : (addresses[language] ?? []);
+}
+
+function isList(
+  value: readonly string[] | Partial<Record<Language, readonly string[]>>,
+): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+/** Writes the documents of one screen and says where the server finds them. */
+export async function screenPage(inputs: Inputs): Promise<{ documents: Document[]; pages: WebPage[] }> {
+  const { screen } = inputs.found;
+  const written: Written[] = [];
+  const documents: Document[] = [];
+  for (const language of languagesOf(screen)) {
+    const { document, file } = await oneDocument(inputs, language);
+    documents.push(document);
+    written.push({ language, file, addresses: addressesIn(screen, language) });
+  }
+  return { documents, pages: pagesOf(screen, written).map(withOwnDefault) };
+}
+
+type Written = {
+  readonly language: Language;
+  readonly file: WebFile;
+  readonly addresses: readonly string[];
+};
+
+/** Addresses that speak the same languages are one page. */
+function pagesOf(screen: Screen, written: readonly Written[]): WebPage[] {
+  const otherwise = written[0]?.language ?? 'es';
+  const addresses = [...new Set(written.flatMap((one) => one.addresses))];
+  const pageAt = (own: readonly string[], speaking: readonly Written[]): WebPage => ({
+    screen: screen.name,
+    mode: screen.mode,
+    otherwise,
+    addresses: own,
+    files: Object.fromEntries(speaking.map(({ language, file }) => [language, file])),
+  });
+  if (addresses.length === 0) return [pageAt([], written)];
+  const speakers = (address: string): Written[] => written.filter((one) => one.addresses.includes(address));
+  const groups = Map.groupBy(addresses, (address) =>
+    speakers(address)
+      .map(({ language }) => language)
+      .join(),
+  );
+  return [...groups.values()].map((own) => pageAt(own, speakers(own[0] ?? '')));
+}
+
+/** A page whose addresses speak one language serves that language whatever is asked for. */
+function withOwnDefault(page: WebPage): WebPage {
+  const [only, ...others] = Object.keys(page.files);
+  const isOne = others.length === 0 && (only === 'es' || only === 'en' || only === 'zh');
+  return isOne ? { ...page, otherwise: only } : page;
+}
+
+async function oneDocument(
+  inputs: Inputs,
+  language: Language,
+): Promise<{ document: Document; file: WebFile }> {
+  const { found, brand, script } = inputs;
+  const { screen } = found;
+  const { html, texts, modules } = await inputs.draw(language);
+  const source = script?.source ?? '';
+  const css = inputs.styles([...modules, ...(script?.modules ?? [])], html + source);
+  const inlineScript = inlineScriptOf(screen, html, brand);
+  const file = `${screen.name}.${language}.html`;
+  const content = writeDocument({
+    language,
+    title: `${texts.title} · ${brand.name}`,
+    description: texts.description,
+    indexed: screen.indexed === true,
+    css,
+    body: html,
+    ...(script ? { texts: neededTexts(texts, source) } : {}),
+    inlineScript,
+    scripts: (script?.files ?? []).map((file) => `/${file}`),
+    ahead: inputs.ahead.map((file) => `/${file}`),
+    isReact: screen.mode === 'react',
+    head: screen.mode === 'static' ? (screen.head?.(language) ?? '') : '',
+    themeColours: { light: brand.colours.light.background, dark: brand.colours.dark.background },
+  });
+  return {
+    document: { file, html: content },
+    file: {
+      file,
+      cspScriptHashes: inlineScript ? [cspHash(inlineScript)] : [],
+      cspStyleHashes: [cspHash(css)],
+    },
+  };
+}
+
+/** All of the screen's own texts; of the kit's those its code names, and those of a page whose script is missing. */
+function neededTexts(texts: Dictionary, source: string): Dictionary {
+  const isNeeded = (key: string): boolean =>
+    !Object.hasOwn(shared.es, key) ||
+    key === 'failed' ||
+    key === 'retry' ||
+    new RegExp(`["'\`]${key}["'\`]`).test(source);
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => isNeeded(key)));
+}
+
+function inlineScriptOf(screen: Screen, skeleton: string, brand: Brand): string | undefined {
+  if (screen.mode === 'static') return undefined;
+  const { early } = screen;
+  const hasLead = skeleton.includes('data-early');
+  const first = early ? earlyScript(early, hasLead, brand.wireKeys, brand.defaultMerchantNumber) : '';
+  return `{${first}${starterScript}}`;
+}

@@ -1,0 +1,26 @@
+/** The public part of the brand's configuration, written by the build. Source: `config/`. */
+declare module 'virtual:brand' {
+  type Texts = Readonly<Record<'es' | 'en', string>>;
+  export const brandName: string;
+  export const legalName: Readonly<Record<'MX' | 'IN', string>>;
+  export const site: string;
+  export const appName: string;
+  export const appScheme: string;
+  export const embeddedBrowserMarker: string;
+  export const defaultMerchantNumber: string;
+  /** Stands between groups of three digits in plain counts. */
+  export const countSeparator: string;
+  export const users: string;
+  export const contactForm: string;
+  export const contact: Readonly<{
+    phone: string;
+    whatsapp: string;
+    email: string;
+    hours: Texts;
+    address: string;
+  }>;
+  export const stores: Readonly<{ ios: string; android: string }>;
+  export const wireKeys: Readonly<Record<string, string>>;
+  /** The locale each market writes its currency in. */
+  export const currencyLocales: Readonly<Record<string, string>>;
+}

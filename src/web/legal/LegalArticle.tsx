@@ -1,0 +1,38 @@
+import type { LegalDocument } from '../../contract/legal.ts';
+import { language, textOf } from '../texts/text.ts';
+import { fullDay } from './fullDay.ts';
+import styles from './Legal.module.css';
+import { LegalBlocks, LegalSections, sectionId } from './LegalSections.tsx';
+import { legalText } from './legalText.ts';
+import type { legalTexts } from './texts.ts';
+
+const t = textOf<typeof legalTexts>();
+const contentsFrom = 5;
+
+/** A text of the brand under its heading: version, contents where it is long, sections. Has the page's h1. */
+export function LegalArticle({ document }: { readonly document: LegalDocument }) {
+  const { title, version, effective, opening, sections } = legalText(
+    document,
+    language() === 'en' ? 'en' : 'es',
+  );
+  return (
+    <article className={styles.legal}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.version}>{t('inForce', { version, date: fullDay(effective) })}</p>
+      <LegalBlocks blocks={opening} />
+      {sections.length >= contentsFrom && (
+        <details className={styles.contents}>
+          <summary>{t('contents')}</summary>
+          <ol>
+            {sections.map((section, index) => (
+              <li key={section.title}>
+                <a href={`#${sectionId(index)}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      <LegalSections sections={sections} />
+    </article>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { View } from './View.tsx';
+import { rememberValues, showInAddress, type Values } from './values.ts';
+
+/** Holds the launch parameters; the address follows them, so that every link and call has them. */
+export function Screen({ first }: { readonly first: Values }) {
+  const [values, setValues] = useState(first);
+
+  function change(changed: Values): void {
+    const next = { ...values, ...changed };
+    showInAddress(next);
+    rememberValues(next);
+    setValues(next);
+    // The page itself is one document a language.
+    if (next.language !== values.language) location.reload();
+  }
+
+  return <View state={{ kind: 'ready', data: values }} onChange={change} />;
+}

@@ -1,0 +1,102 @@
+import { lazy, Suspense } from 'react';
+import { textOf } from '../../texts/text.ts';
+import { Section } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { Chips } from './Chips.tsx';
+import { Links } from './Links.tsx';
+import { people } from './people.ts';
+import type { texts } from './texts.ts';
+import styles from './View.module.css';
+import { inputs, type Values } from './values.ts';
+
+const Tools = lazy(() => import('./Tools.tsx'));
+const t = textOf<typeof texts>();
+
+type Props = {
+  readonly state: { readonly kind: 'loading' } | { readonly kind: 'ready'; readonly data: Values };
+  readonly onChange?: (changed: Values) => void;
+};
+
+export function View({ state, onChange }: Props) {
+  return (
+    <Page header={<PageHeader subtitle={t('subtitle')} />}>
+      <h1 className={styles.heading}>{t('title')}</h1>
+      {state.kind === 'loading' ? <Loading /> : <Ready values={state.data} onChange={onChange} />}
+    </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingStatus />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </>
+  );
+}
+
+type ReadyProps = { readonly values: Values; readonly onChange: Props['onChange'] };
+
+function Ready({ values, onChange }: ReadyProps) {
+  const person = people.find(({ session }) => session.sessionId === values.sessionId);
+  return (
+    <>
+      <Chips
+        label={t('borrower')}
+        options={people.map(({ name, session }) => ({ value: session.sessionId, text: name }))}
+        value={values.sessionId}
+        onChoose={(sessionId) => {
+          const chosen = people.find(({ session }) => session.sessionId === sessionId);
+          onChange?.({ ...chosen?.session, ...chosen?.orders[0] });
+        }}
+      />
+      {person && (
+        <Chips
+          label={t('orders')}
+          options={person.orders.map(({ orderId }) => ({ value: orderId, text: orderId }))}
+          value={values.orderId}
+          onChoose={(orderId) => onChange?.(person.orders.find((order) => order.orderId === orderId) ?? {})}
+        />
+      )}
+      <Chips
+        label={t('language')}
+        options={[
+          { value: '2', text: 'Español' },
+          { value: '1', text: 'English' },
+        ]}
+        value={values.language}
+        onChoose={(language) => onChange?.({ language })}
+      />
+      <Section title={t('pages')}>
+        <Links />
+      </Section>
+      <Section title={t('parameters')}>
+        <div className={styles.inputs}>
+          {inputs.map((name) => (
+            <Field key={name} label={t(name)}>
+              {(input) => (
+                <input
+                  {...input}
+                  name={name}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={values[name] ?? ''}
+                  onChange={(event) => onChange?.({ [name]: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      </Section>
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <Tools phone={values.mobilePhone ?? ''} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** The demonstration's own calls, under `/demo`. Elsewhere they are 404. Source: DESIGN 7. */
+export type DemoReply = { readonly status: number; readonly body: unknown };
+
+/** Never rejects: a status of 0 says that nothing answered. */
+export async function askDemo(path: string, payload?: Readonly<Record<string, unknown>>): Promise<DemoReply> {
+  try {
+    const response = await fetch(
+      `/demo/${path}`,
+      payload && {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(payload),
+      },
+    );
+    return { status: response.status, body: await response.json().catch(() => null) };
+  } catch {
+    return { status: 0, body: null };
+  }
+}
+
+/** A text field of a reply, or an empty string. */
+export function textIn(body: unknown, name: string): string {
+  if (typeof body !== 'object' || body === null) return '';
+  const value: unknown = new Map<string, unknown>(Object.entries(body)).get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,25 @@
+import { datePartsOf } from '../../ui/inputs/format.ts';
+
+const dayMs = 86_400_000;
+
+/** Mexico's, whose day the demonstration lives by. */
+export const businessTimeZone = 'America/Mexico_City';
+
+/** What a clock on the wall there shows at a moment (ISO 8601): `2026-11-27 09:05`. */
+export function wallTime(moment: string): string {
+  // Swedish writes it so.
+  const format = { dateStyle: 'short', timeStyle: 'short', timeZone: businessTimeZone } as const;
+  return new Intl.DateTimeFormat('sv-SE', format).format(new Date(moment));
+}
+
+/** How many whole days lead from one wall time to the first that isn't before another; 0 once it is there or past. */
+export function daysTo(from: string, to: string): number {
+  return Math.max(0, Math.ceil((utc(to) - utc(from)) / dayMs));
+}
+
+function utc(wall: string): number {
+  const parts = datePartsOf(wall);
+  if (!parts) return 0;
+  const { year, month, day, hour, minute } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute);
+}

@@ -1,0 +1,5 @@
+import { pages } from '../../../contract/pages.ts';
+import { defineScreen } from '../../build/screen.ts';
+
+/** Opens every page of the app with made-up device parameters: for developers. */
+export const screen = defineScreen({ name: 'testPreview', mode: 'react', addresses: [pages.testPreview] });

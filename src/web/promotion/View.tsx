@@ -1,0 +1,136 @@
+import { limits } from '../../contract/limits.ts';
+import { promotionRoutes } from '../../contract/pages.ts';
+import { textOf } from '../texts/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/css.ts';
+import { Field } from '../ui/Field.tsx';
+import { NumberInput, PhoneInput } from '../ui/inputs/DigitsInput.tsx';
+import { Captcha } from './Captcha.tsx';
+import { Frame } from './Frame.tsx';
+import { defaultTemplate, groupsOf, type Template } from './template.ts';
+import type { texts } from './texts.ts';
+import type { Registration } from './useRegistration.ts';
+import styles from './View.module.css';
+
+const t = textOf<typeof texts>();
+
+type Ready = {
+  readonly template: Pick<Template, 'phone'>;
+  readonly registration: Registration;
+  /** The agreement's address. */
+  readonly agreement: string;
+};
+
+type ViewState = { readonly kind: 'loading' } | { readonly kind: 'ready'; readonly data: Ready };
+
+/** Registration. While it loads it has its whole shape already; what it can't do yet, it doesn't. */
+export function View({ state }: { readonly state: ViewState }) {
+  const ready = state.kind === 'ready' ? state.data : undefined;
+  const template = ready?.template ?? defaultTemplate;
+  return (
+    <Frame>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{t('title')}</h1>
+        <p className={styles.lead}>{t('lead')}</p>
+        <img
+          className={styles.picture}
+          src="/images/site/way.svg"
+          alt=""
+          width={720}
+          height={480}
+          loading="lazy"
+        />
+        <ul className={styles.points}>
+          <li>{t('point1')}</li>
+          <li>{t('point2')}</li>
+          <li>{t('point3')}</li>
+        </ul>
+      </div>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void ready?.registration.submit();
+        }}
+      >
+        <Fields phone={template.phone} registration={ready?.registration} />
+        <Button type="submit" busy={ready?.registration.busy === 'register'}>
+          {t('submit')}
+        </Button>
+        <p className={styles.agree}>
+          <a href={ready?.agreement ?? promotionRoutes.agreement}>{t('agreement')}</a>
+        </p>
+      </form>
+    </Frame>
+  );
+}
+
+type FieldsProps = { readonly phone: Template['phone']; readonly registration: Registration | undefined };
+
+function Fields({ phone, registration }: FieldsProps) {
+  const { form, errors, change } = registration ?? {};
+  const { digits, example, prefix } = phone;
+  return (
+    <>
+      <Field
+        label={t('phoneLabel')}
+        hint={registration ? t('mobileHint', { digits, example: unbroken(example) }) : '\u00a0'}
+        {...(errors?.mobile ? { error: errors.mobile } : {})}
+      >
+        {(input) => (
+          <div className={styles.phone}>
+            <span className={styles.prefix}>{registration && prefix}</span>
+            <PhoneInput
+              {...input}
+              name="mobile"
+              autoComplete="tel-national"
+              groups={groupsOf(phone)}
+              prefix={prefix}
+              value={form?.mobile ?? ''}
+              onChange={(mobile) => change?.('mobile', mobile)}
+            />
+          </div>
+        )}
+      </Field>
+      <Captcha registration={registration} />
+      <Field label={t('smsLabel')} {...(errors?.smsCode ? { error: errors.smsCode } : {})}>
+        {(input) => (
+          <div className={styles.beside}>
+            <NumberInput
+              {...input}
+              name="smsCode"
+              autoComplete="one-time-code"
+              max={limits.smsCodeLength}
+              value={form?.smsCode ?? ''}
+              onChange={(smsCode) => change?.('smsCode', smsCode)}
+            />
+            <CodeButton registration={registration} />
+          </div>
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** A number that no line breaks. */
+function unbroken(number: string): string {
+  return number.replaceAll(' ', '\u00a0');
+}
+
+/** Inert while it counts down, yet it says why when it is pressed. */
+function CodeButton({ registration }: { readonly registration: Registration | undefined }) {
+  const seconds = registration?.seconds ?? 0;
+  const waits = seconds > 0 || registration?.busy === 'sms';
+  return (
+    <button
+      type="button"
+      className={classes(styles.side, waits && styles.waits)}
+      aria-disabled={waits || undefined}
+      aria-busy={registration?.busy === 'sms' || undefined}
+      onClick={() => void registration?.send()}
+    >
+      {seconds > 0 ? t('wait', { seconds }) : t('getCode')}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { call } from '../api/call.ts';
+import { language, overrideTexts } from '../texts/text.ts';
+import { start } from '../ui/start.tsx';
+import { toast } from '../ui/toast.ts';
+import { readLink, templateOf, tracking } from './link.ts';
+import { Screen } from './Screen.tsx';
+import { addressIn, languageQuery } from './template.ts';
+import { applyTheme } from './theme.ts';
+
+void start(async () => {
+  const link = readLink(location.search, location.hash);
+  const sid = call('getSid', {});
+  const template = await call(
+    'channelTemplate',
+    { templateId: templateOf(link) },
+    { query: languageQuery() },
+  );
+  if (template.success) {
+    const { language: wanted, texts, theme } = template.data;
+    const address = addressIn(wanted, location.href);
+    if (wanted !== language() && address !== location.href) {
+      location.replace(address);
+      return new Promise<never>(() => undefined);
+    }
+    overrideTexts(texts);
+    applyTheme(theme);
+  } else {
+    toast(template.message, { kind: 'error' });
+  }
+  void call('trackVisit', tracking(link, navigator.userAgent));
+  return <Screen link={link} template={template.success ? template.data : undefined} firstSid={await sid} />;
+});

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setTexts } from '../texts/text.ts';
+import { endingOf } from './registration.ts';
+import { defaultTemplate } from './template.ts';
+import { texts } from './texts.ts';
+import { problemsIn } from './useRegistration.ts';
+
+beforeAll(() => setTexts('zh', texts.zh ?? {}));
+
+function refused(code: string) {
+  return endingOf({ success: false, code, message: 'from the server' });
+}
+
+describe('how get-sms and register end', () => {
+  test("'0' is success", () => {
+    expect(endingOf({ success: true, code: '0', message: '' })).toEqual({ kind: 'done' });
+  });
+
+  test("'101' of get-sms and '-1' of register are a wrong captcha, with the server's message", () => {
+    expect(refused('101')).toEqual({ kind: 'wrongCaptcha', message: 'from the server' });
+    expect(refused('-1')).toEqual({ kind: 'wrongCaptcha', message: 'from the server' });
+  });
+
+  test("'11' is already registered", () => {
+    expect(refused('11')).toEqual({ kind: 'alreadyRegistered' });
+  });
+
+  test('any other code shows the message of the server, a network failure none', () => {
+    expect(refused('14')).toEqual({ kind: 'refused', message: 'from the server' });
+    expect(refused('500')).toEqual({ kind: 'refused', message: 'from the server' });
+    for (const code of ['network', 'timeout', 'unreadable'])
+      expect(refused(code)).toEqual({ kind: 'network' });
+  });
+});
+
+describe('the messages of SPEC 5', () => {
+  const { phone } = defaultTemplate;
+
+  test('name each field that is missing', () => {
+    expect(problemsIn({ mobile: '', imgValidate: '', smsCode: '' }, phone)).toEqual({
+      mobile: '请正确输入手机号！',
+      imgValidate: '请正确输入图形验证码！',
+      smsCode: '请正确输入短信验证码！',
+    });
+  });
+
+  test('are gone when everything is right', () => {
+    expect(problemsIn({ mobile: '13800138000', imgValidate: 'A4KT', smsCode: '123456' }, phone)).toEqual({});
+  });
+
+  test('SPEC 8’s toasts stand to the letter', () => {
+    expect(texts.zh).toMatchObject({
+      stillCounting: '请勿重复发送验证码!',
+      codeSent: '验证码已发送，请在手机上查看！',
+      alreadyRegistered: '您已注册,请直接下载APP登录！',
+      registered: '注册成功',
+      networkError: 'error',
+    });
+  });
+});

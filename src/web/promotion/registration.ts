@@ -1,0 +1,84 @@
+import { appName } from 'virtual:brand';
+import { promotionCode } from '../../contract/codes.ts';
+import { promotionMerchantNumber } from '../../contract/limits.ts';
+import { call } from '../api/call.ts';
+import { launchValue } from '../api/launch.ts';
+import { localCode } from '../api/normalise.ts';
+import { readStored, store } from '../ui/stored.ts';
+import { type PromotionLink, templateOf } from './link.ts';
+import { languageQuery } from './template.ts';
+
+export type Form = {
+  readonly mobile: string;
+  readonly imgValidate: string;
+  readonly smsCode: string;
+};
+
+/** How a call ended, in the terms of SPEC 8. */
+export type Ending =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'alreadyRegistered' }
+  | { readonly kind: 'wrongCaptcha'; readonly message: string }
+  | { readonly kind: 'wrongSmsCode'; readonly message: string }
+  | { readonly kind: 'network' }
+  | { readonly kind: 'refused'; readonly message: string };
+
+type Outcome = { readonly success: boolean; readonly code: string; readonly message: string };
+
+/** Reads a reply of `get-sms` or `register`. */
+export function endingOf({ success, code, message }: Outcome): Ending {
+  if (success) return { kind: 'done' };
+  if (code === promotionCode.alreadyRegistered) return { kind: 'alreadyRegistered' };
+  if (code === promotionCode.wrongCaptchaForSms || code === promotionCode.wrongCaptchaForRegister)
+    return { kind: 'wrongCaptcha', message };
+  if (code === promotionCode.wrongSmsCode) return { kind: 'wrongSmsCode', message };
+  const isLocal = Object.values<string>(localCode).includes(code);
+  return isLocal ? { kind: 'network' } : { kind: 'refused', message };
+}
+
+/** Names this browser in the limits, nobody in person. */
+function deviceId(): string {
+  const given = launchValue('deviceId') || readStored('promotionDevice');
+  if (given) return given;
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  store('promotionDevice', made);
+  return made;
+}
+
+function shared(form: Form, sid: string, link: PromotionLink) {
+  const { app_from, user_from, utm_tag } = link;
+  const { mobile, imgValidate } = form;
+  return {
+    id: templateOf(link),
+    phone: mobile,
+    capcode: imgValidate,
+    sid,
+    deviceId: deviceId(),
+    appName,
+    app_from,
+    user_from,
+    utm_tag,
+  };
+}
+
+export async function sendSms(form: Form, sid: string, link: PromotionLink): Promise<Ending> {
+  return endingOf(await call('getSms', shared(form, sid, link), { query: languageQuery() }));
+}
+
+export async function register(form: Form, sid: string, link: PromotionLink): Promise<Ending> {
+  return endingOf(
+    await call(
+      'register',
+      {
+        ...shared(form, sid, link),
+        merchantNumber: promotionMerchantNumber,
+        userName: form.mobile,
+        smsCode: form.smsCode,
+        invite_code: link.invite_code,
+      },
+      { query: languageQuery() },
+    ),
+  );
+}

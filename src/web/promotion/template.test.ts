@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { addressIn, defaultTemplate, groupsOf } from './template.ts';
+
+const chinese = defaultTemplate.phone;
+
+describe('the phone rule of SPEC 5', () => {
+  const rule = new RegExp(chinese.pattern);
+
+  test('11 digits, the first 1, the second 3 to 9', () => {
+    expect(rule.test('13800138000')).toBe(true);
+    expect(rule.test('19912345678')).toBe(true);
+    for (const wrong of ['12800138000', '23800138000', '1380013800', '138001380000', '1380013800a', '']) {
+      expect(rule.test(wrong)).toBe(false);
+    }
+  });
+
+  test('input is limited to 11 digits, grouped like the example of the template', () => {
+    expect(groupsOf(chinese)).toEqual([3, 4, 4]);
+    expect(groupsOf({ example: '55 1234 5678' })).toEqual([2, 4, 4]);
+    expect(groupsOf({ example: '98765 43210' })).toEqual([5, 5]);
+  });
+});
+
+describe('the language of a template', () => {
+  test('another language is another address that keeps everything else', () => {
+    const address = 'https://quincena.example/promotion?id=2&utm_tag=t#/downloadTemplate?id=2';
+    expect(addressIn('es', address)).toBe(
+      'https://quincena.example/promotion?id=2&utm_tag=t&language=2#/downloadTemplate?id=2',
+    );
+    expect(addressIn('zh', addressIn('es', address))).toBe(address);
+  });
+});

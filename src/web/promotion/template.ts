@@ -1,0 +1,37 @@
+import { appScheme, stores } from 'virtual:brand';
+import { type Language, languageValue } from '../../contract/launch.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Data } from '../../contract/schemas/index.ts';
+import { language } from '../texts/text.ts';
+
+export type Template = Data<'channelTemplate'>;
+
+/** What the page goes by until its template has come, and where it doesn't come. Source: SPEC 5. */
+export const defaultTemplate: Pick<Template, 'phone' | 'store'> = {
+  phone: {
+    pattern: '^1[3-9]\\d{9}$',
+    digits: limits.landingPhoneDigits,
+    prefix: '+86',
+    example: '138 0013 8000',
+  },
+  store: { ...stores, scheme: appScheme },
+};
+
+/** The address of the same page in another language. */
+export function addressIn(language: Language, address: string): string {
+  const url = new URL(address);
+  if (language === 'zh') url.searchParams.delete('language');
+  else url.searchParams.set('language', languageValue[language]);
+  return url.href;
+}
+
+/** The groups a phone is written in: those of the template's example. */
+export function groupsOf({ example }: Pick<Template['phone'], 'example'>): number[] {
+  return example.split(/\D+/).map(({ length }) => length);
+}
+
+/** Tells a call which language to answer in; Chinese is what these calls speak by themselves. */
+export function languageQuery(): { language?: string } {
+  const spoken = language();
+  return spoken === 'zh' ? {} : { language: languageValue[spoken] };
+}

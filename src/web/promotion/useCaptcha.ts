@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { textOf } from '../texts/text.ts';
+import { toast } from '../ui/toast.ts';
+import { askInWords, pictureAddress } from './captcha.ts';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+export type CaptchaKind = 'picture' | 'words';
+
+export type CaptchaState = {
+  readonly sid: string;
+  readonly kind: CaptchaKind;
+  /** The picture's address; empty until there is a sid. */
+  readonly picture: string;
+  readonly question: string;
+};
+
+/** The task that tells people from programs: a picture, or a question in words. */
+export function useCaptcha(firstSid: string) {
+  const [state, setState] = useState<CaptchaState>(() => pictureOf(firstSid));
+
+  /** A new task of that kind for the same sid, or for a new one where the first couldn't be had. */
+  async function refresh(kind: CaptchaKind = state.kind): Promise<void> {
+    const sid = state.sid || (await newSid());
+    if (!sid) return toast(t('networkError'), { kind: 'error' });
+    if (kind === 'picture') return setState(pictureOf(sid));
+    const question = await askInWords(sid);
+    if (question) setState({ sid, kind, picture: '', question });
+    else toast(t('networkError'), { kind: 'error' });
+  }
+
+  return { ...state, refresh };
+}
+
+async function newSid(): Promise<string> {
+  const reply = await call('getSid', {});
+  return reply.success ? reply.data.sid : '';
+}
+
+function pictureOf(sid: string): CaptchaState {
+  return { sid, kind: 'picture', picture: sid && pictureAddress(sid, Date.now()), question: '' };
+}

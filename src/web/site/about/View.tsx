@@ -1,0 +1,29 @@
+import { textOf } from '../../texts/text.ts';
+import { SiteLayout } from '../layout/SiteLayout.tsx';
+import type { texts } from './texts.ts';
+import styles from './View.module.css';
+
+const t = textOf<typeof texts>();
+const pictures = ['talk', 'calendar', 'shop', 'way', 'city'] as const;
+
+/** Pictures only, as specified: the heading is there for those who listen to the page. */
+export function View() {
+  return (
+    <SiteLayout page="about">
+      <h1 className={styles.heading}>{t('title')}</h1>
+      <div className={styles.pictures}>
+        {pictures.map((picture, index) => (
+          <img
+            key={picture}
+            src={`/images/site/${picture}.svg`}
+            alt={t(picture)}
+            width={720}
+            height={480}
+            loading={index < 2 ? 'eager' : 'lazy'}
+            fetchPriority={index === 0 ? 'high' : 'auto'}
+          />
+        ))}
+      </div>
+    </SiteLayout>
+  );
+}

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readBrand } from '../../build/brand.ts';
+import { siteAddresses } from '../addresses.ts';
+import { screen as home } from '../home/screen.ts';
+import { drawDownloadCode, robots, sitemap } from './siteFiles.ts';
+import { drawSocialPicture } from './socialPicture.ts';
+
+const brand = readBrand(resolve(import.meta.dirname, '../../../..'));
+const site = 'https://quincena.example';
+
+describe('what search engines are told', () => {
+  test('the sitemap has every page in both languages, each naming the other', () => {
+    const map = sitemap(site);
+    expect(map.match(/<loc>/g)).toHaveLength(10);
+    expect(map).toContain(`<loc>${site}/</loc>`);
+    expect(map).toContain(`<loc>${site}/en/Loan</loc>`);
+    expect(map).toContain(`hreflang="es" href="${site}/Contact"`);
+    expect(map).not.toContain('/User');
+  });
+
+  test('robots names the sitemap and closes the calls, no page', () => {
+    expect(robots(site)).toContain(`Sitemap: ${site}/sitemap.xml`);
+    expect(robots(site)).toContain('Disallow: /v3/');
+    expect(robots(site)).not.toMatch(/Disallow: \/(?:\s|promotion|en)/);
+  });
+
+  test('a page names its own address, the other language and structured data that is JSON', () => {
+    const head = home.head('en');
+    expect(head).toContain(`<link rel="canonical" href="${new URL('/en', brand.site).href}">`);
+    expect(head).toContain('hreflang="x-default"');
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head) ?? [];
+    const types = JSON.parse(json)['@graph'].map((node: { '@type': string }) => node['@type']);
+    expect(types).toEqual(['FinancialService', 'FAQPage']);
+  });
+});
+
+test('the plain address speaks both languages, /en only English', () => {
+  expect(siteAddresses('home')).toEqual({ es: ['/'], en: ['/', '/en'] });
+  expect(siteAddresses('loan')).toEqual({ es: ['/Loan'], en: ['/Loan', '/en/Loan'] });
+});
+
+test('the social picture is a PNG of 1200 by 630', async () => {
+  const picture = await drawSocialPicture(brand, 'es');
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test('the download code is a drawing with a white ground', () => {
+  expect(drawDownloadCode(brand)).toMatch(/^<svg[\s\S]*#ffffff/i);
+});

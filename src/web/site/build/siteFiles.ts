@@ -1,0 +1,68 @@
+import bwip from 'bwip-js/node';
+import type { Plugin } from 'vite';
+import { pages, promotionRoutes } from '../../../contract/pages.ts';
+import { type Brand, readBrand } from '../../build/brand.ts';
+import { compressed } from '../../build/compress.ts';
+import { type SitePage, siteAddress } from '../addresses.ts';
+import { downloadCode, socialPicture } from './names.ts';
+import { drawSocialPicture } from './socialPicture.ts';
+
+/** What a search engine is told of; `/User` says nothing. */
+const listed: readonly SitePage[] = ['home', 'about', 'policy', 'loan', 'contact'];
+
+/** The addresses of the site in both languages, each naming the other. */
+export function sitemap(site: string): string {
+  const at = (page: SitePage, language: 'es' | 'en'): string =>
+    new URL(siteAddress(page, language), site).href;
+  const entries = listed.flatMap((page) => {
+    const others = (['es', 'en'] as const).map(
+      (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${at(page, language)}"/>`,
+    );
+    return (['es', 'en'] as const).map(
+      (language) => `<url><loc>${at(page, language)}</loc>${others.join('')}</url>`,
+    );
+  });
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+    `xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`
+  );
+}
+
+/** Calls are nothing to list; pages inside the app say `noindex` themselves. */
+export function robots(site: string): string {
+  const closed = ['/v3/', '/api/', '/already/', '/user-problem/', '/uploads/', '/contracts/', '/webhooks/'];
+  const lines = closed.map((path) => `Disallow: ${path}`);
+  return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${new URL('/sitemap.xml', site).href}\n`;
+}
+
+/** The code a phone reads from a desktop's screen: the download page, which knows its device. */
+export function drawDownloadCode(brand: Brand): string {
+  const text = new URL(`${pages.promotion}?id=2${promotionRoutes.download}`, brand.site).href;
+  return bwip.toSVG({ bcid: 'qrcode', text, padding: 4, backgroundcolor: 'ffffff', barcolor: '12211d' });
+}
+
+/** Writes what stands beside the site's pages: sitemap, robots, social pictures, the download code. */
+export function siteFiles(root: string): Plugin {
+  return {
+    name: 'quincena:site-files',
+    apply: 'build',
+    async generateBundle() {
+      const brand = readBrand(root);
+      const texts = {
+        'sitemap.xml': sitemap(brand.site),
+        'robots.txt': robots(brand.site),
+        [downloadCode]: drawDownloadCode(brand),
+      };
+      for (const [fileName, source] of Object.entries(texts)) {
+        const { br, gz } = compressed(source);
+        this.emitFile({ type: 'asset', fileName, source });
+        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: br });
+        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gz });
+      }
+      for (const language of ['es', 'en'] as const) {
+        const source = await drawSocialPicture(brand, language);
+        this.emitFile({ type: 'asset', fileName: socialPicture(language), source });
+      }
+    },
+  };
+}

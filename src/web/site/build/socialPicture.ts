@@ -1,0 +1,42 @@
+import sharp from 'sharp';
+import type { Brand } from '../../build/brand.ts';
+import { escapeHtml } from '../../build/document.ts';
+
+const lines = {
+  es: ['Llega a tu quincena', 'sin sorpresas.'],
+  en: ['Make it to payday', 'without surprises.'],
+} as const;
+const below = {
+  es: 'Cuánto recibes, cuánto pagas y cuándo: antes de aceptar.',
+  en: 'What you get, what you pay and when: before you accept.',
+} as const;
+
+/** What a shared link shows: 1200 x 630 pixels, in the brand's colours. */
+export function drawSocialPicture(brand: Brand, language: 'es' | 'en'): Promise<Buffer> {
+  const { background, surface, ink, quiet, line, accent, onAccent, accentSoft } = brand.colours.light;
+  const font = 'font-family="system-ui, DejaVu Sans, sans-serif"';
+  const bars = [310, 250, 280, 220].map(
+    (width, index) =>
+      `<rect x="822" y="${238 + index * 44}" width="${width - 200}" height="12" rx="6" fill="${line}"/>` +
+      `<rect x="1016" y="${238 + index * 44}" width="62" height="12" rx="6" fill="${quiet}"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+<rect width="1200" height="630" fill="${background}"/>
+<circle cx="950" cy="350" r="300" fill="${accentSoft}"/>
+<rect x="782" y="90" width="336" height="600" rx="46" fill="${ink}"/>
+<rect x="792" y="100" width="316" height="590" rx="38" fill="${surface}"/>
+<rect x="822" y="142" width="110" height="14" rx="7" fill="${line}"/>
+<rect x="822" y="170" width="220" height="38" rx="10" fill="${ink}"/>
+${bars.join('')}
+<rect x="822" y="452" width="256" height="74" rx="14" fill="${accentSoft}"/>
+<path d="M846 489l12 12 24-26" fill="none" stroke="${accent}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>
+<rect x="822" y="552" width="256" height="56" rx="14" fill="${accent}"/>
+<rect x="80" y="80" width="64" height="64" rx="16" fill="${accent}"/>
+<text x="112" y="125" text-anchor="middle" ${font} font-weight="700" font-size="36" fill="${onAccent}">${escapeHtml(brand.name.slice(0, 1))}</text>
+<text x="164" y="125" ${font} font-weight="700" font-size="38" fill="${ink}">${escapeHtml(brand.name)}</text>
+<text x="78" y="300" ${font} font-weight="700" font-size="60" fill="${ink}">${lines[language][0]}</text>
+<text x="78" y="376" ${font} font-weight="700" font-size="60" fill="${ink}">${lines[language][1]}</text>
+<text x="80" y="450" ${font} font-size="24" fill="${quiet}">${below[language]}</text>
+</svg>`;
+  return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
+}

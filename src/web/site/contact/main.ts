@@ -1,0 +1,4 @@
+import { runContactForm } from './contactForm.ts';
+
+const form = document.querySelector<HTMLFormElement>('[data-contact]');
+if (form) runContactForm(form);

@@ -1,0 +1,44 @@
+import { day } from '../../lending/calendar.ts';
+import { add, type Minor, minor, ZERO } from '../../lending/money.ts';
+import { disbursementOf, scheduleOf, termInDays, toRepay } from '../../lending/schedule.ts';
+import type { AgreedTerms } from '../../lending/terms.ts';
+import { type YearlyCost, yearlyCostOf } from '../../lending/yearlyCost.ts';
+
+/** The terms a loan's cost follows from, whatever is borrowed. */
+export type CostTerms = Omit<AgreedTerms, 'principal'>;
+
+/** What a loan costs that is paid on time. Amounts in minor units. */
+export type Cost = {
+  readonly received: Minor;
+  readonly commission: Minor;
+  readonly interest: Minor;
+  /** On commission and interest together. */
+  readonly tax: Minor;
+  readonly total: Minor;
+  readonly instalments: number;
+  /** The first instalment: all of them, where there is one. */
+  readonly each: Minor;
+  readonly days: number;
+  readonly yearly: YearlyCost;
+};
+
+/** No figure depends on when the loan is paid out: only the days between count. */
+const anyDay = day('2026-01-01');
+
+/** The rules that the server lends by, applied to an amount in minor units. */
+export function costOf(terms: CostTerms, amount: number): Cost {
+  const agreed: AgreedTerms = { ...terms, principal: minor(amount) };
+  const { amount: received, commission, commissionVat } = disbursementOf(agreed);
+  const schedule = scheduleOf(agreed, anyDay);
+  return {
+    received,
+    commission,
+    interest: add(...schedule.map(({ interest }) => interest)),
+    tax: add(commissionVat, ...schedule.map(({ vat }) => vat)),
+    total: toRepay(schedule),
+    instalments: schedule.length,
+    each: schedule[0] ? toRepay([schedule[0]]) : ZERO,
+    days: termInDays(agreed),
+    yearly: yearlyCostOf(agreed, anyDay),
+  };
+}

@@ -1,0 +1,74 @@
+import { limits } from '../../../contract/limits.ts';
+import { textOf } from '../../texts/text.ts';
+import styles from './Carousel.module.css';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+/** Three pictures. A scrolling strip that the page's script moves on; without it, a finger does. */
+export function Carousel() {
+  const slides = [
+    { picture: 'calendar', title: t('slide1'), text: t('slide1Text'), alt: t('slide1Alt') },
+    { picture: 'shop', title: t('slide2'), text: t('slide2Text'), alt: t('slide2Alt') },
+    { picture: 'way', title: t('slide3'), text: t('slide3Text'), alt: t('slide3Alt') },
+  ];
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription="carousel"
+      aria-label={t('carousel')}
+      data-carousel={limits.carouselMs}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex lint/a11y/useSemanticElements: a strip that scrolls must be reachable by keyboard */}
+      <div className={styles.track} data-track="" tabIndex={0} role="group" aria-label={t('carousel')}>
+        {slides.map(({ picture, title, text, alt }, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its own, no fieldset
+          <div
+            key={picture}
+            className={styles.slide}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={t('slideOf', { n: index + 1 })}
+          >
+            <img
+              src={`/images/site/${picture}.svg`}
+              alt={alt}
+              width={720}
+              height={480}
+              loading={index === 0 ? 'eager' : 'lazy'}
+              decoding="async"
+            />
+            <div className={styles.words}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className={styles.controls} data-controls="" data-asleep="">
+        <button type="button" data-step="-1" aria-label={t('previous')}>
+          <Sign d="M14.5 6l-6 6 6 6" />
+        </button>
+        <p className={styles.dots} aria-hidden="true">
+          {slides.map(({ picture }) => (
+            <span key={picture} data-dot="" />
+          ))}
+        </p>
+        <button type="button" data-step="1" aria-label={t('next')}>
+          <Sign d="M9.5 6l6 6-6 6" />
+        </button>
+        <button type="button" data-pause="" data-play-text={t('play')} data-pause-text={t('pause')}>
+          {t('pause')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Sign({ d }: { readonly d: string }) {
+  return (
+    <svg width={24} height={24} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={d} fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round" />
+    </svg>
+  );
+}

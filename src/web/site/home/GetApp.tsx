@@ -1,0 +1,31 @@
+import { stores } from 'virtual:brand';
+import { textOf } from '../../texts/text.ts';
+import { downloadCode } from '../build/names.ts';
+import styles from './GetApp.module.css';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+/** The way to the app: a code to scan on a desktop, the stores everywhere. */
+export function GetApp() {
+  return (
+    <section className={styles.get}>
+      <div>
+        <h2 className={styles.title}>{t('getApp')}</h2>
+        <p>{t('getAppText')}</p>
+        <p className={styles.stores}>
+          <a href={stores.ios}>{t('ios')}</a>
+          <a href={stores.android}>{t('android')}</a>
+        </p>
+      </div>
+      <img
+        className={styles.code}
+        src={`/${downloadCode}`}
+        alt={t('codeAlt')}
+        width={148}
+        height={148}
+        loading="lazy"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { language, textOf } from '../../texts/text.ts';
+import { formatCount } from '../../ui/money.ts';
+import type { Cost } from '../cost.ts';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+const perUnit: Readonly<Record<string, number>> = { W: 10_000, K: 1_000 };
+
+/** `360.000` of the brand's `36W+` (W is ten thousand); undefined where it is written otherwise. */
+export function usersCount(users: string): string | undefined {
+  const match = /^(\d+)([WK])\+?$/.exec(users);
+  return match ? formatCount(Number(match[1]) * (perUnit[match[2] ?? ''] ?? 1)) : undefined;
+}
+
+/** `1,705.8 %` of `1705.8`. */
+export function percentText(percent: string, locale: string): string {
+  const decimals = percent.split('.')[1]?.length ?? 0;
+  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(Number(percent))} %`;
+}
+
+/** `15 días, un pago`. */
+export function termText({ days, instalments }: Cost): string {
+  return instalments === 1 ? t('termOnce', { days }) : t('termMany', { days, count: instalments });
+}
+
+/** What the market's yearly cost is called. */
+export function yearlyName({ yearly }: Cost): string {
+  return yearly.kind === 'CAT' ? t('cat') : t('apr');
+}
+
+/** The day of the build, on which the examples were worked out: `21 de noviembre de 2026`. */
+export function builtOn(): string {
+  const locale = language() === 'en' ? 'en-GB' : 'es-MX';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
+}

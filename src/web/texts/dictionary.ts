@@ -1,0 +1,40 @@
+/** A text may hold `{name}` and `{name|one|other}` (chosen by the number) and `**strong**` parts. */
+export type Dictionary = Readonly<Record<string, string>>;
+
+type SameKeys<Texts extends Dictionary> = { readonly [Key in keyof Texts]: string };
+
+/** The texts of a screen: every language has exactly the keys of the Spanish one. */
+export type ScreenTexts<Es extends Dictionary> = {
+  readonly es: Es;
+  readonly en: SameKeys<Es>;
+  readonly zh?: SameKeys<Es>;
+};
+
+/**
+ * Declares a screen's texts. The module is read by the build, which writes one language into each
+ * document; pages import only its type.
+ */
+export function defineTexts<const Es extends Dictionary>(texts: ScreenTexts<Es>): ScreenTexts<Es> {
+  return texts;
+}
+
+type NameIn<Hole extends string> = Hole extends `${infer Name}|${string}` ? Name : Hole;
+
+/** Names of the holes in a text. */
+export type Holes<Text extends string> = Text extends `${string}{${infer Hole}}${infer Rest}`
+  ? NameIn<Hole> | Holes<Rest>
+  : never;
+
+export type Fill = string | number;
+
+/** Fills the holes of a text; a hole without a value stays empty. */
+export function fillText(text: string, values: Readonly<Record<string, Fill>>): string {
+  return text.replace(
+    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
+    (_, name: string, one?: string, other?: string) => {
+      const value = values[name];
+      if (one !== undefined && other !== undefined) return Number(value) === 1 ? one : other;
+      return value === undefined ? '' : String(value);
+    },
+  );
+}

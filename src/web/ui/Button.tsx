@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import styles from './Button.module.css';
+import { classes } from './css.ts';
+
+export type ButtonKind = 'primary' | 'quiet' | 'plain';
+
+type ButtonProps = {
+  readonly children: ReactNode;
+  /** One `primary` a screen; `quiet` has an outline, `plain` is only text. */
+  readonly kind?: ButtonKind;
+  readonly onClick?: () => void;
+  readonly type?: 'button' | 'submit';
+  /** Grey and inert, yet focusable and announced. */
+  readonly disabled?: boolean;
+  /** A call is under way: inert, with a spinner. */
+  readonly busy?: boolean;
+};
+
+export function Button({
+  children,
+  kind = 'primary',
+  onClick,
+  type = 'button',
+  disabled,
+  busy,
+}: ButtonProps) {
+  const inert = disabled || busy;
+  return (
+    <button
+      type={type}
+      className={classes(styles.button, styles[kind], busy && styles.busy)}
+      aria-disabled={inert || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (inert) event.preventDefault();
+        else onClick?.();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = { readonly children: ReactNode; readonly href: string; readonly kind?: ButtonKind };
+
+/** Looks like a button, goes to another page. */
+export function ButtonLink({ children, href, kind = 'primary' }: ButtonLinkProps) {
+  return (
+    <a href={href} className={classes(styles.button, styles[kind])}>
+      {children}
+    </a>
+  );
+}

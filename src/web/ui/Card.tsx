@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import styles from './Card.module.css';
+import { classes } from './css.ts';
+
+type CardProps = {
+  readonly children: ReactNode;
+  /** Inner space; without it rows and lists reach the edge. */
+  readonly padded?: boolean;
+};
+
+export function Card({ children, padded }: CardProps) {
+  return <div className={classes(styles.card, padded && styles.padded)}>{children}</div>;
+}
+
+type SectionProps = { readonly title: ReactNode; readonly children: ReactNode };
+
+/** A part of a screen under its own heading. */
+export function Section({ title, children }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Rows of label and value, for `Row` children. */
+export function Rows({ children }: { readonly children: ReactNode }) {
+  return <dl className={styles.card}>{children}</dl>;
+}
+
+type RowProps = {
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  readonly tone?: 'due' | 'overdue' | 'paid';
+  /** Sums and totals. */
+  readonly strong?: boolean;
+};
+
+export function Row({ label, value, tone, strong }: RowProps) {
+  return (
+    <div className={classes(styles.row, strong && styles.strong)}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={classes(styles.value, tone && styles[tone])}>{value}</dd>
+    </div>
+  );
+}

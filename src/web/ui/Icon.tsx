@@ -1,0 +1,33 @@
+const circle = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z';
+
+const shapes = {
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  info: `${circle}M12 11v5.5M12 7.6v.1`,
+  warning: 'M12 4L2.8 20h18.4zM12 10v4.5M12 17.3v.1',
+  clock: `${circle}M12 7v5.2l3.4 2`,
+  cross: 'M7 7l10 10M17 7L7 17',
+  chevron: 'M9.5 6l6 6-6 6',
+  help: 'M9.3 9.3a2.8 2.8 0 1 1 4.2 2.6c-.9.5-1.5 1-1.5 2M12 17.2v.1',
+  phone:
+    'M6.5 4h3l1.5 4.5-2 1.5a11 11 0 0 0 5 5l1.5-2 4.5 1.5v3A2 2 0 0 1 18 19.5 14.5 14.5 0 0 1 4.5 6 2 2 0 0 1 6.5 4z',
+  mail: 'M4 6.5h16v11H4zM4 7.5l8 6 8-6',
+  chat: 'M4.5 5.5h15v10.5h-8l-4 3.5v-3.5h-3z',
+} as const;
+
+export type IconName = keyof typeof shapes;
+
+/** A drawn sign of one stroke. Decoration: what it says stands in text beside it. */
+export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        d={shapes[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

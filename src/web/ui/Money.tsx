@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Lead } from './Lead.tsx';
+import styles from './Money.module.css';
+import { formatMoney, moneyParts } from './money.ts';
+
+type MoneyProps = { readonly minor: number; readonly currency: string };
+
+/** An amount in a line of text or a row. */
+export function Money({ minor, currency }: MoneyProps) {
+  return <span className={styles.money}>{formatMoney(minor, currency)}</span>;
+}
+
+type LeadAmountProps = MoneyProps & {
+  /** What the amount is: `Tienes que pagar`. */
+  readonly label: ReactNode;
+  /** The line under it: by when. */
+  readonly children?: ReactNode;
+};
+
+/** An amount that leads a screen, with the line under it. */
+export function LeadAmount({ label, minor, currency, children }: LeadAmountProps) {
+  return (
+    <Lead label={label} {...moneyParts(minor, currency)}>
+      {children}
+    </Lead>
+  );
+}

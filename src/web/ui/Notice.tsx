@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { classes } from './css.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import styles from './Notice.module.css';
+
+/** Amber is due, red overdue, green paid; `info` is the brand's. Each has its own icon. */
+export type Tone = 'info' | 'due' | 'overdue' | 'paid';
+
+const icons = { info: 'info', due: 'clock', overdue: 'warning', paid: 'check' } as const satisfies Record<
+  Tone,
+  IconName
+>;
+
+type NoticeProps = { readonly tone?: Tone; readonly title?: ReactNode; readonly children?: ReactNode };
+
+export function Notice({ tone = 'info', title, children }: NoticeProps) {
+  return (
+    <div className={classes(styles.notice, styles[tone])}>
+      <Icon name={icons[tone]} size={20} />
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** A short word on where something stands. */
+export function Pill({ tone = 'info', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+  return <span className={classes(styles.pill, styles[tone])}>{children}</span>;
+}

@@ -1,0 +1,56 @@
+import { brandName } from 'virtual:brand';
+import type { ReactNode } from 'react';
+import styles from './Page.module.css';
+
+type PageProps = {
+  readonly children: ReactNode;
+  readonly header?: ReactNode;
+  /** Stays within the thumb's reach: the one primary button first, quiet ones after it. */
+  readonly actions?: ReactNode;
+};
+
+/** A screen: header, content, and what can be done, above the safe area. */
+export function Page({ children, header, actions }: PageProps) {
+  return (
+    <div className={styles.page}>
+      {header}
+      <main className={styles.main}>
+        <div className={styles.content}>{children}</div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </main>
+    </div>
+  );
+}
+
+type HeaderProps = {
+  /** The brand's name when absent. */
+  readonly title?: string;
+  readonly subtitle?: ReactNode;
+  /** Address of a logo; the brand's mark when absent or empty. */
+  readonly logo?: string;
+  /** A status pill, at the end of the line. */
+  readonly status?: ReactNode;
+  /** True where the header's title is the page's own heading. */
+  readonly isHeading?: boolean;
+};
+
+/** Who speaks and about what: mark, name, order. */
+export function PageHeader({ title = brandName, subtitle, logo, status, isHeading }: HeaderProps) {
+  const Title = isHeading ? 'h1' : 'p';
+  return (
+    <header className={styles.header}>
+      {logo ? (
+        <img className={styles.mark} src={logo} alt="" width={36} height={36} />
+      ) : (
+        <span className={styles.mark} aria-hidden="true">
+          {brandName.slice(0, 1)}
+        </span>
+      )}
+      <div className={styles.who}>
+        <Title className={styles.title}>{title}</Title>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+      {status}
+    </header>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { textOf } from '../../texts/text.ts';
+import { Button } from '../Button.tsx';
+import { dateTimeOf } from '../dates.ts';
+import { Field } from '../Field.tsx';
+import { Modal } from '../Modal.tsx';
+import styles from './DatePicker.module.css';
+import { type DateParts, datePartsOf, dateTimeText, daysIn } from './format.ts';
+import type { inputTexts } from './texts.ts';
+
+const t = textOf<typeof inputTexts>();
+
+type Props = {
+  readonly title: string;
+  /** `YYYY-MM-DD HH:mm`; another text begins with now. */
+  readonly value: string;
+  /** First and last year offered. */
+  readonly years: readonly [number, number];
+  readonly onChoose: (value: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Chooses a day and a time, part by part; gives `YYYY-MM-DD HH:mm`. */
+export default function DatePicker({ title, value, years, onChoose, onClose }: Props) {
+  const [parts, setParts] = useState(() => datePartsOf(value) ?? now());
+  const choices = choicesOf(parts, years);
+  const chosen = dateTimeText(parts);
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      actions={<Button onClick={() => onChoose(chosen)}>{t('confirmDate')}</Button>}
+    >
+      <p className={styles.chosen} aria-live="polite">
+        {chosen}
+      </p>
+      {choices.map((line) => (
+        <div key={line[0].part} className={styles.parts}>
+          {line.map(({ part, from, to }) => (
+            <Field key={part} label={t(part)}>
+              {(input) => (
+                <select
+                  {...input}
+                  value={Math.min(parts[part], to)}
+                  onChange={({ currentTarget }) =>
+                    setParts({ ...parts, [part]: Number(currentTarget.value) })
+                  }
+                >
+                  {Array.from({ length: to - from + 1 }, (_, index) => from + index).map((number) => (
+                    <option key={number} value={number}>
+                      {String(number).padStart(2, '0')}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          ))}
+        </div>
+      ))}
+    </Modal>
+  );
+}
+
+function now(): DateParts {
+  const parts = datePartsOf(dateTimeOf(new Date()).slice(0, 16));
+  return parts ?? { year: 2000, month: 1, day: 1, hour: 0, minute: 0 };
+}
+
+/** What there is to choose: the day in one line, the time in the next. */
+function choicesOf({ year, month }: DateParts, [first, last]: readonly [number, number]) {
+  return [
+    [
+      { part: 'year', from: Math.min(first, year), to: Math.max(last, year) },
+      { part: 'month', from: 1, to: 12 },
+      { part: 'day', from: 1, to: daysIn(year, month) },
+    ],
+    [
+      { part: 'hour', from: 0, to: 23 },
+      { part: 'minute', from: 0, to: 59 },
+    ],
+  ] as const;
+}

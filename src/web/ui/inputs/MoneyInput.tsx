@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react';
+import type { FieldInput } from '../Field.tsx';
+
+const MoneyKeyboard = lazy(() => import('./MoneyKeyboard.tsx'));
+
+type Props = FieldInput & {
+  /** `3051.48`, empty for nothing yet. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onConfirm?: () => void;
+};
+
+/** An amount, written with the money keyboard; a keyboard of the device's own works too. */
+export function MoneyInput({ value, onChange, onConfirm, ...field }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <input
+        {...field}
+        type="text"
+        inputMode="none"
+        autoComplete="off"
+        value={value}
+        onClick={() => setOpen(true)}
+        onFocus={() => setOpen(true)}
+        onChange={({ currentTarget }) => {
+          if (/^(\d{1,9}(\.\d{0,2})?)?$/.test(currentTarget.value)) onChange(currentTarget.value);
+        }}
+      />
+      {isOpen && (
+        <Suspense>
+          <MoneyKeyboard
+            value={value}
+            onChange={onChange}
+            onConfirm={() => {
+              setOpen(false);
+              onConfirm?.();
+            }}
+            onHide={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test } from 'vitest';
+import { setTexts } from '../../texts/text.ts';
+import MoneyKeyboard from './MoneyKeyboard.tsx';
+import { inputTexts } from './texts.ts';
+
+beforeEach(() => setTexts('zh', inputTexts.zh ?? {}));
+
+function drawn(value: string): string {
+  const nothing = () => undefined;
+  return renderToStaticMarkup(
+    <MoneyKeyboard value={value} onChange={nothing} onConfirm={nothing} onHide={nothing} />,
+  );
+}
+
+test('has digits, decimal point, delete, confirm and hide, named in Chinese', () => {
+  const page = drawn('5');
+  for (const digit of '0123456789') expect(page).toContain(`>${digit}</button>`);
+  for (const name of ['小数点', '删除', '确定', '收起键盘']) expect(page).toContain(name);
+});
+
+test('confirm is disabled while the value is empty', () => {
+  expect(drawn('')).toContain('aria-disabled="true"');
+  expect(drawn('5')).not.toContain('aria-disabled');
+});

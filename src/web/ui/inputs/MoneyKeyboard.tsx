@@ -1,0 +1,65 @@
+import { useLayoutEffect, useRef } from 'react';
+import { textOf } from '../../texts/text.ts';
+import { Button } from '../Button.tsx';
+import { afterMoneyKey, type MoneyKey, moneyKeys } from './format.ts';
+import styles from './MoneyKeyboard.module.css';
+import type { inputTexts } from './texts.ts';
+
+/** Between the keys and what is being written: room for its focus ring. */
+const ringSpace = 16;
+const t = textOf<typeof inputTexts>();
+
+type Props = {
+  /** What the keys write: `3051.48`. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onConfirm: () => void;
+  readonly onHide: () => void;
+};
+
+/** A keyboard for amounts, below the page: digits, decimal point, delete, confirm, hide. */
+export default function MoneyKeyboard({ value, onChange, onConfirm, onHide }: Props) {
+  const keyboard = useRef<HTMLFieldSetElement>(null);
+
+  useLayoutEffect(() => {
+    const height = keyboard.current?.offsetHeight ?? 0;
+    const { style } = document.documentElement;
+    style.paddingBottom = `${height}px`;
+    style.scrollPaddingBottom = `${height + ringSpace}px`;
+    // What is being written stays in sight above the keys.
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      style.paddingBottom = '';
+      style.scrollPaddingBottom = '';
+    };
+  }, []);
+
+  return (
+    <fieldset ref={keyboard} className={styles.keyboard} data-money-keyboard="">
+      <button type="button" className={styles.hide} onClick={onHide}>
+        {t('hideKeyboard')}
+      </button>
+      <div className={styles.keys}>
+        {moneyKeys.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.key}
+            aria-label={labelOf(key)}
+            onClick={() => onChange(afterMoneyKey(value, key))}
+          >
+            {key === 'delete' ? '⌫' : key}
+          </button>
+        ))}
+      </div>
+      <Button disabled={value === ''} onClick={onConfirm}>
+        {t('confirmAmount')}
+      </Button>
+    </fieldset>
+  );
+}
+
+function labelOf(key: MoneyKey): string | undefined {
+  if (key === 'delete') return t('deleteDigit');
+  return key === '.' ? t('point') : undefined;
+}

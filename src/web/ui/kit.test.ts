@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clockText, secondsLeft } from './countdown.ts';
+import { groupDigits } from './grouping.ts';
+import { clampPlace, edge, placeAfterKey, readPlace } from './place.ts';
+import { toastDuration } from './toast.ts';
+
+describe('toast durations', () => {
+  test('3 s by default, 2 s for success and info', () => {
+    expect(toastDuration({})).toBe(3000);
+    expect(toastDuration({ kind: 'error' })).toBe(3000);
+    expect(toastDuration({ kind: 'success' })).toBe(2000);
+    expect(toastDuration({ kind: 'info' })).toBe(2000);
+  });
+
+  test('below 300 ms falls back to 3 s', () => {
+    expect(toastDuration({ durationMs: 299 })).toBe(3000);
+    expect(toastDuration({ durationMs: 0, kind: 'success' })).toBe(3000);
+    expect(toastDuration({ durationMs: 300 })).toBe(300);
+  });
+});
+
+describe('the customer-service button', () => {
+  const number = fc.integer({ min: -5000, max: 5000 });
+  const size = { width: 52, height: 52 };
+
+  test('stays inside the window wherever it is dragged', () => {
+    const sides = fc.integer({ min: 320, max: 2000 });
+    fc.assert(
+      fc.property(number, number, sides, sides, (x, y, width, height) => {
+        const place = clampPlace({ x, y }, size, { width, height });
+        expect(place.x).toBeGreaterThanOrEqual(edge);
+        expect(place.y).toBeGreaterThanOrEqual(edge);
+        expect(place.x + size.width).toBeLessThanOrEqual(width - edge);
+        expect(place.y + size.height).toBeLessThanOrEqual(height - edge);
+        expect(clampPlace(place, size, { width, height })).toEqual(place);
+      }),
+      { seed: 7 },
+    );
+  });
+
+  test('moves with the arrow keys and with no other', () => {
+    expect(placeAfterKey({ x: 100, y: 100 }, 'ArrowLeft')).toEqual({ x: 84, y: 100 });
+    expect(placeAfterKey({ x: 100, y: 100 }, 'ArrowDown')).toEqual({ x: 100, y: 116 });
+    expect(placeAfterKey({ x: 100, y: 100 }, 'Enter')).toBeUndefined();
+  });
+
+  test('remembers its place, and forgets what is no place', () => {
+    expect(readPlace('24,296.5')).toEqual({ x: 24, y: 296.5 });
+    for (const stored of [null, '', '24', 'a,b', '1,2,3', 'NaN,1']) expect(readPlace(stored)).toBeUndefined();
+  });
+});
+
+describe('a reference code', () => {
+  test('is read in groups of 4-5-5', () => {
+    const groups = groupDigits('93000123456789', [4, 5, 5]).map(({ digits }) => digits);
+    expect(groups).toEqual(['9300', '01234', '56789']);
+  });
+
+  test('a CLABE is read in groups of 3-3-11-1', () => {
+    const groups = groupDigits('646180111222333445', [3, 3, 11, 1]).map(({ digits }) => digits);
+    expect(groups).toEqual(['646', '180', '11122233344', '5']);
+  });
+
+  test('no digit is lost or added, whatever the groups', () => {
+    const lengths = fc.array(fc.integer({ min: 1, max: 6 }));
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{0,30}$/), lengths, (code, groups) => {
+        expect(
+          groupDigits(code, groups)
+            .map(({ digits }) => digits)
+            .join(''),
+        ).toBe(code);
+      }),
+      { seed: 7 },
+    );
+  });
+});
+
+describe('a countdown', () => {
+  test('counts whole seconds and stops at zero', () => {
+    expect(secondsLeft(60_000, 0)).toBe(60);
+    expect(secondsLeft(60_000, 59_001)).toBe(1);
+    expect(secondsLeft(60_000, 60_000)).toBe(0);
+    expect(secondsLeft(60_000, 99_000)).toBe(0);
+  });
+
+  test('is read like a clock', () => {
+    expect(clockText(65)).toBe('1:05');
+    expect(clockText(0)).toBe('0:00');
+    expect(clockText(7385)).toBe('2:03:05');
+  });
+});

@@ -1,0 +1,38 @@
+import { limits } from '../../contract/limits.ts';
+import styles from './Toast.module.css';
+
+export type ToastKind = 'plain' | 'success' | 'info' | 'error';
+export type ToastOptions = { readonly kind?: ToastKind; readonly durationMs?: number };
+
+/** How long a toast stays: 3 s, 2 s for success and info; what is asked for below 300 ms counts as 3 s. */
+export function toastDuration({ kind = 'plain', durationMs }: ToastOptions): number {
+  if (durationMs !== undefined) return durationMs < limits.toastMinimumMs ? limits.toastMs : durationMs;
+  return kind === 'success' || kind === 'info' ? limits.toastShortMs : limits.toastMs;
+}
+
+/** Where a toast can be seen and heard: all but the topmost open dialog is inert. */
+function layer(): Element {
+  return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+}
+
+/** Takes what is being said along into a dialog that opens over it. */
+export function bringToast(into: Element): void {
+  const box = document.querySelector('[data-toast]');
+  if (box) into.append(box);
+}
+
+/** Says something in passing. A newer toast takes the place of an older one. */
+export function toast(text: string, options: ToastOptions = {}): void {
+  if (!text) return;
+  document.querySelector('[data-toast]')?.remove();
+  const box = document.createElement('div');
+  box.className = `${styles.toast} ${styles[options.kind ?? 'plain'] ?? ''}`;
+  box.dataset.toast = '';
+  box.setAttribute('role', 'status');
+  layer().append(box);
+  // A live region speaks only of what changes after it exists.
+  setTimeout(() => {
+    box.textContent = text;
+  });
+  setTimeout(() => box.remove(), toastDuration(options));
+}

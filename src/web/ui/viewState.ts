@@ -1,0 +1,24 @@
+import type { Normalised } from '../../contract/envelope.ts';
+
+/** What a screen's view draws: every case is drawn, none is blank. */
+export type ViewState<Shape> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'empty' }
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly retry: () => void;
+      /** The reply's code: `401` where the session is over. */
+      readonly code?: string;
+    }
+  | { readonly kind: 'ready'; readonly data: Shape };
+
+/** The state a reply leads to. `isEmpty` says when a successful reply has nothing to show. */
+export function stateOf<Shape>(
+  reply: Normalised<Shape>,
+  retry: () => void,
+  isEmpty: (data: Shape) => boolean = () => false,
+): ViewState<Shape> {
+  if (!reply.success) return { kind: 'failed', message: reply.message, retry, code: reply.code };
+  return isEmpty(reply.data) ? { kind: 'empty' } : { kind: 'ready', data: reply.data };
+}

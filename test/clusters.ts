@@ -1,0 +1,67 @@
+import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PoolConfig } from 'pg';
+import pino from 'pino';
+import { accountFor } from '../src/server/database/embedded/account.ts';
+import { EMBEDDED_USER, ensureCluster } from '../src/server/database/embedded/cluster.ts';
+import { listenOnSocket } from '../src/server/database/embedded/listen.ts';
+import { startPostmaster, stopPostmaster } from '../src/server/database/embedded/postmaster.ts';
+import { startEmbedded } from '../src/server/database/embedded.ts';
+
+/** Tests look at what a database holds, not at whether it outlasts a power cut. */
+const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const log = pino({ level: 'warn' });
+
+export interface TestCluster {
+  connection: PoolConfig;
+  stop(): Promise<void>;
+}
+
+export async function embeddedCluster(): Promise<TestCluster> {
+  const folder = await temporaryFolder();
+  const server = await startEmbedded({ dataDir: join(folder, 'data'), log, settings: QUICK });
+  return {
+    connection: server.connection,
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The PostgreSQL of TEST_DATABASE_URL, or one of the system's programs (POSTGRES_BIN), started for this run alone. */
+export async function systemCluster(): Promise<TestCluster> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { connection: { connectionString: url }, stop: async () => {} };
+  const bin = process.env.POSTGRES_BIN ?? (await debianPrograms());
+  const folder = await temporaryFolder();
+  const data = join(folder, 'postgres');
+  const home = { folder, data, account: await accountFor(data) };
+  const programs = join(bin, '..');
+  await ensureCluster(home, programs, undefined, log, ['--encoding=UTF8', '--locale=C.UTF-8']);
+  const { host, port, settings, remove } = await listenOnSocket(home.account);
+  const child = await startPostmaster(home, programs, { ...QUICK, ...settings, TimeZone: 'UTC' }, log);
+  return {
+    connection: { host, port, user: EMBEDDED_USER, database: 'postgres', ssl: false },
+    stop: async () => {
+      await stopPostmaster(child, home, programs);
+      await remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function debianPrograms(): Promise<string> {
+  const root = '/usr/lib/postgresql';
+  const versions = await readdir(root).catch(() => []);
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  if (!newest) throw new Error('No PostgreSQL on this system: set POSTGRES_BIN or TEST_DATABASE_URL.');
+  return join(root, newest, 'bin');
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'quincena-test-')));
+  if (process.getuid?.() === 0) await chmod(folder, 0o711);
+  return folder;
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Endpoint, type EndpointName, endpoints, legacyPrefix } from '../src/contract/endpoints.ts';
+import { schemas } from '../src/contract/schemas/index.ts';
+import { ana, headersOf, type TestServer, testServer } from '../src/server/testing/testServer.ts';
+
+const seed = 174;
+const runsPerCall = 60;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** Names a call knows, so that hostile values reach its rules and not only its door. */
+function fieldsOf(name: EndpointName): string[] {
+  const schema = z.toJSONSchema(schemas[name].request, { io: 'input', unrepresentable: 'any' });
+  return Object.keys(schema.properties ?? {});
+}
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '-1',
+    '0',
+    '1e309',
+    '99999999999999999999',
+    'null',
+    "' or 1=1 --",
+    '../../etc/passwd',
+    '<script>alert(1)</script>',
+    '\u0000',
+    '%00',
+    'MXB174',
+    'IN174',
+    '١٢٣',
+    '𝟏𝟕𝟒',
+    'a'.repeat(5000),
+  ),
+  fc.constantFrom<unknown>(null, true, false, -1, 0, 1.5, Number.MAX_SAFE_INTEGER, [], {}, [1], { a: 1 }, [
+    'x',
+    'y',
+  ]),
+  fc.integer(),
+  fc.double(),
+);
+
+function payloads(name: EndpointName): fc.Arbitrary<unknown> {
+  const fields = fieldsOf(name);
+  const named = fc.dictionary(fc.constantFrom(...fields, '__proto__', 'constructor', 'other'), hostile, {
+    maxKeys: 8,
+  });
+  return fc.oneof({ arbitrary: named, weight: 6 }, { arbitrary: fc.jsonValue(), weight: 1 });
+}
+
+/** Everything a call could change, as one text. */
+async function everything(): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('usage_counters', 'migrations', 'promotion_events', 'promotion_sids')
+    order by 1`.execute(server.db);
+  const digests = await Promise.all(
+    tables.rows.map(async ({ name }) => {
+      const digest = await sql<{ digest: string | null }>`
+        select md5(string_agg(row::text, ',' order by row::text)) as digest from ${sql.table(name)} as row`.execute(
+        server.db,
+      );
+      return `${name} ${digest.rows[0]?.digest}`;
+    }),
+  );
+  return digests.join('\n');
+}
+
+async function send(endpoint: Endpoint, payload: unknown, kind: 'json' | 'form'): Promise<Response> {
+  const headers = headersOf(ana);
+  if (endpoint.method === 'GET') {
+    return server.fetch(`${endpoint.path}?${asForm(payload)}`, { headers });
+  }
+  const prefix = kind === 'form' ? legacyPrefix : '';
+  return server.fetch(`${prefix}${endpoint.path}`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded',
+    },
+    body: kind === 'json' ? JSON.stringify(payload) : asForm(payload),
+  });
+}
+
+function asForm(payload: unknown): string {
+  if (payload === null || typeof payload !== 'object')
+    return encodeURIComponent(String(payload).toWellFormed());
+  return Object.entries(payload)
+    .map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)])
+    .map((pair) => pair.map((text) => encodeURIComponent((text ?? '').toWellFormed())).join('='))
+    .join('&');
+}
+
+describe('bad input', () => {
+  const names = Object.keys(endpoints) as EndpointName[];
+  test.each(names)('to %s never makes a 5xx, and what is refused changes nothing', async (name) => {
+    const before = await everything();
+    let isAccepted = false;
+    await fc.assert(
+      fc.asyncProperty(
+        payloads(name),
+        fc.constantFrom('json' as const, 'form' as const),
+        async (payload, kind) => {
+          const response = await send(endpoints[name], payload, kind);
+          expect(response.status, JSON.stringify(payload)).toBeLessThan(500);
+          const body = (await response.json()) as { code: unknown; message: unknown };
+          expect(body).toHaveProperty('code');
+          if (response.status >= 400) expect(body.message).toMatch(/\S/);
+          isAccepted ||= response.status === 200;
+        },
+      ),
+      { seed, numRuns: runsPerCall },
+    );
+    if (!isAccepted) expect(await everything()).toBe(before);
+  });
+});

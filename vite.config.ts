@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+import { quincenaWeb } from './src/web/build/plugin.ts';
+import { siteFiles } from './src/web/site/build/siteFiles.ts';
+
+const root = import.meta.dirname;
+
+export default defineConfig({
+  root,
+  publicDir: join(root, 'public'),
+  build: { outDir: join(root, 'dist/web'), emptyOutDir: true, reportCompressedSize: false },
+  plugins: [
+    siteFiles(root),
+    quincenaWeb({
+      root,
+      screens: [join(root, 'src/web')],
+      serviceWorker: join(root, 'src/web/api/worker/sw.ts'),
+    }),
+  ],
+});

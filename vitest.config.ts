@@ -1,0 +1,61 @@
+import { defineConfig } from 'vitest/config';
+import { brandModule } from './src/web/build/brand.ts';
+
+const serverTests = ['src/server/**/*.test.{ts,tsx}', 'test/**/*.test.ts'];
+/** The embedded database has no second engine to be tested on. */
+const embeddedOnly = [
+  'src/server/database/embedded*.test.ts',
+  'src/server/database/embedded/**',
+  'test/survival.test.ts',
+];
+
+const server = {
+  extends: true,
+  test: { name: 'server', include: serverTests, globalSetup: 'test/setup/embedded.ts' },
+} as const;
+
+const serverPostgres = {
+  extends: true,
+  test: {
+    name: 'server-postgres',
+    include: serverTests,
+    exclude: embeddedOnly,
+    globalSetup: 'test/setup/system.ts',
+  },
+} as const;
+
+export default defineConfig({
+  plugins: [brandModule(import.meta.dirname)],
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    // Files wait for databases and browsers more than they compute.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'src/{lending,contract,web}/**/*.test.{ts,tsx}',
+            'config/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+        },
+      },
+      server,
+      // The same tests on the system's PostgreSQL; `npm test` finds one and says where.
+      ...(process.env.POSTGRES_BIN || process.env.TEST_DATABASE_URL ? [serverPostgres] : []),
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+    ],
+  },
+});
