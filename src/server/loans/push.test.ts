@@ -5,7 +5,7 @@ let server: TestServer;
 let second: TestServer;
 beforeAll(async () => {
   server = await testServer({ jobs: true });
-  second = await testServer({ beside: server });
+  second = await testServer({ beside: server, jobs: true });
 });
 afterAll(async () => {
   await second.close();
