@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
 import { isConnectionLoss } from './failures.ts';
 import { gather } from './gather.ts';
-import { isStalePlan, nameOf } from './statements.ts';
+import { runPrepared } from './preparedQuery.ts';
+import { isStalePlan } from './statements.ts';
 
 const TRIES = 3;
 const POOL_PER_LANE = 8;
@@ -27,7 +28,7 @@ export class Reader {
     if (lane === undefined) throw new RangeError('a reader without a connection');
     for (let tries = 1; ; tries++) {
       try {
-        return await lane.rows<Row>(text, [...values]);
+        return await lane.rows<Row>(text, values);
       } catch (error) {
         const isWorthAnother = isConnectionLoss(error) || isStalePlan(error);
         if (!isWorthAnother || tries === TRIES) throw error;
@@ -49,12 +50,12 @@ class Lane {
     this.#connect = connect;
   }
 
-  async rows<Row>(text: string, values: unknown[]): Promise<Row[]> {
+  async rows<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     const client = this.#client ?? (await this.#open());
     gather(client, setImmediate);
     try {
-      const { rows } = await client.query({ name: nameOf(text), text, values });
-      return rows as Row[];
+      const { rows } = await runPrepared<Row>(client, text, values);
+      return rows;
     } catch (error) {
       if (isConnectionLoss(error) || isStalePlan(error)) this.#leave(client);
       throw error;

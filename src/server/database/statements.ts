@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import { gather } from './gather.ts';
+import { nameOf, runPrepared } from './preparedQuery.ts';
 
 /** Statements with lists of many lengths are many: beyond this number a connection plans them anew each time. */
 const KEPT_PER_CONNECTION = 500;
 const STALE_PLAN = '0A000';
-
-const names = new Map<string, string>();
 
 /**
  * A connection of the pool as Kysely asks for it. Each statement runs as a named prepared one, so that PostgreSQL parses
@@ -26,20 +24,21 @@ export class StatementClient implements PostgresPoolClient {
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('This pool has no cursors.');
-    return this.#run(text, [...values]);
+    return this.#run(text, values);
   }
 
   release(discard = false): void {
     this.#client.release(discard || this.#isStale);
   }
 
-  async #run(text: string, values: unknown[]) {
+  async #run(text: string, values: readonly unknown[]) {
     const name = nameOf(text);
     const isNamed = this.#kept.has(name) || this.#kept.size < KEPT_PER_CONNECTION;
     if (isNamed) this.#kept.add(name);
     gather(this.#client, process.nextTick);
     try {
-      return await this.#client.query({ text, values, ...(isNamed && { name }) });
+      if (isNamed) return await runPrepared(this.#client, text, values);
+      return await this.#client.query({ text, values: [...values] });
     } catch (error) {
       this.#isStale ||= isStalePlan(error);
       throw error;
@@ -55,14 +54,4 @@ export function isStalePlan(error: unknown): boolean {
     error.code === STALE_PLAN &&
     error.message.includes('cached plan must not change result type')
   );
-}
-
-/** The name a statement is prepared by: of its text alone, so that every connection calls it the same. */
-export function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known) return known;
-  if (names.size >= 10 * KEPT_PER_CONNECTION) names.clear();
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
-  names.set(text, name);
-  return name;
 }
