@@ -4,44 +4,42 @@ import type { MarketConfig } from './config/index.ts';
 
 /** Amounts and days as people read them. Formats are kept: making one costs more than using it. */
 
-const moneyFormats = new Map<string, Intl.NumberFormat>();
-
 /** Minor units as the market writes its currency, with 2 decimals: `$3,051.48`. */
-export function moneyText(amount: number, market: MarketConfig): string {
-  return moneyFormat(market).format(amount / 100);
+export function moneyText(amount: number, { moneyLocale, currency }: MarketConfig): string {
+  return moneyIn(`${moneyLocale} ${currency}`).text(amount);
 }
 
-/** The same in its parts, for an amount whose cents are set smaller. */
-export function moneyParts(
-  amount: number,
-  market: MarketConfig,
-): { symbol: string; whole: string; cents: string } {
-  const parts = moneyFormat(market).formatToParts(amount / 100);
-  const join = (...types: string[]) =>
-    parts
-      .filter(({ type }) => types.includes(type))
-      .map(({ value }) => value)
-      .join('');
-  return {
-    symbol: join('currency'),
-    whole: join('minusSign', 'integer', 'group'),
-    cents: join('decimal', 'fraction'),
-  };
+/** An amount whose cents are set smaller. */
+type MoneyParts = { symbol: string; whole: string; cents: string };
+
+/** The same in its parts. */
+export function moneyParts(amount: number, { moneyLocale, currency }: MarketConfig): MoneyParts {
+  return moneyIn(`${moneyLocale} ${currency}`).parts(amount);
 }
 
-function moneyFormat(market: MarketConfig): Intl.NumberFormat {
-  const key = `${market.moneyLocale} ${market.currency}`;
-  const format =
-    moneyFormats.get(key) ??
-    new Intl.NumberFormat(market.moneyLocale, {
-      style: 'currency',
-      currency: market.currency,
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: 2,
-    });
-  moneyFormats.set(key, format);
-  return format;
-}
+const moneyIn = remembered((localeAndCurrency: string) => {
+  const [locale, currency = ''] = localeAndCurrency.split(' ');
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+  });
+  function partsOf(amount: number): MoneyParts {
+    const parts = format.formatToParts(amount / 100);
+    const join = (...types: string[]) =>
+      parts
+        .filter(({ type }) => types.includes(type))
+        .map(({ value }) => value)
+        .join('');
+    return {
+      symbol: join('currency'),
+      whole: join('minusSign', 'integer', 'group'),
+      cents: join('decimal', 'fraction'),
+    };
+  }
+  return { text: remembered((amount: number) => format.format(amount / 100)), parts: remembered(partsOf) };
+});
 
 /** A day in words, with its weekday: `viernes 27 de noviembre`. */
 export function dayText(day: string, language: Language): string {

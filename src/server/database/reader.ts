@@ -14,7 +14,8 @@ const POOL_PER_LANE = 8;
  */
 export class Reader {
   readonly #lanes: readonly Lane[];
-  #turn = 0;
+  #next = 0;
+  #ofThisTurn: Lane | undefined;
 
   /** Keeps one connection in eight of a pool of `size`. */
   constructor(connect: () => Promise<PoolClient>, size: number) {
@@ -23,9 +24,7 @@ export class Reader {
   }
 
   async rows<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    this.#turn = (this.#turn + 1) % this.#lanes.length;
-    const lane = this.#lanes[this.#turn];
-    if (lane === undefined) throw new RangeError('a reader without a connection');
+    const lane = this.#lane();
     for (let tries = 1; ; tries++) {
       try {
         return await lane.rows<Row>(text, values);
@@ -34,6 +33,19 @@ export class Reader {
         if (!isWorthAnother || tries === TRIES) throw error;
       }
     }
+  }
+
+  /** One connection for all reads of a turn, another one for those of the next. */
+  #lane(): Lane {
+    if (this.#ofThisTurn !== undefined) return this.#ofThisTurn;
+    const lane = this.#lanes[this.#next % this.#lanes.length];
+    if (lane === undefined) throw new RangeError('a reader without a connection');
+    this.#next++;
+    this.#ofThisTurn = lane;
+    setImmediate(() => {
+      this.#ofThisTurn = undefined;
+    });
+    return lane;
   }
 
   async end(): Promise<void> {

@@ -4,8 +4,8 @@ import type { Language } from '../../contract/launch.ts';
 import { type Data, type Parsed, schemas } from '../../contract/schemas/index.ts';
 import type { Services } from '../services.ts';
 import { errorEnvelope, onTheWire, refusalEnvelope, successEnvelope } from './answer.ts';
-import { type Caller, languageOfRequest, parameterOf, requireCaller } from './caller.ts';
-import { parse, readInput, type SentFile } from './input.ts';
+import { type Caller, claimedBorrower, languageOfRequest, parameterOf, requireCaller } from './caller.ts';
+import { parse, readInput, type SentFile, tryParse } from './input.ts';
 import { Refusal, RequestError } from './refusal.ts';
 import { requestErrorOf } from './requestErrorOf.ts';
 
@@ -40,6 +40,33 @@ export function sessionCall<Name extends SessionCall>(
       const { values, files } = request.received;
       const caller = await requireCaller(services.db, request, values, language);
       return handle(services, caller, parse(schemas[name].request, values) as Parsed<Name>, files);
+    },
+  };
+}
+
+/**
+ * A call that needs a session and begins by reading. `read` is sent to the database together with the question for the
+ * session, for the borrower whom the request claims to be; what it finds is used only once the session bears that out.
+ */
+export function readingCall<Name extends SessionCall, Found>(
+  name: Name,
+  read: (services: Services, borrowerId: number, input: Parsed<Name>) => Promise<Found>,
+  handle: (services: Services, caller: Caller, input: Parsed<Name>, found: Found) => Handled<Name>,
+): Call {
+  return {
+    name,
+    async answer(services, request, language) {
+      const { values } = request.received;
+      const asked = requireCaller(services.db, request, values, language);
+      const claimed = claimedBorrower(request, values);
+      const input = tryParse(schemas[name].request, values) as Parsed<Name> | RequestError;
+      const isRight = !(input instanceof RequestError);
+      const ahead = isRight && claimed !== undefined ? read(services, claimed, input) : undefined;
+      // Where the session is refused, nobody asks how the reading went.
+      ahead?.catch(() => undefined);
+      const caller = await asked;
+      if (!isRight) throw input;
+      return handle(services, caller, input, await (ahead ?? read(services, caller.borrowerId, input)));
     },
   };
 }

@@ -72,3 +72,10 @@ export async function requireCaller(
   if (claimed !== undefined && claimed !== String(session.borrower_id)) throw noSession();
   return { borrowerId: session.borrower_id, market: session.market, language, sessionHash };
 }
+
+/** Whom a request claims to come from, if it says: only {@link requireCaller} tells whether that is true. */
+export function claimedBorrower(request: FastifyRequest, input: Input): number | undefined {
+  const claimed = parameterOf(request, input, 'userId');
+  if (claimed === undefined || !/^[1-9]\d{0,14}$/.test(claimed)) return undefined;
+  return Number(claimed);
+}

@@ -28,15 +28,25 @@ export async function readInput(request: FastifyRequest, takesFile: boolean): Pr
   return { values: { ...lastOfEach(query), ...lastOfEach(body as Input) }, files: [] };
 }
 
-/** Parses by the call's schema; names the first field that is wrong. */
+/** Parses by the call's schema. Throws what {@link tryParse} gives otherwise. */
 export function parse<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
+  const parsed = tryParse(schema, values);
+  if (parsed instanceof RequestError) throw parsed;
+  return parsed;
+}
+
+/** The same, or the error that names the first field that is wrong. */
+export function tryParse<Schema extends z.ZodType>(
+  schema: Schema,
+  values: unknown,
+): z.output<Schema> | RequestError {
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
-  const field = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw malformed(field);
+  return malformed(parsed.error.issues[0]?.path.join('.') ?? '');
 }
 
 function lastOfEach(values: Input): Input {
+  if (!Object.values(values).some(Array.isArray)) return values;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -1,19 +1,18 @@
 import { pages } from '../../contract/pages.ts';
 import { daysBetween, disbursementOf, mayExtend, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
 import { dayText } from '../format.ts';
-import { notFound, sessionCall } from '../http/index.ts';
+import { notFound, readingCall } from '../http/index.ts';
 import { detailRows, payoutAccount } from './detailRows.ts';
 import { dueNotice, leadOf, plain, strong } from './lead.ts';
 import { todayIn } from './market.ts';
-import { findOrder, statementFor } from './order.ts';
+import { readOrder, statementFor } from './order.ts';
 import { paymentViews } from './paymentViews.ts';
 import { loanTexts } from './texts.ts';
 import { decisionBy, type View } from './view.ts';
 
 /** `loan-details`: where an order stands today. */
-export const loanDetails = sessionCall('loanDetails', async (services, caller, input) => {
+export const loanDetails = readingCall('loanDetails', readOrder, async (services, caller, _input, order) => {
   const { today, market } = await todayIn(services, caller.market);
-  const order = await findOrder(services.db, caller.borrowerId, input.orderId);
   if (order === undefined) throw notFound();
   const texts = loanTexts(caller.language);
   const statement = statementFor(order, today);

@@ -17,6 +17,7 @@ export {
   lockOrder,
   type Order,
   paymentKey,
+  readOrder,
   statementFor,
 } from './order.ts';
 export { paymentViews } from './paymentViews.ts';

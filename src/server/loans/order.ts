@@ -13,6 +13,7 @@ import {
   statementOf,
 } from '../../lending/index.ts';
 import { builtOnce, type Database } from '../database/index.ts';
+import type { Services } from '../services.ts';
 import { isLong, type OrderPayment, paymentColumns, paymentsOf } from './orderPayments.ts';
 
 type OrderExtension = {
@@ -49,6 +50,15 @@ export async function findOrder(
 ): Promise<Order | undefined> {
   const [row] = await orderByKey.read(db, [borrowerId, orderId]);
   return row && orderOf(row);
+}
+
+/** {@link findOrder} for a call that names an order. */
+export function readOrder(
+  { db }: Services,
+  borrowerId: number,
+  { orderId }: { orderId: string },
+): Promise<Order | undefined> {
+  return findOrder(db, borrowerId, orderId);
 }
 
 /** What {@link findOrder} asks, to be sent together with other statements; its row goes through {@link orderOf}. */

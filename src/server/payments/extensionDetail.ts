@@ -1,10 +1,9 @@
 import { type Comparison, compareWaysOn, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
 import { dayText, moneyText } from '../format.ts';
-import { notFound, sessionCall } from '../http/index.ts';
+import { notFound, readingCall } from '../http/index.ts';
 import {
   disbursedOf,
-  findOrder,
   leadOf,
   loanTexts,
   paymentViews,
@@ -14,63 +13,67 @@ import {
 } from '../loans/index.ts';
 import { channelGroups } from './channels.ts';
 import { openQuote } from './extensionQuote.ts';
-import { liveReferences } from './references.ts';
+import { readOrderToPay, referencesFor } from './references.ts';
 import { extensionUnavailable } from './refusals.ts';
 import { type PaymentTexts, paymentTexts } from './texts.ts';
 
 /** `loan-play-delay-detail`: what more days cost, beside paying today and doing nothing. */
-export const extensionDetail = sessionCall('extensionDetail', async (services, caller, input) => {
-  const { now, today, market } = await todayIn(services, caller.market);
-  const order = await findOrder(services.db, caller.borrowerId, input.orderId);
-  if (order === undefined) throw notFound();
-  const disbursed = disbursedOf(order);
-  const statement = statementFor(order, today);
-  const comparison = disbursed && compareWaysOn(disbursed.terms, disbursed.events, today);
-  if (statement === null || comparison === null) throw extensionUnavailable();
-  const texts = loanTexts(caller.language);
-  const payment = paymentTexts(texts.language);
-  const product = services.config.products[order.productId];
-  const quote = openQuote(order, statement);
-  const paid = quote?.paid ?? 0;
-  const missing = comparison.extend.fee - paid;
-  const purpose = quote && {
-    requestType: 2 as const,
-    amount: missing,
-    extensionSequence: quote.sequence,
-    quotedUntil: quote.expiresOn,
-  };
-  const references = purpose && (await liveReferences(services.db, order, purpose, now));
-  return {
-    productLogo: product?.logo ?? '',
-    productName: product?.name[texts.language] ?? order.productId,
-    delayInfo: {
-      delayAmount: missing,
-      delayTime: comparison.extend.on,
-      reviewer: services.config.brand.name,
-      delayDays: comparison.extend.days,
-    },
-    repayPlan: planRows(comparison, payment),
-    comparison: comparisonRows(comparison, market, payment),
-    repayList: channelGroups(market, references ?? new Map(), missing, texts.language),
-    noticeMsg:
-      paid === 0
-        ? payment.extensionNotice
-        : payment.held(moneyText(paid, market), moneyText(missing, market)),
-    lead: leadOf(
-      paid === 0 ? payment.payNow : payment.stillMissing,
-      missing,
-      payment.moves(strong(dayText(comparison.extend.on, texts.language)), comparison.extend.days),
-      market,
-    ),
-    note: payment.extensionNote,
-    orderStatus: WIRE_STATUS[stateAfter(statement)],
-    orderNo: order.orderId,
-    currency: market.currency,
-    today,
-    held: paid,
-    payments: paymentViews(order, statement, market, texts),
-  };
-});
+export const extensionDetail = readingCall(
+  'extensionDetail',
+  readOrderToPay,
+  async (services, caller, _input, found) => {
+    const { today, market } = await todayIn(services, caller.market);
+    const { order } = found;
+    if (order === undefined) throw notFound();
+    const disbursed = disbursedOf(order);
+    const statement = statementFor(order, today);
+    const comparison = disbursed && compareWaysOn(disbursed.terms, disbursed.events, today);
+    if (statement === null || comparison === null) throw extensionUnavailable();
+    const texts = loanTexts(caller.language);
+    const payment = paymentTexts(texts.language);
+    const product = services.config.products[order.productId];
+    const quote = openQuote(order, statement);
+    const paid = quote?.paid ?? 0;
+    const missing = comparison.extend.fee - paid;
+    const purpose = quote && {
+      requestType: 2 as const,
+      amount: missing,
+      extensionSequence: quote.sequence,
+      quotedUntil: quote.expiresOn,
+    };
+    const references = purpose && referencesFor(found.references, purpose);
+    return {
+      productLogo: product?.logo ?? '',
+      productName: product?.name[texts.language] ?? order.productId,
+      delayInfo: {
+        delayAmount: missing,
+        delayTime: comparison.extend.on,
+        reviewer: services.config.brand.name,
+        delayDays: comparison.extend.days,
+      },
+      repayPlan: planRows(comparison, payment),
+      comparison: comparisonRows(comparison, market, payment),
+      repayList: channelGroups(market, references ?? new Map(), missing, texts.language),
+      noticeMsg:
+        paid === 0
+          ? payment.extensionNotice
+          : payment.held(moneyText(paid, market), moneyText(missing, market)),
+      lead: leadOf(
+        paid === 0 ? payment.payNow : payment.stillMissing,
+        missing,
+        payment.moves(strong(dayText(comparison.extend.on, texts.language)), comparison.extend.days),
+        market,
+      ),
+      note: payment.extensionNote,
+      orderStatus: WIRE_STATUS[stateAfter(statement)],
+      orderNo: order.orderId,
+      currency: market.currency,
+      today,
+      held: paid,
+      payments: paymentViews(order, statement, market, texts),
+    };
+  },
+);
 
 function planRows({ extend, payToday }: Comparison, texts: PaymentTexts) {
   return [

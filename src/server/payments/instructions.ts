@@ -1,12 +1,12 @@
 import { mayExtend, type Statement } from '../../lending/index.ts';
 import type { Channel, MarketConfig } from '../config/index.ts';
 import { dayText, instantText, moneyText } from '../format.ts';
-import { type Caller, notFound, sessionCall } from '../http/index.ts';
+import { type Caller, notFound, readingCall } from '../http/index.ts';
 import {
   disbursedOf,
-  findOrder,
   leadOf,
   type Order,
+  readOrder,
   statementFor,
   strong,
   type Today,
@@ -20,9 +20,8 @@ import { amountChanged, channelUnavailable, extensionUnavailable, notRepayable }
 import { paymentTexts } from './texts.ts';
 
 /** `generate-vcode`: a live reference for today's amount at one channel, and how to pay it. */
-export const instructions = sessionCall('instructions', async (services, caller, input) => {
+export const instructions = readingCall('instructions', readOrder, async (services, caller, input, order) => {
   const today = await todayIn(services, caller.market);
-  const order = await findOrder(services.db, caller.borrowerId, input.orderId);
   if (order === undefined) throw notFound();
   const channel = today.market.channels.find((one) => one.payCode === input.payCode);
   if (channel === undefined) throw channelUnavailable();

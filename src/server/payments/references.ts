@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Day, endOfDay } from '../../lending/index.ts';
 import type { Channel } from '../config/index.ts';
 import { builtOnce, type Database, transaction } from '../database/index.ts';
-import type { Order } from '../loans/index.ts';
+import { findOrder, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { channelUnavailable } from './refusals.ts';
 
@@ -16,37 +16,60 @@ export type Reference = { reference: string; expiresAt: Date };
 const dayMs = 86_400_000;
 const tries = 3;
 
-/** The live references of an order by channel, for a purpose. */
-export async function liveReferences(
+/** A reference that can be paid by, and what for. */
+export type LiveReference = {
+  reference: string;
+  pay_code: string;
+  purpose: number;
+  amount: number;
+  extension_sequence: number | null;
+};
+
+/** The live references of an order, whatever they are for. */
+export function liveReferences(
   db: Database,
-  order: Order,
-  { requestType, amount, extensionSequence }: Purpose,
+  borrowerId: number,
+  orderId: string,
   now: Date,
-): Promise<ReadonlyMap<string, string>> {
-  const { borrowerId, orderId } = order;
-  const rows = await liveByPurpose.read(db, [
-    borrowerId,
-    orderId,
-    requestType,
-    amount,
-    extensionSequence,
-    now,
-  ]);
-  return new Map(rows.map((row) => [row.pay_code, row.reference]));
+): Promise<LiveReference[]> {
+  return liveByOrder.read(db, [borrowerId, orderId, now]);
 }
 
-const liveByPurpose = builtOnce((db) =>
+const liveByOrder = builtOnce((db) =>
   db
     .selectFrom('payment_references')
-    .select(['pay_code', 'reference'])
+    .select(['reference', 'pay_code', 'purpose', 'amount', 'extension_sequence'])
     .where('borrower_id', '=', 0)
     .where('order_id', '=', '')
-    .where('purpose', '=', 0)
-    .where('amount', '=', 0)
-    .where('extension_sequence', 'is not distinct from', 0)
     .where('live', '=', sql.lit(true))
     .where('expires_at', '>', new Date(0)),
 );
+
+/** Of these the ones for a purpose, by channel. */
+export function referencesFor(
+  references: readonly LiveReference[],
+  { requestType, amount, extensionSequence }: Purpose,
+): ReadonlyMap<string, string> {
+  const matching = references.filter(
+    (one) =>
+      one.purpose === requestType && one.amount === amount && one.extension_sequence === extensionSequence,
+  );
+  return new Map(matching.map((one) => [one.pay_code, one.reference]));
+}
+
+/** What a page needs that shows an order and the ways to pay it. */
+export async function readOrderToPay(
+  services: Services,
+  borrowerId: number,
+  { orderId }: { orderId: string },
+): Promise<{ order: Order | undefined; references: LiveReference[] }> {
+  const now = await services.clock.now();
+  const [order, references] = await Promise.all([
+    findOrder(services.db, borrowerId, orderId),
+    liveReferences(services.db, borrowerId, orderId, now),
+  ]);
+  return { order, references };
+}
 
 /**
  * The reference to pay by: the live one if it stands for that order, channel, purpose and amount, else a new one.

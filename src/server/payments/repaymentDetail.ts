@@ -7,10 +7,9 @@ import {
 } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
 import { moneyText } from '../format.ts';
-import { notFound, sessionCall } from '../http/index.ts';
+import { notFound, readingCall } from '../http/index.ts';
 import {
   dueNotice,
-  findOrder,
   type LoanTexts,
   leadOf,
   loanTexts,
@@ -19,43 +18,47 @@ import {
   todayIn,
 } from '../loans/index.ts';
 import { channelGroups } from './channels.ts';
-import { liveReferences } from './references.ts';
+import { readOrderToPay, referencesFor } from './references.ts';
 import { notRepayable } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
 
 /** `loan-play-detail`: what to pay next and the ways to pay it. */
-export const repaymentDetail = sessionCall('repaymentDetail', async (services, caller, input) => {
-  const { now, today, market } = await todayIn(services, caller.market);
-  const order = await findOrder(services.db, caller.borrowerId, input.orderId);
-  if (order === undefined) throw notFound();
-  const statement = statementFor(order, today);
-  if (statement === null) throw notRepayable();
-  const texts = loanTexts(caller.language);
-  const product = services.config.products[order.productId];
-  const amount = statement.repayAmount;
-  const state = stateAfter(statement);
-  const purpose = { requestType: 1, amount, extensionSequence: null } as const;
-  const references = await liveReferences(services.db, order, purpose, now);
-  const groups = channelGroups(market, references, amount, texts.language);
-  return {
-    repayAmount: amount,
-    repayDate: statement.repayDate ?? statement.settledOn ?? today,
-    productName: product?.name[texts.language] ?? order.productId,
-    productLogo: product?.logo ?? '',
-    detail: detailRows(statement, market, texts),
-    repayList:
-      statement.settledOn === null ? groups.map((group) => ({ ...group, reviewer: group.title })) : [],
-    noticeMsg: paymentTexts(texts.language).repaymentNotice,
-    lead: leadOf(texts.status[state], amount, dueNotice(statement, today, market, texts), market),
-    orderStatus: WIRE_STATUS[state],
-    orderNo: order.orderId,
-    currency: market.currency,
-    daysToDue: statement.repayDate === null ? 0 : daysBetween(today, statement.repayDate),
-    today,
-    credit: statement.credit,
-    payments: paymentViews(order, statement, market, texts),
-  };
-});
+export const repaymentDetail = readingCall(
+  'repaymentDetail',
+  readOrderToPay,
+  async (services, caller, _input, found) => {
+    const { today, market } = await todayIn(services, caller.market);
+    const { order } = found;
+    if (order === undefined) throw notFound();
+    const statement = statementFor(order, today);
+    if (statement === null) throw notRepayable();
+    const texts = loanTexts(caller.language);
+    const product = services.config.products[order.productId];
+    const amount = statement.repayAmount;
+    const state = stateAfter(statement);
+    const purpose = { requestType: 1, amount, extensionSequence: null } as const;
+    const references = referencesFor(found.references, purpose);
+    const groups = channelGroups(market, references, amount, texts.language);
+    return {
+      repayAmount: amount,
+      repayDate: statement.repayDate ?? statement.settledOn ?? today,
+      productName: product?.name[texts.language] ?? order.productId,
+      productLogo: product?.logo ?? '',
+      detail: detailRows(statement, market, texts),
+      repayList:
+        statement.settledOn === null ? groups.map((group) => ({ ...group, reviewer: group.title })) : [],
+      noticeMsg: paymentTexts(texts.language).repaymentNotice,
+      lead: leadOf(texts.status[state], amount, dueNotice(statement, today, market, texts), market),
+      orderStatus: WIRE_STATUS[state],
+      orderNo: order.orderId,
+      currency: market.currency,
+      daysToDue: statement.repayDate === null ? 0 : daysBetween(today, statement.repayDate),
+      today,
+      credit: statement.credit,
+      payments: paymentViews(order, statement, market, texts),
+    };
+  },
+);
 
 /** The instalments that `repayAmount` pays, each part of them a row. */
 function detailRows(statement: Statement, market: MarketConfig, texts: LoanTexts) {
