@@ -1,5 +1,5 @@
 export { attachDatabase } from './attach.ts';
-export { builtOnce } from './builtOnce.ts';
+export { builtOnce, unansweredWrite } from './builtOnce.ts';
 export { type OpenDatabase, openDatabase } from './open.ts';
 export type { Database } from './pool.ts';
 export type { Schema } from './schema.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { freshDatabase } from '../../../test/database.ts';
+import pg from 'pg';
+import { describe, expect, test, vi } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
+import { transaction, unansweredWrite } from './index.ts';
 
 test('every query runs as a named statement that PostgreSQL keeps for its connection', async () => {
   await using database = await freshDatabase();
@@ -20,4 +22,56 @@ test('a statement whose columns a migration changed fails once and works on the 
   await sql`alter table changing add column b int`.execute(db);
   await expect(sql`select * from changing`.execute(db)).rejects.toThrow('cached plan');
   expect((await sql`select * from changing`.execute(db)).rows).toEqual([]);
+});
+
+describe('a write whose answer nobody reads', () => {
+  const keep = unansweredWrite(() => sql`insert into kept values (${0}::int)`);
+
+  async function withTable(): Promise<TestDatabase> {
+    return freshDatabase((db) => sql`create table kept (id int primary key)`.execute(db));
+  }
+
+  async function kept({ db }: TestDatabase): Promise<unknown[]> {
+    return (await sql<{ id: number }>`select id from kept order by id`.execute(db)).rows.map(({ id }) => id);
+  }
+
+  test('leaves with the next statement, which sees it, or with the commit', async () => {
+    await using database = await withTable();
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    await transaction(database.db, async (trx) => {
+      await trx.executeQuery(keep.query(trx, [1]));
+      expect(sent).not.toHaveBeenCalled();
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from kept`.execute(trx);
+      expect(rows).toEqual([{ count: 1 }]);
+      await trx.executeQuery(keep.query(trx, [2]));
+      expect(sent).toHaveBeenCalledTimes(3);
+    });
+    expect(sent).toHaveBeenCalledTimes(5);
+    sent.mockRestore();
+    expect(await kept(database)).toEqual([1, 2]);
+  });
+
+  test('that fails with the commit throws its error, and nothing is kept', async () => {
+    await using database = await withTable();
+    const twice = transaction(database.db, async (trx) => {
+      await trx.executeQuery(keep.query(trx, [1]));
+      await trx.executeQuery(keep.query(trx, [1]));
+    });
+    await expect(twice).rejects.toThrow('duplicate key');
+    expect(await kept(database)).toEqual([]);
+  });
+
+  test('is gone with a transaction that is undone, and the connection is as good as before', async () => {
+    await using database = await withTable();
+    const undone = transaction(database.db, async (trx) => {
+      await trx.executeQuery(keep.query(trx, [1]));
+      throw new Error('changed its mind');
+    });
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    await expect(undone).rejects.toThrow('changed its mind');
+    expect(sent).not.toHaveBeenCalled();
+    sent.mockRestore();
+    await database.db.executeQuery(keep.query(database.db, [2]));
+    expect(await kept(database)).toEqual([2]);
+  });
 });

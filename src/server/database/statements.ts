@@ -7,13 +7,33 @@ import { nameOf, runPrepared } from './preparedQuery.ts';
 const KEPT_PER_CONNECTION = 500;
 const STALE_PLAN = '0A000';
 
+const unanswered = new Set<string>();
+
+/**
+ * Declares a statement as one whose answer nobody reads. In a transaction it leaves together with the next statement,
+ * the commit at the latest, and if it fails that one throws its error. Outside one it runs at once.
+ */
+export function leaveUnanswered(text: string): void {
+  unanswered.add(text);
+}
+
+type Statement = { text: string; values: readonly unknown[] };
+type Result = PostgresQueryResult<unknown>;
+
+/** What a statement that is still waiting to leave is answered with. */
+const held: Result = { command: 'SELECT', rowCount: 0, rows: [] };
+
 /**
  * A connection of the pool as Kysely asks for it. Each statement runs as a named prepared one, so that PostgreSQL parses
- * and plans it once per connection. A connection whose plans a migration has made stale leaves the pool.
+ * and plans it once per connection. What needs no answer waits for the next statement, so that a transaction costs fewer
+ * waits for PostgreSQL: its begin, and writes declared so. A connection whose plans a migration has made stale leaves
+ * the pool.
  */
 export class StatementClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #kept = new Set<string>();
+  #waiting: Statement[] = [];
+  #transaction: 'none' | 'waiting' | 'begun' = 'none';
   #isStale = false;
 
   constructor(client: PoolClient) {
@@ -24,25 +44,46 @@ export class StatementClient implements PostgresPoolClient {
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('This pool has no cursors.');
-    return this.#run(text, values);
+    return this.#take({ text, values });
   }
 
   release(discard = false): void {
     this.#client.release(discard || this.#isStale);
   }
 
-  async #run(text: string, values: readonly unknown[]) {
-    const name = nameOf(text);
-    const isNamed = this.#kept.has(name) || this.#kept.size < KEPT_PER_CONNECTION;
-    if (isNamed) this.#kept.add(name);
+  async #take(statement: Statement): Promise<Result> {
+    const { text } = statement;
+    if (/^(?:begin|start transaction)\b/.test(text)) this.#transaction = 'waiting';
+    else if (this.#transaction === 'none' || !unanswered.has(text)) return this.#leave(statement);
+    this.#waiting.push(statement);
+    return held;
+  }
+
+  /** Sends what waits and then the statement, in one write. The first that fails throws. */
+  async #leave(statement: Statement): Promise<Result> {
+    const { text } = statement;
+    const before = text === 'rollback' ? [] : this.#waiting;
+    const hasNothingToUndo = text === 'rollback' && this.#transaction === 'waiting';
+    this.#waiting = [];
+    if (text === 'rollback' || text === 'commit') this.#transaction = 'none';
+    else if (this.#transaction === 'waiting') this.#transaction = 'begun';
+    if (hasNothingToUndo) return { ...held, command: 'ROLLBACK' };
     gather(this.#client, process.nextTick);
     try {
-      if (isNamed) return await runPrepared(this.#client, text, values);
-      return await this.#client.query({ text, values: [...values] });
+      const results = await Promise.all([...before, statement].map((each) => this.#run(each)));
+      return results.at(-1) ?? held;
     } catch (error) {
       this.#isStale ||= isStalePlan(error);
       throw error;
     }
+  }
+
+  #run({ text, values }: Statement): Promise<Result> {
+    const name = nameOf(text);
+    const isNamed = this.#kept.has(name) || this.#kept.size < KEPT_PER_CONNECTION;
+    if (!isNamed) return this.#client.query({ text, values: [...values] }) as Promise<Result>;
+    this.#kept.add(name);
+    return runPrepared(this.#client, text, values) as Promise<Result>;
   }
 }
 

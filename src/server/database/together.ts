@@ -9,18 +9,14 @@ type Rows<Queries> = {
  * Sends statements of a transaction one after the other without waiting in between, and gives the rows of each:
  * PostgreSQL runs them in this order, each seeing what those before it wrote. Throws what the first of them that failed
  * threw; those after it have done nothing, as their transaction has failed.
- * @param ahead statements sent before the others, whose rows nobody asks for
  */
 export async function together<const Queries extends readonly CompiledQuery<unknown>[]>(
   trx: Database,
   queries: Queries,
-  ahead: readonly CompiledQuery<unknown>[] = [],
 ): Promise<Rows<Queries>> {
   if (!trx.isTransaction) throw new TypeError('outside a transaction there is no order among statements');
   const results = await trx
     .getExecutor()
-    .provideConnection((connection) =>
-      Promise.all([...ahead, ...queries].map((query) => connection.executeQuery(query))),
-    );
-  return results.slice(ahead.length).map(({ rows }) => rows) as Rows<Queries>;
+    .provideConnection((connection) => Promise.all(queries.map((query) => connection.executeQuery(query))));
+  return results.map(({ rows }) => rows) as Rows<Queries>;
 }

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Account, Balances } from '../../lending/index.ts';
-import { builtOnce, type Database } from '../database/index.ts';
+import { builtOnce, type Database, unansweredWrite } from '../database/index.ts';
 
 /** Whose books an entry belongs to, what caused it and when it counts. */
 export type Posting = {
@@ -66,7 +66,7 @@ export function entryQueries(
   return [insertEntry.query(db, [borrowerId, orderId, event, valueDate, postedAt, accounts, amounts])];
 }
 
-const insertEntry = builtOnce((db) =>
+const insertEntry = unansweredWrite((db) =>
   db.insertInto('ledger_entries').values({
     borrower_id: 0,
     order_id: '',

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { assertTransition, balancesOf, type Day, type Statement, stateAfter } from '../../lending/index.ts';
-import { builtOnce, type Database, together } from '../database/index.ts';
+import { type Database, together, unansweredWrite } from '../database/index.ts';
 import { balancesQuery, difference, entryQueries, postedOf } from '../ledger/index.ts';
 import { type Order, orderOf, orderQuery, statementFor } from './order.ts';
 
@@ -10,8 +10,6 @@ export type Cause = {
   valueDate: string;
   now: Date;
   today: Day;
-  /** The statement that writes what happened, sent ahead of the replay's reads; none where it is written already. */
-  written?: readonly CompiledQuery<unknown>[];
 };
 
 /**
@@ -22,13 +20,12 @@ export async function bookOrder(
   trx: Database,
   borrowerId: number,
   orderId: string,
-  { event, valueDate, now, today, written }: Cause,
+  { event, valueDate, now, today }: Cause,
 ): Promise<Statement> {
-  const [[row], balances] = await together(
-    trx,
-    [orderQuery(trx, borrowerId, orderId), balancesQuery(trx, borrowerId, orderId)],
-    written,
-  );
+  const [[row], balances] = await together(trx, [
+    orderQuery(trx, borrowerId, orderId),
+    balancesQuery(trx, borrowerId, orderId),
+  ]);
   const order = row && orderOf(row);
   const statement = order && statementFor(order, today);
   if (!order || !statement) throw new Error(`order ${orderId} has not been paid out`);
@@ -56,7 +53,7 @@ function instalmentsQuery(trx: Database, order: Order, statement: Statement): Co
   ]);
 }
 
-const writeInstalments = builtOnce(
+const writeInstalments = unansweredWrite(
   () => sql`
     insert into instalments
       (borrower_id, order_id, late_through, number, due_on, unpaid, late_days, late_exact, late_cap)
@@ -73,15 +70,13 @@ function stateQueries(trx: Database, order: Order, statement: Statement): Compil
   if (state === order.state) return [];
   assertTransition(order.state, state);
   return [
-    trx
-      .updateTable('orders')
-      .set({
-        state,
-        settled_on: statement.settledOn,
-        ...(state === 'repaid' ? { open_key: null } : {}),
-      })
-      .where('borrower_id', '=', order.borrowerId)
-      .where('order_id', '=', order.orderId)
-      .compile(),
+    writeState.query(trx, [state, statement.settledOn, state === 'repaid', order.borrowerId, order.orderId]),
   ];
 }
+
+const writeState = unansweredWrite(
+  () => sql`
+    update orders set
+      state = ${''}::text, settled_on = ${''}::date, open_key = case when ${false} then null else open_key end
+    where borrower_id = ${0} and order_id = ${''}`,
+);

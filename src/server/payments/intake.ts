@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { requestType } from '../../contract/status.ts';
 import { type Day, dayIn, type OrderState } from '../../lending/index.ts';
 import type { Market } from '../config/index.ts';
-import { builtOnce, type Database, transaction } from '../database/index.ts';
+import { builtOnce, type Database, transaction, unansweredWrite } from '../database/index.ts';
 import { house, post } from '../ledger/index.ts';
 import { bookOrder, lockOrder, paymentKey } from '../loans/index.ts';
 import type { ProviderPayment } from '../providers/index.ts';
@@ -200,7 +200,7 @@ async function bookLocked(
   const valueDate = earlier(dayIn(timeZone, payment.paidAt), today);
   // A settled debt has nothing to extend: money for its fee is the borrower's, however early it was paid.
   const isForExtension = debt.extension_sequence !== null && debt.state !== 'repaid';
-  const written = insertPayment.query(trx, [
+  const insert = insertPayment.query(trx, [
     debt.borrower_id,
     provider,
     payment.paymentId,
@@ -215,11 +215,11 @@ async function bookLocked(
     now,
   ]);
   const event = `payment:${paymentKey(provider, payment.paymentId)}`;
-  const cause = { event, valueDate, now, today, written: [written] };
-  await bookOrder(trx, debt.borrower_id, debt.order_id, cause);
+  await trx.executeQuery(insert);
+  await bookOrder(trx, debt.borrower_id, debt.order_id, { event, valueDate, now, today });
 }
 
-const insertPayment = builtOnce((db) =>
+const insertPayment = unansweredWrite((db) =>
   db.insertInto('payments').values({
     borrower_id: 0,
     provider: '',
