@@ -2,9 +2,10 @@
 export type LoadPlan = {
   origin: string;
   kind: LoadKind;
-  /** Borrowers to speak for: so many from this number on. */
+  /** Borrowers to speak for: so many from this number on, every so manieth. */
   first: number;
   borrowers: number;
+  every: number;
   /** Connections that ask one call after the other; visitors bring their own. */
   connections: number;
   seconds: number;

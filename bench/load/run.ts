@@ -57,8 +57,8 @@ async function runVisits(plan: LoadPlan, tally: Tally): Promise<void> {
   await Promise.all(visits);
 }
 
-function borrowerOf({ first, borrowers }: LoadPlan, number: number): number {
-  return first + ((number * stride) % borrowers);
+function borrowerOf({ first, borrowers, every }: LoadPlan, number: number): number {
+  return first + ((number * stride) % borrowers) * every;
 }
 
 function requestOf(kind: CallKind, borrower: number): Buffer {

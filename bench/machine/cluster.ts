@@ -32,9 +32,14 @@ export type Cluster = {
   close(): Promise<void>;
 };
 
-export async function startCluster(): Promise<Cluster> {
+/** @param more settings beside the product's own */
+export async function startCluster(more: Record<string, string> = {}): Promise<Cluster> {
   const folder = await temporaryFolder('cluster');
-  const server = await startEmbedded({ dataDir: join(folder, 'data'), log, settings });
+  const server = await startEmbedded({
+    dataDir: join(folder, 'data'),
+    log,
+    settings: { ...settings, ...more },
+  });
   const { host = '', port = 5432 } = server.connection;
   const urlOf = (name: string) =>
     `postgres://${EMBEDDED_USER}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;

@@ -40,7 +40,7 @@ export function planOf(
   connections: number,
   seconds: number,
 ): LoadPlan {
-  return { origin, kind, first: firstBorrower, borrowers, connections, seconds, rate: 0, most: 0 };
+  return { origin, kind, first: firstBorrower, borrowers, every: 1, connections, seconds, rate: 0, most: 0 };
 }
 
 /** A call as the SQL that a server makes of it, and as a script that makes the same for any borrower. */
