@@ -60,6 +60,17 @@ describe('a call', () => {
     expect((await post(path, json(details, { ...headersOf(ana), userId: '1002' }))).status).toBe(401);
   });
 
+  test('that names another user gets nothing of what that user has, and none is needed', async () => {
+    const refused = { success: false, code: 401, data: null };
+    for (const userId of ['1002', '01002', 'bruno', '-1', '9'.repeat(40)]) {
+      const answer = await post(path, json({ orderId: 'MXB174' }, { ...headersOf(ana), userId }));
+      expect(answer).toMatchObject({ status: 401, body: refused });
+    }
+    const { userId: _unsaid, ...without } = headersOf(ana);
+    const unsaid = await post(path, json(details, without));
+    expect(unsaid).toMatchObject({ status: 200, body: { data: { orderNo: 'MX174' } } });
+  });
+
   test('answers in the caller’s language: 1 English, anything else Spanish', async () => {
     const messages = await Promise.all(
       ['1', '2', '7', ''].map(

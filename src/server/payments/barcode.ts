@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { remembered } from '../../lending/remembered.ts';
 import type { Channel } from '../config/index.ts';
 import { code128 } from './code128.ts';
 import { blackAndWhitePng } from './png.ts';
@@ -12,8 +13,13 @@ const require = createRequire(import.meta.url);
 const bar = { scale: 3, height: 51, sides: 12, ends: 6 };
 const dot = { scale: 8, margin: 4 };
 
+/** Some 700 bytes each: a page that waits for its payment asks for the same ones every few seconds. */
+const mostKept = 2_000;
+
 /** Code 128 of a reference, black on white with its quiet zone; what a store's scanner reads. */
-export function barcodeImage(reference: string): string {
+export const barcodeImage: (reference: string) => string = remembered(drawBarcode, mostKept);
+
+function drawBarcode(reference: string): string {
   const bars = code128(reference).flatMap((width, index) => squares(width, index % 2 === 0));
   const side = squares(bar.sides, false);
   const row = [...side, ...bars, ...side];
