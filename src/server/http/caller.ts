@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import { type Language, type LaunchParameter, languageOf } from '../../contract/launch.ts';
@@ -19,7 +19,7 @@ export type Input = Readonly<Record<string, unknown>>;
 
 /** SHA-256 of a session id: the only form in which one is kept. */
 export function hashSession(sessionId: string): Buffer {
-  return createHash('sha256').update(sessionId).digest();
+  return hash('sha256', sessionId, 'buffer');
 }
 
 /** A session parameter: from the headers, else the query, else the body. Source: DESIGN 2. */
