@@ -18,7 +18,7 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
   test.each(calling)(
     '$name says that its call failed, offers to try again, and shows itself once that works',
     async (screen) => {
-      const { page, context } = await world.open({ language });
+      const { page, leave } = await world.reopen(language);
       await page.route(callOf(screen), (request) => request.abort());
       await page.goto(addressOfPage(world, screen, language));
       const retry = page.getByRole('button', { name: language === 'es' ? 'Reintentar' : 'Try again' });
@@ -28,18 +28,18 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
       await retry.first().click();
       await retry.first().waitFor({ state: 'detached' });
       await settle(page);
-      await context.close();
+      await leave();
     },
   );
 
   test.each(calling)('$name shows its shape and says that it loads', async (screen) => {
-    const { page, context } = await world.open({ language });
+    const { page, leave } = await world.reopen(language);
     await page.route(callOf(screen), () => undefined);
     await page.goto(addressOfPage(world, screen, language), { waitUntil: 'domcontentloaded' });
     await page.getByText(loading).first().waitFor({ state: 'attached' });
     // Its heading is what it waits for.
     await expectFitting(page, `${screen.name} loading`, ['empty-heading', 'page-has-heading-one']);
-    await context.close();
+    await leave();
   });
 });
 

@@ -118,7 +118,7 @@ export function addressOfPage(world: World, { path, query, person = ana }: Shown
 
 /** A page in light and dark, at 430 and 320 points, and there with double text. */
 export async function expectReadable(world: World, screen: Shown, language: Spoken): Promise<void> {
-  const phone = await world.open({ language });
+  const phone = await world.reopen(language);
   const { page } = phone;
   await page.goto(addressOfPage(world, screen, language));
   await settle(page);
@@ -139,6 +139,7 @@ export async function expectFitting(
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page, `${what} ${colorScheme}`, passing);
   }
+  await page.emulateMedia({ colorScheme: 'light' });
   for (const width of [430, 320]) {
     await page.setViewportSize({ width, height: 700 });
     await expectNoSidewaysScroll(page, `${what} at ${width}`);
