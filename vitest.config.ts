@@ -27,8 +27,9 @@ const serverPostgres = {
 export default defineConfig({
   plugins: [brandModule(import.meta.dirname)],
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // A limit is for what hangs: three times what a slow machine takes.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // Files wait for databases and browsers more than they compute.
     maxWorkers: 2,
     projects: [
@@ -51,9 +52,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 240_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

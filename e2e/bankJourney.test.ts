@@ -18,7 +18,7 @@ test('an account is written in fours, checked, confirmed by the code sent for it
   expect(await clabe.inputValue()).toBe('0121 8001 2345 7148 22');
   await next.click();
   await page.getByText('Check your CLABE').waitFor();
-  expect(await clabe.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => clabe.evaluate((input) => input === document.activeElement)).toBe(true);
   await clabe.press('End');
   await clabe.press('Backspace');
   await clabe.press('1');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { ana, codeIn, openWorld, otherCode, type World } from './world.ts';
+import { ana, codeIn, expectCounting, expectSaid, openWorld, otherCode, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -48,18 +48,15 @@ test('the panel can be cancelled, and the code that was sent holds when the paym
 test('a card is chosen, a code comes by SMS and counts down, and the right one leads to the loan', async () => {
   const { page, context } = await world.open();
   await page.goto(address());
-  await button(page, /^支付/).click();
-  await page.getByText('请先选择付款银行卡！').waitFor();
+  await expectSaid(page.getByText('请先选择付款银行卡！'), () => button(page, /^支付/).click());
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
 
   await page.getByText('BBVA').click();
-  await button(page, /^支付/).click();
+  const asked = Date.now();
+  await expectSaid(page.getByText('验证码已发送，请在手机上查看！'), () => button(page, /^支付/).click());
   const panel = page.getByRole('dialog');
-  await page.getByText('验证码已发送，请在手机上查看！').waitFor();
   const resend = button(page, /后重新获取$/);
-  const seconds = Number.parseInt((await resend.textContent()) ?? '', 10);
-  expect(seconds).toBeGreaterThan(50);
-  expect(seconds).toBeLessThanOrEqual(60);
+  expectCounting(Number.parseInt((await resend.textContent()) ?? '', 10), 60, asked);
   expect(await resend.getAttribute('aria-disabled')).toBe('true');
 
   const input = panel.getByRole('textbox');
@@ -68,8 +65,7 @@ test('a card is chosen, a code comes by SMS and counts down, and the right one l
   await page.getByText('请输入正确的验证码').first().waitFor();
   const code = codeIn((await world.messages(ana.phone)).at(-1));
   await input.fill(otherCode(code));
-  await button(page, '确认').click();
-  await page.getByText('验证码错误').waitFor();
+  await expectSaid(page.getByText('验证码错误'), () => button(page, '确认').click());
   await input.fill(code);
   await button(page, '确认').click();
   await page.waitForURL((url) => url.pathname === pages.loanDetails);

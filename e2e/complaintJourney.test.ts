@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { ana, openWorld, type World } from './world.ts';
+import { ana, expectSaid, openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -20,13 +20,14 @@ describe('a complaint about collection', () => {
     await page.getByRole('button', { name: 'All your loans' }).click();
     await page.getByRole('dialog').getByText('Order MX174', { exact: false }).first().click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'How I was asked to pay' }).click();
-    await page.getByText('The selected order does not support sending collection types').waitFor();
+    const collection = page.getByRole('button', { name: 'How I was asked to pay' });
+    const refusal = page.getByText('The selected order does not support sending collection types');
+    await expectSaid(refusal, () => collection.click());
 
     await page.getByRole('button', { name: 'All your loans' }).click();
     await page.getByRole('dialog').getByText('Order MX180', { exact: false }).first().click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'How I was asked to pay' }).click();
+    await collection.click();
     await page.getByRole('link', { name: 'Insults or threats' }).click();
     await page.waitForURL(/\/complainPageNext\?/);
     const query = new URL(page.url()).searchParams;
@@ -38,20 +39,18 @@ describe('a complaint about collection', () => {
 
     const send = page.getByRole('button', { name: 'Send' });
     await page.getByText('Insults or threats').waitFor();
-    await send.click();
-    await page.getByText('Please provide your opinions and suggestions').waitFor();
+    await expectSaid(page.getByText('Please provide your opinions and suggestions'), () => send.click());
     await page.getByLabel('Your message').fill('a'.repeat(250));
     await page.getByText('200/200').waitFor();
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixel });
-    await page.getByText('Charging successful!').waitFor();
+    const picture = { name: 'a.png', mimeType: 'image/png', buffer: pixel };
+    await expectSaid(page.getByText('Charging successful!'), () =>
+      page.locator('input[type=file]').setInputFiles(picture),
+    );
     const saved = page.waitForResponse((response) => response.url().includes('/problem-save'));
     const left = page.waitForRequest(
       (request) => request.isNavigationRequest() && new URL(request.url()).pathname === pages.complaint,
     );
-    await send.click();
-    await page.getByRole('dialog').getByText('We have your complaint').waitFor();
+    await expectSaid(page.getByRole('dialog').getByText('We have your complaint'), () => send.click());
     await page.waitForURL((url) => url.pathname === pages.complaint);
     const { startTime, responseStart } = (await saved).request().timing();
     expect((await left).timing().startTime - (startTime + responseStart)).toBeGreaterThanOrEqual(1500);
@@ -81,10 +80,10 @@ describe('an answered complaint', () => {
     const { startTime, responseStart } = (await replied).request().timing();
     const askedAt = Number(await page.evaluate(() => sessionStorage.getItem('askedAt')));
     expect(askedAt - (startTime + responseStart)).toBeGreaterThanOrEqual(3000);
-    await dialog.getByRole('button', { name: 'Enviar calificación' }).click();
-    await page.getByText('Seleccione una calificación').waitFor();
+    const send = dialog.getByRole('button', { name: 'Enviar calificación' });
+    await expectSaid(page.getByText('Seleccione una calificación'), () => send.click());
     await dialog.getByRole('radio').nth(2).check({ force: true });
-    await dialog.getByRole('button', { name: 'Enviar calificación' }).click();
+    await send.click();
     await page.getByRole('dialog', { name: 'Gracias' }).waitFor();
     await close();
   });

@@ -106,7 +106,7 @@ export const loading = /^(Cargando|Loading|Estamos trayendo tu contrato|Getting 
 /** Waits until a page is whole and still. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  await expect.poll(() => page.getByText(loading).count(), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => page.getByText(loading).count()).toBe(0);
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((running) => running.finished.catch(() => 0))),
   );
@@ -139,7 +139,6 @@ export async function expectFitting(
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page, `${what} ${colorScheme}`, passing);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
   for (const width of [430, 320]) {
     await page.setViewportSize({ width, height: 700 });
     await expectNoSidewaysScroll(page, `${what} at ${width}`);

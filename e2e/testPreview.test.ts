@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { openWorld, type World } from './world.ts';
+import { expectSaid, openWorld, type World } from './world.ts';
 
 const dayMs = 86_400_000;
 
@@ -79,10 +79,10 @@ test('the time machine goes to a chosen day and time, by whole days', async () =
   await dialog.getByLabel('Day').selectOption(target.slice(8, 10));
   await dialog.getByRole('button', { name: 'Choose' }).click();
   expect(await moment.inputValue()).toBe(target.slice(0, 16).replace('T', ' '));
-  await page.getByRole('button', { name: 'Go to that moment' }).click();
+  const go = page.getByRole('button', { name: 'Go to that moment' });
+  await go.click();
   await expect.poll(() => moment.inputValue()).toBe('');
   expect(Math.floor(((await clock()) - before) / dayMs)).toBe(3);
-  await page.getByRole('button', { name: 'Go to that moment' }).click();
-  await page.getByText('Choose a day and time still to come').waitFor();
+  await expectSaid(page.getByText('Choose a day and time still to come'), () => go.click());
   await close();
 });

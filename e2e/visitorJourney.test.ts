@@ -3,7 +3,9 @@ import { pages } from '../src/contract/pages.ts';
 import {
   codeIn,
   expectAccessible,
+  expectCounting,
   expectNoSidewaysScroll,
+  expectSaid,
   languages,
   openWorld,
   type World,
@@ -44,13 +46,14 @@ describe('the promotion', () => {
     const { answer }: { answer: string } = JSON.parse(await demo(`captcha?sid=${encodeURIComponent(sid)}`));
     await page.locator('input[name=imgValidate]').fill(answer);
     const asked = page.waitForRequest((request) => request.url().includes('/get-sms'));
-    await page.getByRole('button', { name: '获取验证码' }).click();
-    await page.getByText('验证码已发送，请在手机上查看！').waitFor();
+    const askedAt = Date.now();
+    await expectSaid(page.getByText('验证码已发送，请在手机上查看！'), () =>
+      page.getByRole('button', { name: '获取验证码' }).click(),
+    );
     expect(new URLSearchParams((await asked).postData() ?? '').get('phone')).toBe('13800138111');
     const counting = page.getByRole('button', { name: /^\d+ 秒$/ });
-    expect(Number.parseInt((await counting.textContent()) ?? '', 10)).toBeGreaterThan(50);
-    await counting.click({ force: true });
-    await page.getByText('请勿重复发送验证码!').waitFor();
+    expectCounting(Number.parseInt((await counting.textContent()) ?? '', 10), 60, askedAt);
+    await expectSaid(page.getByText('请勿重复发送验证码!'), () => counting.click({ force: true }));
 
     const code = codeIn((await world.messages('13800138111')).at(-1));
     await page.locator('input[name=smsCode]').fill(code);
@@ -117,7 +120,7 @@ describe('the site', () => {
       ['es', 1280],
       ['en', 1920],
     ] as const) {
-      const { page, close } = await world.open({ language });
+      const { page, close } = await world.reopen(language);
       await page.goto(`${world.origin}${path}?language=${languages[language]}`);
       for (const width of [1280, 1920]) {
         await page.setViewportSize({ width, height: 900 });
@@ -156,7 +159,7 @@ describe('the site', () => {
     await page.locator('[data-carousel]').scrollIntoViewIfNeeded();
     await page.locator('[data-carousel]').evaluate((section) => section.scrollIntoView({ block: 'center' }));
     expect(await page.locator('[data-carousel]').getAttribute('data-carousel')).toBe('3000');
-    await expect.poll(marked, { timeout: 8000 }).toBe(1);
+    await expect.poll(marked).toBe(1);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.reload();

@@ -4,8 +4,16 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Frame,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { expect } from 'vitest';
 import type { EndpointName } from '../src/contract/endpoints.ts';
 import { addressOf, endpoints } from '../src/contract/endpoints.ts';
@@ -32,6 +40,8 @@ export const languages = { es: '2', en: '1' } as const;
 export type Spoken = keyof typeof languages;
 
 const phone = { width: 375, height: 760 };
+/** A limit for what hangs, not for what is slow. */
+const patience = 30_000;
 const browsers = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
@@ -176,6 +186,18 @@ export async function expectAccessible(
   expect(found, what).toEqual([]);
 }
 
+/** Does what makes the page say something in passing. The wait begins first: it may be gone after 1.5 s. */
+export async function expectSaid(said: Locator, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([said.first().waitFor(), act()]);
+}
+
+/** What is left of a countdown that began at `since` or later, and ended no later than now. */
+export function expectCounting(seconds: number, whole: number, since: number): void {
+  const passed = Math.ceil((Date.now() - since) / 1000);
+  expect(seconds).toBeGreaterThanOrEqual(whole - passed - 1);
+  expect(seconds).toBeLessThanOrEqual(whole);
+}
+
 /** The code that a message brings. */
 export function codeIn(message: string | undefined): string {
   return /\b\d{6}\b/.exec(message ?? '')?.[0] ?? '';
@@ -200,9 +222,11 @@ async function startServer(dataDir: string): Promise<{ server: ChildProcess; ori
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const chunk of server.stdout) {
-    const address = /http:\/\/localhost:\d+/.exec(String(chunk));
-    if (address !== null) return { server, origin: address[0] };
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = /http:\/\/localhost:\d+/.exec(line);
+    if (address === null) continue;
+    server.stdout.resume();
+    return { server, origin: address[0] };
   }
   throw new Error('the server did not start');
 }
@@ -221,7 +245,7 @@ async function openPhone(
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patience);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('requestfailed', (request) => {
@@ -246,6 +270,8 @@ async function openPhone(
 /** Back to how it was opened: no document of ours, nothing kept but the browser's copies of files. */
 async function clear({ page, context }: Phone, origin: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(phone);
   // A plain answer of the same origin, for the page's process to stay.
   await page.goto(`${origin}/health`);
   await page.evaluate(() => sessionStorage.clear());

@@ -12,10 +12,10 @@ async function lastCode(phone: string): Promise<string> {
   return /\d{6}/.exec((await keptMessages(server.db, phone)).at(-1)?.text ?? '')?.[0] ?? '';
 }
 
-function aMinuteLater(): Promise<unknown> {
-  return server.db
+async function aMinuteLater(): Promise<void> {
+  await server.db
     .updateTable('one_time_codes')
-    .set({ sent_at: new Date(Date.now() - 61_000) })
+    .set({ sent_at: await server.ago(61_000) })
     .execute();
 }
 

@@ -72,10 +72,10 @@ async function lastCode(phone: string): Promise<string> {
 }
 
 /** Lets the pause between messages pass. */
-function aMinuteLater(): Promise<unknown> {
-  return server.db
+async function aMinuteLater(): Promise<void> {
+  await server.db
     .updateTable('one_time_codes')
-    .set({ sent_at: new Date(Date.now() - 61_000) })
+    .set({ sent_at: await server.ago(61_000) })
     .execute();
 }
 

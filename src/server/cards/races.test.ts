@@ -19,7 +19,7 @@ afterEach(async () => {
 async function chargedAgo(ms: number): Promise<void> {
   await server.db
     .updateTable('card_payments')
-    .set({ charging_at: new Date(Date.now() - ms) })
+    .set({ charging_at: await server.ago(ms) })
     .execute();
 }
 

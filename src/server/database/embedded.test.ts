@@ -181,6 +181,7 @@ async function postmasterOf(dataDir: string): Promise<number> {
     const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
     const pid = Number.parseInt(text, 10);
     if (pid) return pid;
+    await sleep(5);
   }
 }
 

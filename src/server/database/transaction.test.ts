@@ -21,12 +21,14 @@ afterAll(() => database.close());
 test('serializable transactions that conflict (40001) are repeated until each is done once', async () => {
   const { db } = database;
   let runs = 0;
+  const allHaveRead = Promise.withResolvers<void>();
   const add = () =>
     transaction(
       db,
       async (trx) => {
-        runs++;
         const { rows } = await sql<{ n: number }>`select n from counter where id = 1`.execute(trx);
+        if (++runs === 8) allHaveRead.resolve();
+        await allHaveRead.promise;
         await sql`update counter set n = ${(rows[0]?.n ?? 0) + 1} where id = 1`.execute(trx);
       },
       'serializable',

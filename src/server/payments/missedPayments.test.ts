@@ -185,7 +185,7 @@ describe('a settlement file', () => {
     });
     await readSettlements(services);
     expect(read).toHaveLength(7);
-    expect(read.at(-1)).toBe(yesterday());
+    expect(read.at(-1)).toBe(await yesterday());
     content = '<html>busy</html>';
     await readSettlements(services);
     content = `${heading}\np-1,1\u0000,100,MXN,2026-11-20T12:00:00Z`;
@@ -204,7 +204,7 @@ describe('a settlement file', () => {
       reference,
       amount: 20_000,
       currency: 'MXN',
-      paidAt: new Date(),
+      paidAt: await server.ago(0),
     };
     await notify(server, { ...payment, amount: 10_000 });
     const errors: unknown[] = [];
@@ -218,6 +218,6 @@ describe('a settlement file', () => {
   });
 });
 
-function yesterday(): string {
-  return new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+async function yesterday(): Promise<string> {
+  return (await server.ago(86_400_000)).toISOString().slice(0, 10);
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock/clock.ts';
 import { demonstrationClock } from '../clock/demonstrationClock.ts';
 import type { Settings } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
@@ -28,8 +29,12 @@ export type Providers = {
   storage: Storage;
 };
 
-export function makeProviders(db: Database, settings: Settings): Providers {
-  const clock = demonstrationClock(db);
+/** @param clock what the embedded providers go by */
+export function makeProviders(
+  db: Database,
+  settings: Settings,
+  clock: Clock = demonstrationClock(db),
+): Providers {
   const payments = new Map<string, PaymentProvider>();
   const hasSandbox = settings.sandboxWebhookSecret !== undefined;
   if (settings.sandboxWebhookSecret !== undefined) {

@@ -7,6 +7,7 @@ import { freshDatabase } from '../../../test/database.ts';
 import { addressOf, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Data } from '../../contract/schemas/index.ts';
 import { resolveCharges } from '../cards/index.ts';
+import type { Clock } from '../clock/clock.ts';
 import { advanceClock, demonstrationClock } from '../clock/demonstrationClock.ts';
 import { readConfig, readSettings } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
@@ -46,6 +47,8 @@ export type TestServer = {
   ): Promise<Answer<Name>>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   advanceDays(days: number): Promise<number>;
+  /** So many ms ago, by the server's clock. */
+  ago(ms: number): Promise<Date>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -68,13 +71,14 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, PORT: '0', ...env });
   const log = makeLog(settings.logLevel);
   const jobs = hasJobs ? await openJobs(connection, log) : noJobs();
+  const clock = byDay(demonstrationClock(db));
   const services: Services = {
     db,
     config: readConfig(),
     settings,
     log,
-    clock: demonstrationClock(db),
-    providers: makeProviders(db, settings),
+    clock,
+    providers: makeProviders(db, settings, clock),
     jobs,
     signingSecret: 'a secret only the tests know, 0123456789',
   };
@@ -109,9 +113,18 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     call: (name, payload = {}, person = ana, language = '1') => call(origin, name, payload, person, language),
     fetch: (path, init) => fetch(`${origin}${path}`, init),
     advanceDays: (days) => advanceClock(db, days),
+    ago: async (ms) => new Date((await services.clock.now()).getTime() - ms),
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+const dayMs = 86_400_000;
+const untilNoon = dayMs - ((Date.now() + dayMs / 2) % dayMs);
+
+/** The clock put forward to noon, UTC: a test takes less than the six hours until a market's day ends. */
+function byDay(clock: Clock): Clock {
+  return { now: async () => new Date((await clock.now()).getTime() + untilNoon) };
 }
 
 /** The headers by which a person of the demonstration is known. */

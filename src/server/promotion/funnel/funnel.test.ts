@@ -53,20 +53,20 @@ async function lend(borrowerId: number, orderId: string, isRepaid: boolean): Pro
       state: isRepaid ? 'repaid' : 'to_be_repaid',
       terms: '{}',
       open_key: null,
-      created_at: new Date(),
+      created_at: await server.ago(0),
       disbursed_on: '2026-11-01',
       settled_on: isRepaid ? '2026-11-16' : null,
     })
     .execute();
 }
 
-function around(shiftDays = 0): Period {
-  const now = Date.now() + shiftDays * dayMs;
+async function around(shiftDays = 0): Promise<Period> {
+  const now = (await server.ago(-shiftDays * dayMs)).getTime();
   return { from: new Date(now - dayMs), until: new Date(now + dayMs) };
 }
 
 test('follows every channel from visit to repaid loan; a borrower with two loans is one borrower', async () => {
-  const channels = await funnelOf(server.db, around());
+  const channels = await funnelOf(server.db, await around());
   expect(channels).toEqual([
     {
       templateId: '2',
@@ -104,11 +104,11 @@ test('follows every channel from visit to repaid loan; a borrower with two loans
 });
 
 test('holds only what happened in the period', async () => {
-  expect(await funnelOf(server.db, around(-10))).toEqual([]);
+  expect(await funnelOf(server.db, await around(-10))).toEqual([]);
 });
 
 test('prints a line a channel and the total', async () => {
-  const lines = tableOf(await funnelOf(server.db, around())).split('\n');
+  const lines = tableOf(await funnelOf(server.db, await around())).split('\n');
   expect(lines[2]).toMatch(/^2 +tv +a1 +june +5 +3 +3 +2 +1 +1 +40\.0 %$/);
   expect(lines[3]).toMatch(/^3 +radio +- +- +1 +0 +1 +1 +0 +0 +100\.0 %$/);
   expect(lines.at(-1)).toMatch(/^all +6 +3 +4 +3 +1 +1 +50\.0 %$/);
@@ -127,7 +127,7 @@ test('draws a picture that can be rendered, whatever a tag holds', async () => {
     borrowed: 0,
     repaid: 0,
   };
-  const svg = drawFunnel([nasty, ...(await funnelOf(server.db, around()))], 'November', colours);
+  const svg = drawFunnel([nasty, ...(await funnelOf(server.db, await around()))], 'November', colours);
   expect(svg).not.toContain('<script>');
   const { width, height } = await sharp(Buffer.from(svg)).metadata();
   expect([width, height].every((side) => (side ?? 0) > 300)).toBe(true);
