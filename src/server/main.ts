@@ -1,13 +1,17 @@
+import cluster from 'node:cluster';
 import { ConfigError, readSettings, SettingsError } from './config/index.ts';
 import { StartError } from './database/index.ts';
 import { makeLog } from './log.ts';
+import { isForProcesses, startProcesses } from './processes.ts';
 import { startServer } from './start.ts';
 
 /** The server's process: starts, says where it listens, and stops gracefully on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel);
-  const server = await startServer(settings, log);
+  const server = isForProcesses(settings.processes)
+    ? await startProcesses(settings.processes, log)
+    : await startServer(settings, log);
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -23,9 +27,10 @@ async function main(): Promise<void> {
       );
     });
   }
-  const port = new URL(server.address).port;
+  // One of several processes leaves this to the one that looks after them.
+  if (cluster.isWorker) return;
   process.stdout.write(
-    `Quincena is ready on http://localhost:${port} (try http://localhost:${port}/testPreview)\n`,
+    `Quincena is ready on http://localhost:${server.port} (try http://localhost:${server.port}/testPreview)\n`,
   );
 }
 

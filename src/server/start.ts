@@ -22,7 +22,7 @@ import type { Services } from './services.ts';
 export type RunningServer = {
   app: FastifyInstance;
   services: Services;
-  address: string;
+  port: number;
   stop(): Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     return {
       app,
       services,
-      address,
+      port: Number(new URL(address).port),
       async stop() {
         await app.close();
         await services.jobs.stop();

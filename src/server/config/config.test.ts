@@ -21,6 +21,13 @@ test('every mistake of the settings is listed in one message', () => {
   expect(read).toThrow(/4 mistake/);
 });
 
+test('only a database of one’s own serves several processes', () => {
+  const url = 'postgres://localhost/quincena';
+  expect(readSettings({ PROCESSES: '4', DATABASE_URL: url }).processes).toBe(4);
+  expect(readSettings({}).processes).toBe(1);
+  expect(() => readSettings({ PROCESSES: '2' })).toThrow(/PROCESSES: more than one needs DATABASE_URL/);
+});
+
 test('proxies are believed by number or address, nobody unless asked', () => {
   const trusted = (TRUST_PROXY?: string) => readSettings({ TRUST_PROXY }).trustProxy;
   expect([trusted(), trusted('off'), trusted('on'), trusted('2')]).toEqual([false, false, 1, 2]);

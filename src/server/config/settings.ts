@@ -24,6 +24,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(16),
+  PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   DEMONSTRATION: on,
   CONFIG_DIR: z.string().min(1).optional(),
   SANDBOX_WEBHOOK_SECRET: z.string().min(8).optional(),
@@ -54,7 +55,10 @@ export type Settings = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Of each process. */
   databaseConnections: number;
+  /** How many run the server on one port. */
+  processes: number;
   demonstration: boolean;
   configDir: string | undefined;
   sandboxWebhookSecret: string | undefined;
@@ -118,6 +122,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const mistakes: string[] = [];
   const sms = smsSettings(values, demonstration, mistakes);
   const storage = storageSettings(values, mistakes);
+  if (values.PROCESSES > 1 && values.DATABASE_URL === undefined) {
+    mistakes.push('PROCESSES: more than one needs DATABASE_URL, as the embedded database serves one process');
+  }
   if (mistakes.length > 0) throw new SettingsError(mistakes);
   return {
     port: values.PORT,
@@ -125,6 +132,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    processes: values.PROCESSES,
     demonstration,
     configDir: values.CONFIG_DIR,
     sandboxWebhookSecret:

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from './database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+/** As an address, the way a server is told of it. */
+function urlOf({ connectionString, host = '', port = 5432, user, database: name }: pg.PoolConfig): string {
+  if (connectionString !== undefined) return connectionString;
+  return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+function start(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', PROCESSES: '2', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function originOf({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error('no output');
+  for await (const line of createInterface({ input: stdout })) {
+    const address = /http:\/\/localhost:\d+/.exec(line);
+    if (address !== null) return address[0];
+  }
+  throw new Error('the server did not start');
+}
+
+async function childrenOf({ pid }: ChildProcess): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.split(' ').filter(Boolean).map(Number);
+}
+
+test.skipIf(!existsSync('/proc'))('two processes serve one port, one that is killed is replaced, and they stop together', async () => {
+  const server = start({ DATABASE_URL: urlOf(database.connection) });
+  try {
+    const origin = await originOf(server);
+    server.stdout?.resume();
+    const isReady = async () => (await fetch(`${origin}/ready`).catch(() => null))?.ok === true;
+    const before = await childrenOf(server);
+    expect(before).toHaveLength(2);
+    process.kill(before[0] ?? 0, 'SIGKILL');
+    await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+    await expect
+      .poll(async () => (await childrenOf(server)).filter((pid) => !before.includes(pid)), {
+        timeout: 30_000,
+      })
+      .toHaveLength(1);
+    expect(await isReady()).toBe(true);
+    const ended = once(server, 'exit');
+    const all = await childrenOf(server);
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    for (const pid of all) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  } finally {
+    server.kill('SIGKILL');
+  }
+});
+
+test('where none can start, the server says why and ends', async () => {
+  const server = start({ DATABASE_URL: 'postgres://nobody@localhost:1/none' });
+  const said: string[] = [];
+  server.stderr?.on('data', (chunk: Buffer) => said.push(String(chunk)));
+  expect(await once(server, 'exit')).toEqual([1, null]);
+  expect(said.join('')).toContain('DATABASE_URL');
+});
