@@ -41,20 +41,26 @@ const moneyIn = remembered((localeAndCurrency: string) => {
   return { text: remembered((amount: number) => format.format(amount / 100)), parts: remembered(partsOf) };
 });
 
+const locales = { es: 'es-MX', en: 'en-GB', zh: 'zh-CN' } as const satisfies Record<Language, string>;
+const weekdayFormat = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+
 /** A day in words, with its weekday: `viernes 27 de noviembre`. */
 export function dayText(day: string, language: Language): string {
-  return daysIn(language === 'en' ? 'en-GB' : 'es-MX')(day);
+  return daysIn(locales[language])(day);
 }
 
-const daysIn = remembered((locale: string) => {
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
+/** The same with its year, where it may be another than this one: `viernes 27 de noviembre de 2026`. */
+export function dayOfYearText(day: string, language: Language): string {
+  return datesIn(locales[language])(day);
+}
+
+const daysIn = remembered((locale: string) => daysAs(locale, weekdayFormat));
+const datesIn = remembered((locale: string) => daysAs(locale, { ...weekdayFormat, year: 'numeric' }));
+
+function daysAs(locale: string, options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = new Intl.DateTimeFormat(locale, options);
   return remembered((day: string) => format.format(new Date(`${day}T00:00:00Z`)).replace(',', ''));
-});
+}
 
 /** An instant in the market's time zone as `YYYY-MM-DD HH:mm:ss`. */
 export function instantText(instant: Date | string, timeZone: string): string {

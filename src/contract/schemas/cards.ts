@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, day, flag, identifier, line, optionalFrom, positiveAmount, wholeNumber } from './common.ts';
+import { leadView } from './views.ts';
 
 const order = z.object({ orderId: identifier });
 const token = z.string().regex(/^[\w-]{16,128}$/);
@@ -28,6 +29,7 @@ export const repaymentWay = {
     isPending: flag.describe(
       '1: a charge is being confirmed by the bank; no other starts until it is decided',
     ),
+    lead: leadView.nullable().describe('null while a charge is being confirmed: nothing is to be paid now'),
   }),
 };
 

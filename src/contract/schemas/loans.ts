@@ -204,6 +204,7 @@ export const contractDetail = {
     hash: z.string().describe('SHA-256 of the agreement, frozen when the borrower agreed'),
     yearlyCost: z.object({ name: z.string(), value: z.string() }),
     plan: z.array(z.object({ title: z.string(), amount, time: day })),
+    lead: leadView,
     title: z.string(),
     version: z.string().describe('Version of the clauses that was agreed to'),
     opening: z.array(z.string()).describe('What stands before the first clause'),

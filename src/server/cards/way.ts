@@ -4,6 +4,7 @@ import { todayIn } from '../loans/index.ts';
 import { hasCheckout } from '../payments/index.ts';
 import { findCards, maskedNumber } from './cards.ts';
 import { dueOf } from './due.ts';
+import { wayLead } from './lead.ts';
 import { hasLiveCharge } from './records.ts';
 import { issueToken } from './tokens.ts';
 
@@ -11,7 +12,8 @@ import { issueToken } from './tokens.ts';
 export const repaymentWay = sessionCall('repaymentWay', async (services, caller, input) => {
   const { db, config, providers } = services;
   const today = await todayIn(services, caller.market);
-  const { order, statement, amount } = await dueOf(db, caller.borrowerId, input.orderId, today);
+  const due = await dueOf(db, caller.borrowerId, input.orderId, today);
+  const { order, statement, amount } = due;
   const cards = providers.cards === undefined ? [] : await findCards(db, caller.borrowerId);
   const isPending = await hasLiveCharge(db, caller.borrowerId, order.orderId);
   const product = config.products[order.productId];
@@ -34,5 +36,6 @@ export const repaymentWay = sessionCall('repaymentWay', async (services, caller,
     productName: product?.name[caller.language === 'es' ? 'es' : 'en'] ?? order.productId,
     productLogo: product?.logo ?? '',
     isPending: isPending ? 1 : 0,
+    lead: isPending ? null : wayLead(due, today, caller.language),
   };
 });

@@ -10,7 +10,7 @@ import { type Agreement, findAgreement } from './agreement.ts';
 import { legalTextOf } from './legalTexts.ts';
 
 /** A contract as the page and its PDF both show it. */
-export type Contract = Omit<Data<'contractDetail'>, 'pdfUrl'>;
+export type Contract = Omit<Data<'contractDetail'>, 'pdfUrl' | 'lead'>;
 
 /**
  * The promissory note of an order as it was agreed: every figure from the frozen terms, name, address and account as they

@@ -15,6 +15,9 @@ export type ContractTexts = {
   vat(currency: string): string;
   received: string;
   toRepay: string;
+  /** What leads the page: the promise, and until when. */
+  agreedToRepay: string;
+  lastPayment(day: string): string;
   parties: string;
   figures: string;
   plan: string;
@@ -39,6 +42,8 @@ const es: ContractTexts = {
   vat: (currency) => (currency === 'INR' ? 'GST de interés y comisión' : 'IVA del interés y de la comisión'),
   received: 'Monto recibido',
   toRepay: 'Total a pagar',
+  agreedToRepay: 'Te comprometiste a pagar',
+  lastPayment: (day) => `Último pago: ${day}`,
   parties: 'Las partes',
   figures: 'Los montos',
   plan: 'Plan de pagos',
@@ -64,6 +69,8 @@ const en: ContractTexts = {
     currency === 'INR' ? 'GST on interest and commission' : 'VAT on interest and commission',
   received: 'Amount received',
   toRepay: 'Total to repay',
+  agreedToRepay: 'You agreed to repay',
+  lastPayment: (day) => `Last payment: ${day}`,
   parties: 'The parties',
   figures: 'The amounts',
   plan: 'Payment plan',

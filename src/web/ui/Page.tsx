@@ -24,7 +24,7 @@ export function Page({ children, header, actions }: PageProps) {
 
 type HeaderProps = {
   /** The brand's name when absent. */
-  readonly title?: string;
+  readonly title?: ReactNode;
   readonly subtitle?: ReactNode;
   /** Address of a logo; the brand's mark when absent or empty. */
   readonly logo?: string;

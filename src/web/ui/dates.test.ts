@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { shared } from '../texts/shared.ts';
 import { setTexts } from '../texts/text.ts';
 import { dateOf, dateTimeOf, longDay, shortDay } from './dates.ts';
-import { relativeDays } from './relativeDays.ts';
 
 beforeEach(() => setTexts('es', shared.es));
 
@@ -27,16 +26,6 @@ describe('days as a borrower reads them', () => {
 
   test('what is no date stays as it is', () => {
     expect(longDay('')).toBe('');
-  });
-
-  test.each([
-    [0, 'hoy'],
-    [1, 'mañana'],
-    [-1, 'ayer'],
-    [7, 'en 7 días'],
-    [-5, 'hace 5 días'],
-  ])('%i days from now is "%s"', (days, text) => {
-    expect(relativeDays(days)).toBe(text);
   });
 });
 

@@ -3,13 +3,11 @@ import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
 import { sharedText, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { longDay } from '../../ui/dates.ts';
 import { Failed } from '../../ui/Feedback.tsx';
+import { Lead, LeadSkeleton } from '../../ui/Lead.tsx';
 import { Message } from '../../ui/Message.tsx';
-import { LeadAmount } from '../../ui/Money.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
-import { relativeDays } from '../../ui/relativeDays.ts';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { SupportButton } from '../../ui/SupportButton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
@@ -32,15 +30,12 @@ type Props = {
 export function WayFrame({ state, title, children, actions, skeleton }: Props) {
   if (state.kind === 'loading') {
     return (
-      <Page header={<PageHeader title={title} />} actions={<Skeleton shape="button" />}>
+      <Page
+        header={<PageHeader subtitle={<Skeleton shape="short" />} />}
+        actions={actions && <Skeleton shape="button" />}
+      >
         <LoadingStatus />
-        <section>
-          <p>{t('toPay')}</p>
-          <Skeleton shape="amount" />
-          <p>
-            <Skeleton />
-          </p>
-        </section>
+        <LeadSkeleton />
         {skeleton}
       </Page>
     );
@@ -63,7 +58,8 @@ export function WayFrame({ state, title, children, actions, skeleton }: Props) {
     );
   }
   const { data } = state;
-  if (data.isPending === 1) {
+  const { lead } = data;
+  if (lead === null) {
     return (
       <Page header={<PageHeader title={title} />} actions={toLoan}>
         <Message icon="clock" title={t('pending')}>
@@ -83,19 +79,11 @@ export function WayFrame({ state, title, children, actions, skeleton }: Props) {
       }
       actions={actions?.(data)}
     >
-      <Amount way={data} />
+      <Lead {...lead}>
+        <Rich text={lead.text} />
+      </Lead>
       {children(data)}
       <SupportButton />
     </Page>
-  );
-}
-
-function Amount({ way: { amount, currency, repayDate, today, daysToDue } }: { readonly way: Way }) {
-  const isOverdue = daysToDue < 0;
-  const when = { date: longDay(repayDate, today), relative: relativeDays(daysToDue) };
-  return (
-    <LeadAmount label={t(isOverdue ? 'toCatchUp' : 'toPay')} minor={amount} currency={currency}>
-      <Rich text={t(isOverdue ? 'wasDue' : 'due', when)} />
-    </LeadAmount>
   );
 }

@@ -2,10 +2,6 @@ import { defineTexts } from '../../texts/dictionary.ts';
 import { codeChinese, codeTexts } from '../shared/codeTexts.ts';
 
 export const wayChinese = {
-  toPay: '应还金额',
-  toCatchUp: '逾期应还金额',
-  due: '**{date}**到期，{relative}',
-  wasDue: '已于 **{date}** 到期，{relative}',
   link: '链接支付',
   linkDetail: '在支付服务商页面付款，完成后返回',
   listFailed: '查询卡列表失败',
@@ -21,10 +17,6 @@ export const wayChinese = {
 /** Texts that both screens of the card flow draw. Source of the Chinese messages: SPEC 5 and 8. */
 export const wayTexts = defineTexts({
   es: {
-    toPay: 'Tienes que pagar',
-    toCatchUp: 'Para ponerte al corriente',
-    due: 'Vence el **{date}**, {relative}',
-    wasDue: 'Venció el **{date}**, {relative}',
     link: 'Pagar con un enlace',
     linkDetail: 'Pagas en la página del proveedor y vuelves aquí',
     listFailed: 'No pudimos consultar tus tarjetas',
@@ -37,10 +29,6 @@ export const wayTexts = defineTexts({
     backToLoan: 'Ir a mi préstamo',
   },
   en: {
-    toPay: 'You have to pay',
-    toCatchUp: 'To catch up',
-    due: 'Due on **{date}**, {relative}',
-    wasDue: 'It was due on **{date}**, {relative}',
     link: 'Pay with a link',
     linkDetail: 'You pay on the provider’s page and come back here',
     listFailed: 'We couldn’t get your cards',

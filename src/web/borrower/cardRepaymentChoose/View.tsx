@@ -16,7 +16,15 @@ type Props = { readonly state: ViewState<Way>; readonly onLink?: () => void };
 /** The ways this debt can be paid; each leads on. */
 export function View({ state, onLink }: Props) {
   return (
-    <WayFrame state={state} title={t('title')} skeleton={<Skeleton shape="card" />}>
+    <WayFrame
+      state={state}
+      title={t('title')}
+      skeleton={
+        <Section title={t('choose')}>
+          <Skeleton shape="card" />
+        </Section>
+      }
+    >
       {({ bankCards, alipay }) => (
         <Section title={t('choose')}>
           <LinkList>

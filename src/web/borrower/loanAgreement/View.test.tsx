@@ -7,5 +7,5 @@ import { View } from './View.tsx';
 test('while the contract is fetched, the first time or again, its loading text says so', () => {
   setTexts('en', texts.en);
   const page = renderToStaticMarkup(<View state={{ kind: 'loading' }} />);
-  expect(page).toContain('role="status">Getting your contract…</p>');
+  expect(page).toContain('role="status">Getting your contract…</span>');
 });

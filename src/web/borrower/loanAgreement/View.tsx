@@ -3,9 +3,9 @@ import type { Data } from '../../../contract/schemas/index.ts';
 import { LegalSections, sectionOf } from '../../legal/LegalSections.tsx';
 import { sharedText, textOf } from '../../texts/text.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { longDay } from '../../ui/dates.ts';
+import { Section } from '../../ui/Card.tsx';
 import { Empty, Failed } from '../../ui/Feedback.tsx';
-import { LeadAmount } from '../../ui/Money.tsx';
+import { Lead, LeadSkeleton } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -28,15 +28,22 @@ export function View({ state, onPrint }: Props) {
   if (state.kind === 'ready') return <Ready contract={state.data} onPrint={onPrint} />;
   if (state.kind === 'loading') {
     return (
-      <Page header={<PageHeader title={t('title')} isHeading />} actions={<Skeleton shape="button" />}>
-        <p className={styles.preparing} role="status">
-          {t('preparing')}
-        </p>
-        <p className={styles.lead}>
-          <Skeleton shape="amount" />
-        </p>
-        <Skeleton shape="card" />
-        <Skeleton shape="card" />
+      <Page
+        header={
+          <PageHeader
+            title={<span data-early="title">{t('title')}</span>}
+            subtitle={<span role="status">{t('preparing')}</span>}
+          />
+        }
+        actions={<Skeleton shape="button" />}
+      >
+        <LeadSkeleton />
+        <Section title={t('amounts')}>
+          <Skeleton shape="card" />
+        </Section>
+        <Section title={t('plan')}>
+          <Skeleton shape="card" />
+        </Section>
       </Page>
     );
   }
@@ -52,7 +59,7 @@ export function View({ state, onPrint }: Props) {
 type ReadyProps = Pick<Props, 'onPrint'> & { readonly contract: Contract };
 
 function Ready({ contract, onPrint }: ReadyProps) {
-  const { title, orderNo, contractAmount, currency, planDate, opening, clauses, pdfUrl } = contract;
+  const { title, orderNo, lead, opening, clauses, pdfUrl } = contract;
   return (
     <Page
       header={<PageHeader title={title} subtitle={sharedText('order', { order: orderNo })} />}
@@ -67,9 +74,9 @@ function Ready({ contract, onPrint }: ReadyProps) {
         </div>
       }
     >
-      <LeadAmount label={t('toRepay')} minor={contractAmount} currency={currency}>
-        <Rich text={t('lastPayment', { date: longDay(planDate, '') })} />
-      </LeadAmount>
+      <Lead {...lead}>
+        <Rich text={lead.text} />
+      </Lead>
       <Amounts contract={contract} />
       <Plan contract={contract} />
       <Parties contract={contract} />

@@ -4,8 +4,6 @@ export const texts = defineTexts({
   es: {
     title: 'Tu contrato',
     preparing: 'Estamos trayendo tu contrato…',
-    toRepay: 'Te comprometiste a pagar',
-    lastPayment: 'Último pago: **{date}**',
     amounts: 'Los montos',
     principal: 'Monto del préstamo',
     commission: 'Comisión',
@@ -35,8 +33,6 @@ export const texts = defineTexts({
   en: {
     title: 'Your contract',
     preparing: 'Getting your contract…',
-    toRepay: 'You agreed to repay',
-    lastPayment: 'Last payment: **{date}**',
     amounts: 'The amounts',
     principal: 'Loan amount',
     commission: 'Commission',
