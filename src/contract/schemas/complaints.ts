@@ -92,6 +92,10 @@ export const complaintDetail = {
     sentAt: dayTime,
     answerBy: day,
     answeredAt: dayTime.or(z.literal('')),
+    lead: z.object({
+      text: z.string().describe('By when the answer comes, marked; empty once it is there'),
+      when: z.string().describe('The day of the answer'),
+    }),
     orderNo: z.string(),
   }),
 };

@@ -1,12 +1,14 @@
-import { instantText } from '../format.ts';
+import { dayText, instantText } from '../format.ts';
 import { notFound, sessionCall } from '../http/index.ts';
+import { strong } from '../loans/index.ts';
 import { viewAddress } from './addresses.ts';
 import { complaintTexts } from './texts.ts';
 import { typeTitle } from './typeTitle.ts';
 
 /** `problem-detail`: one complaint of the borrower's with its answer. */
 export const complaintDetail = sessionCall('complaintDetail', async (services, caller, input) => {
-  const { language } = complaintTexts(caller.language);
+  const texts = complaintTexts(caller.language);
+  const { language } = texts;
   const { complaints, markets } = services.config;
   const { timeZone } = markets[caller.market];
   const row = await services.db
@@ -17,6 +19,7 @@ export const complaintDetail = sessionCall('complaintDetail', async (services, c
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   const now = await services.clock.now();
+  const answeredAt = row.answered_at === null ? ('' as const) : instantText(row.answered_at, timeZone);
   const addressOf = (name: string) => viewAddress(services, name, now);
   return {
     type: typeTitle(complaints, row.problem_type, language),
@@ -30,7 +33,11 @@ export const complaintDetail = sessionCall('complaintDetail', async (services, c
     folio: row.folio,
     sentAt: instantText(row.sent_at, timeZone),
     answerBy: row.answer_by,
-    answeredAt: row.answered_at === null ? ('' as const) : instantText(row.answered_at, timeZone),
+    answeredAt,
+    lead: {
+      text: answeredAt === '' ? texts.answerBy(strong(dayText(row.answer_by, texts.language))) : '',
+      when: answeredAt === '' ? '' : texts.answeredOn(dayText(answeredAt.slice(0, 10), texts.language)),
+    },
     orderNo: row.order_id ?? '',
   };
 });

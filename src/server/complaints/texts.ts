@@ -14,6 +14,8 @@ export type ComplaintTexts = {
     requestedOn: string;
   };
   tabs: { all: string; waiting: string; answered: string };
+  answerBy(day: string): string;
+  answeredOn(day: string): string;
 };
 
 const es: ComplaintTexts = {
@@ -35,6 +37,9 @@ const es: ComplaintTexts = {
     requestedOn: 'Lo pediste el',
   },
   tabs: { all: 'Todas', waiting: 'En espera', answered: 'Respondidas' },
+  answerBy: (day) =>
+    `Te respondemos a más tardar el ${day}. La respuesta aparece aquí: no tienes que volver a escribir.`,
+  answeredOn: (day) => `El ${day}`,
 };
 
 const en: ComplaintTexts = {
@@ -56,6 +61,9 @@ const en: ComplaintTexts = {
     requestedOn: 'Requested on',
   },
   tabs: { all: 'All', waiting: 'Waiting', answered: 'Answered' },
+  answerBy: (day) =>
+    `We will answer by ${day} at the latest. The answer will be here: you don’t have to write again.`,
+  answeredOn: (day) => `On ${day}`,
 };
 
 export function complaintTexts(language: Language): ComplaintTexts {

@@ -120,7 +120,7 @@ describe('the inline script asks exactly what the client asks', () => {
     for (const where of [search, search.replace('&merchantNumber=77', '')]) {
       const sent: { url: string; init: { method: string; headers: unknown; body?: string } }[] = [];
       const window: { __early?: { url: string; body: string | undefined } } = {};
-      runInNewContext(earlyScript(early, false, {}, '10001'), {
+      runInNewContext(earlyScript(early, '', {}, '10001'), {
         window,
         URLSearchParams,
         location: { search: where },

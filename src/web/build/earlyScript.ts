@@ -3,12 +3,17 @@ import type { KeyTable } from '../../contract/keyTable.ts';
 import { clientHeaders, clientMarker, commonParameters } from '../../contract/launch.ts';
 import type { Early } from './screen.ts';
 
+type Constants = { readonly fixed?: Early['fixed']; readonly from?: Early['from']; merchantNumber?: string };
+
 /** An object literal whose values come from the page's address. */
-function record(names: readonly string[], fixed: Early['fixed'] = {}, merchantNumber = ''): string {
+function record(
+  names: readonly string[],
+  { fixed = {}, from = {}, merchantNumber = '' }: Constants = {},
+): string {
   const fields = names.map((name) =>
     name === 'merchantNumber'
       ? `${name}:g("${name}")||${JSON.stringify(merchantNumber)}`
-      : `${name}:g("${name}")`,
+      : `${name}:g("${from[name] ?? name}")`,
   );
   const constants = Object.entries(fixed).map(([name, value]) => `${name}:${JSON.stringify(value)}`);
   return `{${[...fields, ...constants].join()}}`;
@@ -24,12 +29,28 @@ function read(object: string, name: string, keys: KeyTable): string {
   return wire === undefined ? `${object}.${name}` : `(${object}.${wire}??${object}.${name})`;
 }
 
-/** Writes texts of the reply and of its `lead` into the skeleton's `data-early` elements, marked parts strong. */
-function fillPart(keys: KeyTable): string {
+const earlyName = / data-early="([^"]*)"/g;
+const leadNames: readonly string[] = ['label', 'symbol', 'whole', 'cents', 'text'];
+
+/**
+ * Writes texts of the reply and of its `lead` into the skeleton's `data-early` elements, marked parts strong. A skeleton
+ * that names more than its lead has paths (`items.0.title`), images, words to be shown as they are but for `text`, and
+ * elements that are not there when theirs is empty; where the address names a place in the page it isn't filled.
+ */
+function fillPart(skeleton: string, keys: KeyTable): string {
+  const names = [...skeleton.matchAll(earlyName)].map(([, name = '']) => name);
+  if (names.length === 0) return '';
+  const write = (parts: string): string =>
+    `e.replaceChildren(...${parts}.map((s,i)=>{let b=document.createElement(i%2?"strong":"span");b.textContent=s;return b}))`;
+  const image = /<img[^>]* data-early=/.test(skeleton) ? '"src"in e?e.src=v:' : '';
+  const isLead = names.every((name) => leadNames.includes(name));
+  const each = isLead
+    ? `let v=d[e.dataset.early];v==null||${write('v.split("**")')}`
+    : `let n=e.dataset.early,v=n.split(".").reduce((o,k)=>o?.[k],d);` +
+      `v==null||(e.hidden=v==="",${image}${write('(n=="text"?v.split("**"):[v])')})`;
   return (
     `.then(x=>{let a=${read('x.body', 'data', keys)},d={...a,...${read('a', 'lead', keys)}};` +
-    'document.querySelectorAll("[data-early]").forEach(e=>{let v=d[e.dataset.early];v==null||' +
-    'e.replaceChildren(...v.split("**").map((s,i)=>{let b=document.createElement(i%2?"strong":"span");b.textContent=s;return b}))})})'
+    `${isLead ? '' : 'location.hash||'}document.querySelectorAll("[data-early]").forEach(e=>{${each}})})`
   );
 }
 
@@ -37,18 +58,20 @@ function fillPart(keys: KeyTable): string {
  * The part of a screen's inline script that reads the launch parameters, starts the first call just as the client
  * would, leaves it in `window.__early` to be taken over, and fills the skeleton.
  */
-export function earlyScript(early: Early, hasLead: boolean, keys: KeyTable, merchantNumber: string): string {
+export function earlyScript(early: Early, skeleton: string, keys: KeyTable, merchantNumber: string): string {
   const endpoint = endpoints[early.endpoint];
   const isGet = endpoint.method === 'GET';
   const isJson = endpoint.client === 'loan';
-  const payload = record(early.payload, early.fixed);
+  const payload = record(early.payload, early);
   const queryNames = [
     ...(endpoint.client === 'legacy' ? commonParameters : []),
     ...(early.query ?? []),
     ...(isGet ? early.payload : []),
   ];
   const query =
-    queryNames.length > 0 ? `+"?"+new URLSearchParams(${record(queryNames, {}, merchantNumber)})` : '';
+    queryNames.length > 0
+      ? `+"?"+new URLSearchParams(${record(queryNames, { from: early.from, merchantNumber })})`
+      : '';
   const headers = [
     `"${clientMarker.name}":"${clientMarker.value}"`,
     ...clientHeaders[endpoint.client].map((name) => `${name}:h("${name}")`),
@@ -61,6 +84,6 @@ export function earlyScript(early: Early, hasLead: boolean, keys: KeyTable, merc
     `let p=new URLSearchParams(location.search),g=n=>p.get(n)||"",h=n=>g(n).replace(/[^ -~]/g,""),u=${JSON.stringify(addressOf(endpoint))}${query}` +
     `${isGet ? ',b' : `,b=${body}`},r=fetch(u,{method:"${endpoint.method}",headers:{${headers}}${isGet ? '' : ',body:b'}})` +
     `.then(a=>a.json().then(j=>({status:a.status,body:j})));` +
-    `window.__early={url:u,body:b,reply:r};r${hasLead ? fillPart(keys) : ''}.catch(()=>{});`
+    `window.__early={url:u,body:b,reply:r};r${fillPart(skeleton, keys)}.catch(()=>{});`
   );
 }

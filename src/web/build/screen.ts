@@ -6,6 +6,8 @@ export type Early = {
   readonly endpoint: EndpointName;
   /** Names of payload fields, each filled from the page address' parameter of the same name. */
   readonly payload: readonly string[];
+  /** Payload fields whose parameter has another name. */
+  readonly from?: Readonly<Record<string, string>> | undefined;
   /** Parameters that travel in the query instead of the body. */
   readonly query?: readonly LaunchParameter[];
   /** Fields with a fixed value, sent after those of `payload`. */

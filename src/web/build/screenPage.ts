@@ -141,7 +141,6 @@ function neededTexts(texts: Dictionary, source: string): Dictionary {
 function inlineScriptOf(screen: Screen, skeleton: string, brand: Brand): string | undefined {
   if (screen.mode === 'static') return undefined;
   const { early } = screen;
-  const hasLead = skeleton.includes('data-early');
-  const first = early ? earlyScript(early, hasLead, brand.wireKeys, brand.defaultMerchantNumber) : '';
+  const first = early ? earlyScript(early, skeleton, brand.wireKeys, brand.defaultMerchantNumber) : '';
   return `{${first}${starterScript}}`;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { sharedText, textOf } from '../../texts/text.ts';
 import { Card, Row } from '../../ui/Card.tsx';
 import { Logo } from './Logo.tsx';
@@ -47,6 +48,41 @@ function OrderCard({ order }: { readonly order: OrderChoice }) {
         {list.map(({ title, value }) => (
           <Row key={title} label={title} value={value} />
         ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** Its place before the order is known. */
+export function OrderSkeleton({ children }: { readonly children: ReactNode }) {
+  return (
+    <section>
+      <div className={styles.bar}>
+        <h2>{t('about')}</h2>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The card as the first call's reply writes it. */
+export function EarlyOrder() {
+  const words = (name: string): ReactNode => <span data-early={`orderDetail.${name}`} />;
+  return (
+    <Card>
+      <div className={styles.order}>
+        <img className={styles.logo} data-early="orderDetail.productLogo" alt="" width={36} height={36} />
+        <div className={styles.name}>
+          <p className={styles.product}>{words('productName')}</p>
+          <p className={styles.number}>
+            {sharedText('order', { order: '' })}
+            {words('orderNo')} · {words('status')}
+          </p>
+        </div>
+      </div>
+      <dl>
+        <Row label={words('list.0.title')} value={words('list.0.value')} />
+        <Row label={words('list.1.title')} value={words('list.1.value')} />
       </dl>
     </Card>
   );

@@ -6,7 +6,7 @@ import { linkTo } from '../../api/launch.ts';
 import { textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import { EarlyRow, LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type OrderChoice, stepOf } from './rules.ts';
 import type { ComplaintKeys } from './shared/draft.ts';
@@ -55,6 +55,22 @@ export function ProblemTypes({ types, sonTypes, order }: Props) {
             />
           ),
         )}
+      </LinkList>
+    </Section>
+  );
+}
+
+/** Those that stand in the first window. */
+const firstOnes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+/** The rows as the first call's reply names them. */
+export function EarlyTypes() {
+  return (
+    <Section title={t('what')}>
+      <LinkList>
+        {firstOnes.map((index) => (
+          <EarlyRow key={index} title={`problemType.${index}.title`} />
+        ))}
       </LinkList>
     </Section>
   );

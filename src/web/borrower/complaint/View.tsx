@@ -3,7 +3,9 @@ import type { Data } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
 import { textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Card.tsx';
 import { longDay } from '../../ui/dates.ts';
+import { Early } from '../../ui/Early.tsx';
 import { Empty, Failed } from '../../ui/Feedback.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -11,8 +13,8 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
-import { OrderSection } from './OrderSection.tsx';
-import { ProblemTypes } from './ProblemTypes.tsx';
+import { EarlyOrder, OrderSection, OrderSkeleton } from './OrderSection.tsx';
+import { EarlyTypes, ProblemTypes } from './ProblemTypes.tsx';
 import type { OrderChoice } from './rules.ts';
 import type { Draft } from './shared/draft.ts';
 import type { Receipt } from './shared/receipt.ts';
@@ -31,16 +33,30 @@ type Props = {
 };
 
 export function View({ state, order, draft, receipt, onAll }: Props) {
-  const header = <PageHeader title={t('title')} subtitle={t('subtitle')} isHeading />;
+  const header = <PageHeader title={t('title')} isHeading />;
   if (state.kind === 'loading') {
     return (
       <Page header={header} actions={<Skeleton shape="button" />}>
         <LoadingStatus />
-        <h2>{t('about')}</h2>
-        <Skeleton shape="card" />
-        <h2 className={styles.next}>{t('what')}</h2>
-        <Skeleton shape="card" />
-        <Skeleton shape="card" />
+        <p>{t('promise')}</p>
+        <Early
+          waiting={
+            <>
+              <OrderSkeleton>
+                <Skeleton shape="card" />
+              </OrderSkeleton>
+              <Section title={t('what')}>
+                <Skeleton shape="card" />
+                <Skeleton shape="card" />
+              </Section>
+            </>
+          }
+        >
+          <OrderSkeleton>
+            <EarlyOrder />
+          </OrderSkeleton>
+          <EarlyTypes />
+        </Early>
       </Page>
     );
   }
@@ -68,6 +84,7 @@ export function View({ state, order, draft, receipt, onAll }: Props) {
   const { problemType, problemSonType, orderList } = state.data;
   return (
     <Page header={header} actions={mine}>
+      <p>{t('promise')}</p>
       {receipt && (
         <Notice tone="paid" title={t('received')}>
           <Rich text={t('receipt', { folio: receipt.folio, date: longDay(receipt.answerBy) })} />

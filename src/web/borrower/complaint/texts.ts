@@ -3,7 +3,7 @@ import { defineTexts } from '../../texts/dictionary.ts';
 export const texts = defineTexts({
   es: {
     title: 'Quejas y sugerencias',
-    subtitle: 'Leemos todo y te respondemos por escrito',
+    promise: 'Leemos todo. Te damos un folio y una fecha, y te respondemos por escrito.',
     about: '¿Sobre qué préstamo?',
     all: 'Todos',
     allOrders: 'Todos tus préstamos',
@@ -22,7 +22,7 @@ export const texts = defineTexts({
   },
   en: {
     title: 'Complaints and feedback',
-    subtitle: 'We read everything and answer in writing',
+    promise: 'We read everything. You get a reference and a date, and an answer in writing.',
     about: 'About which loan?',
     all: 'All',
     allOrders: 'All your loans',

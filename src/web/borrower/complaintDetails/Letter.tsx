@@ -50,3 +50,29 @@ export function Letter({ heading, about, text, images, onOpen, children }: Props
     </Card>
   );
 }
+
+type EarlyProps = {
+  /** Names of the reply's texts, of which those that are empty aren't there. */
+  readonly names: readonly string[];
+  readonly hasHeading?: boolean;
+};
+
+/** A letter as the first call's reply writes it. */
+export function EarlyLetter({ names: [text, ...others], hasHeading }: EarlyProps) {
+  return (
+    <Card padded>
+      <div className={styles.letter}>
+        {hasHeading && (
+          <div>
+            <p className={styles.heading} data-early="type" />
+            <p className={styles.when} data-early="sonType" />
+          </div>
+        )}
+        <p className={styles.text} data-early={text} />
+        {others.map((name) => (
+          <p key={name} className={name === 'when' ? styles.when : undefined} data-early={name} />
+        ))}
+      </div>
+    </Card>
+  );
+}

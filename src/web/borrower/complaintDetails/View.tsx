@@ -3,15 +3,16 @@ import type { Data } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
 import { textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Row, Rows, Section } from '../../ui/Card.tsx';
-import { longDay, shortDay } from '../../ui/dates.ts';
+import { Card, Row, Rows, Section } from '../../ui/Card.tsx';
+import { shortDay } from '../../ui/dates.ts';
+import { Early } from '../../ui/Early.tsx';
 import { Failed } from '../../ui/Feedback.tsx';
-import { Notice, Pill } from '../../ui/Notice.tsx';
+import { Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
-import { Letter, type OnOpen } from './Letter.tsx';
+import { EarlyLetter, Letter, type OnOpen } from './Letter.tsx';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
@@ -21,23 +22,56 @@ type Props = { readonly state: ViewState<Complaint>; readonly onOpen?: OnOpen };
 
 export function View({ state, onOpen = () => {} }: Props) {
   if (state.kind === 'ready') return <Ready complaint={state.data} onOpen={onOpen} />;
+  if (state.kind === 'loading') return <Loading />;
   return (
     <Page header={<PageHeader title={t('title')} isHeading />}>
       {state.kind === 'failed' && <Failed {...state} />}
-      {state.kind === 'loading' && (
-        <>
-          <LoadingStatus />
-          <Skeleton shape="card" />
-          <h2>{t('yours')}</h2>
-          <Skeleton shape="card" />
-        </>
-      )}
+    </Page>
+  );
+}
+
+function Loading() {
+  const folio = (
+    <span data-early="folio">
+      <Skeleton shape="short" />
+    </span>
+  );
+  const status = (
+    <Pill>
+      <Skeleton shape="short" />
+    </Pill>
+  );
+  return (
+    <Page
+      header={<PageHeader title={t('title')} subtitle={folio} status={status} isHeading />}
+      actions={<Skeleton shape="button" />}
+    >
+      <LoadingStatus />
+      <Early
+        waiting={
+          <>
+            <Section title={t('reply')}>
+              <Skeleton shape="card" />
+            </Section>
+            <Section title={t('yours')}>
+              <Skeleton shape="card" />
+            </Section>
+          </>
+        }
+      >
+        <Section title={t('reply')}>
+          <EarlyLetter names={['disposeDetail', 'text', 'when']} />
+        </Section>
+        <Section title={t('yours')}>
+          <EarlyLetter hasHeading names={['content']} />
+        </Section>
+      </Early>
     </Page>
   );
 }
 
 function Ready({ complaint, onOpen }: { readonly complaint: Complaint; readonly onOpen: OnOpen }) {
-  const { type, sonType, folio, orderNo, content, images, sentAt, answerBy, answeredAt } = complaint;
+  const { type, sonType, folio, orderNo, content, images, sentAt, answeredAt, lead } = complaint;
   const isAnswered = answeredAt !== '';
   const status = <Pill tone={isAnswered ? 'paid' : 'due'}>{t(isAnswered ? 'answered' : 'waiting')}</Pill>;
   return (
@@ -49,15 +83,17 @@ function Ready({ complaint, onOpen }: { readonly complaint: Complaint; readonly 
         </ButtonLink>
       }
     >
-      {isAnswered ? (
-        <Section title={t('reply')}>
+      <Section title={t('reply')}>
+        {isAnswered ? (
           <Letter text={complaint.disposeDetail} images={complaint.disposeImages} onOpen={onOpen}>
-            {t('repliedOn', { date: longDay(answeredAt) })}
+            {lead.when}
           </Letter>
-        </Section>
-      ) : (
-        <Notice title={<Rich text={t('answerBy', { date: longDay(answerBy) })} />}>{t('answerHow')}</Notice>
-      )}
+        ) : (
+          <Card padded>
+            <Rich text={lead.text} />
+          </Card>
+        )}
+      </Section>
       <Section title={t('yours')}>
         <Letter heading={type} about={sonType} text={content} images={images} onOpen={onOpen} />
       </Section>

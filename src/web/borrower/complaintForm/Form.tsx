@@ -51,18 +51,49 @@ export function Form({ text, textInput, missing, images, onText, onOpen }: FormP
   );
 }
 
-function Images({ images, onOpen }: Pick<FormProps, 'images' | 'onOpen'>) {
-  const { attachments, add, retry, remove } = images;
+/** The form before it can take anything: what would be written into it now would be lost. */
+export function FormSkeleton() {
+  return (
+    <>
+      <Field label={t('message')} hint={t('messageHint')}>
+        {() => (
+          <>
+            <div className={styles.waiting} />
+            <p className={styles.counter}>0/{limits.complaintTextLength}</p>
+          </>
+        )}
+      </Field>
+      <section className={styles.images}>
+        <ImagesBar count={0} />
+        <Pictures>
+          <li className={styles.add} />
+        </Pictures>
+      </section>
+    </>
+  );
+}
+
+/** What images are for, and how many there are. */
+function ImagesBar({ count }: { readonly count: number }) {
   const most = limits.complaintImages;
   return (
-    <section className={styles.images}>
+    <>
       <div className={styles.bar}>
         <h2>{t('images')}</h2>
         <p className={styles.counter}>
-          {attachments.length}/{most}
+          {count}/{most}
         </p>
       </div>
       <p className={styles.hint}>{t('imagesHint', { count: most })}</p>
+    </>
+  );
+}
+
+function Images({ images, onOpen }: Pick<FormProps, 'images' | 'onOpen'>) {
+  const { attachments, add, retry, remove } = images;
+  return (
+    <section className={styles.images}>
+      <ImagesBar count={attachments.length} />
       <Pictures>
         {attachments.map((attachment, index) => (
           <AttachmentTile

@@ -8,7 +8,7 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import styles from './Form.module.css';
-import { Form, type FormProps } from './Form.tsx';
+import { Form, type FormProps, FormSkeleton } from './Form.tsx';
 import type { Subject } from './subject.ts';
 import type { texts } from './texts.ts';
 
@@ -39,8 +39,7 @@ export function View({ state, form }: Props) {
       <Page header={header} actions={<Skeleton shape="button" />}>
         <LoadingStatus />
         <LoadingAbout />
-        <Skeleton shape="short" />
-        <Skeleton shape="card" />
+        <FormSkeleton />
       </Page>
     );
   }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { classes } from '../../ui/css.ts';
 import styles from './Tabs.module.css';
 import { tabAfterKey } from './tabAfterKey.ts';
 
@@ -11,6 +12,19 @@ type Props = {
   /** The chosen tab's content. */
   readonly children: ReactNode;
 };
+
+/** The tabs as the first call's reply names them, before they can be chosen. */
+export function EarlyTabs() {
+  return (
+    <div className={styles.tabs}>
+      {[0, 1, 2].map((index) => (
+        <span key={index} className={classes(styles.tab, index === 0 && styles.chosen)}>
+          <span data-early={`tabs.${index}.title`} /> (<span data-early={`tabs.${index}.items.length`} />)
+        </span>
+      ))}
+    </div>
+  );
+}
 
 /** Tabs after the WAI-ARIA pattern: one tab stop, arrows, Home and End choose. */
 export function Tabs({ label, titles, chosen, onChoose, children }: Props) {

@@ -4,20 +4,24 @@ import { linkTo } from '../../api/launch.ts';
 import { textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { shortDay } from '../../ui/dates.ts';
+import { Early } from '../../ui/Early.tsx';
 import { Empty, Failed } from '../../ui/Feedback.tsx';
-import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import { EarlyRow, LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
-import { Tabs } from './Tabs.tsx';
+import { EarlyTabs, Tabs } from './Tabs.tsx';
 import type { texts } from './texts.ts';
 import styles from './View.module.css';
 
 const t = textOf<typeof texts>();
 
 type Item = Data<'complaintList'>['tabs'][number]['items'][number];
+
+/** Those that stand in the first window. */
+const firstOnes = [0, 1, 2, 3] as const;
 
 type Props = {
   readonly state: ViewState<Data<'complaintList'>>;
@@ -30,14 +34,44 @@ export function View({ state, tab = 0, onTab }: Props) {
   const header = <PageHeader title={t('title')} isHeading />;
   if (state.kind === 'loading') {
     return (
-      <Page header={header}>
+      <Page header={header} actions={<Skeleton shape="button" />}>
         <LoadingStatus />
-        <div className={styles.tabs}>
-          <Skeleton shape="short" />
-          <Skeleton shape="short" />
-        </div>
-        <Skeleton shape="card" />
-        <Skeleton shape="card" />
+        <Early
+          waiting={
+            <>
+              <div className={styles.tabs}>
+                <Skeleton shape="short" />
+                <Skeleton shape="short" />
+              </div>
+              <Skeleton shape="card" />
+              <Skeleton shape="card" />
+            </>
+          }
+        >
+          <EarlyTabs />
+          <LinkList>
+            {firstOnes.map((index) => (
+              <EarlyRow
+                key={index}
+                title={`tabs.0.items.${index}.type`}
+                detail={
+                  <span className={styles.details}>
+                    <span className={styles.content} data-early={`tabs.0.items.${index}.content`} />
+                    <span>
+                      {t('folio', { folio: '' })}
+                      <span data-early={`tabs.0.items.${index}.folio`} />
+                    </span>
+                    <span className={styles.state}>
+                      <Pill>
+                        <Skeleton shape="short" />
+                      </Pill>
+                    </span>
+                  </span>
+                }
+              />
+            ))}
+          </LinkList>
+        </Early>
       </Page>
     );
   }
@@ -108,8 +142,9 @@ function Details({ item }: { readonly item: Item }) {
         {t('folio', { folio })} · {shortDay(time)}
       </span>
       <span className={styles.state}>
-        <Pill tone={isAnswered ? 'paid' : 'due'}>{t(isAnswered ? 'answered' : 'waiting')}</Pill>
-        {!isAnswered && <span>{t('answerBy', { date: shortDay(answerBy) })}</span>}
+        <Pill tone={isAnswered ? 'paid' : 'due'}>
+          {isAnswered ? t('answered') : t('answerBy', { date: shortDay(answerBy) })}
+        </Pill>
       </span>
     </span>
   );

@@ -41,9 +41,7 @@ export function View({ state, onPrint }: Props) {
         <Section title={t('amounts')}>
           <Skeleton shape="card" />
         </Section>
-        <Section title={t('plan')}>
-          <Skeleton shape="card" />
-        </Section>
+        <Skeleton shape="card" />
       </Page>
     );
   }
