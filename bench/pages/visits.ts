@@ -30,7 +30,7 @@ export async function visits({ browser }: BenchBrowser, url: string): Promise<Vi
     await page.goto('about:blank');
     take();
     const second = (await visit()).filter(({ isCached }) => !isCached);
-    const calls = first.filter(({ type }) => type === 'Fetch' || type === 'XHR');
+    const calls = first.filter(isCall);
     const counted = calls.length > 0 ? calls.slice(0, 1) : first;
     return {
       images: sumOf(first.filter(({ type }) => type === 'Image')),
@@ -42,6 +42,11 @@ export async function visits({ browser }: BenchBrowser, url: string): Promise<Vi
   } finally {
     await context.close();
   }
+}
+
+/** Those that the document preloads are of no type of their own, and no file. */
+function isCall({ type, url }: Sent): boolean {
+  return type === 'Fetch' || type === 'XHR' || (type === 'Other' && !/\.\w+$/.test(new URL(url).pathname));
 }
 
 /** Listens to the network; the function gives what was sent since it was last called. Data addresses don't count. */

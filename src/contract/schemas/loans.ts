@@ -167,7 +167,7 @@ export const instructions = {
     imgList: z.object({ title: z.string(), eMail: z.string(), content: z.array(z.string()) }),
     bottomLogo: z.string(),
     channelName: z.string(),
-    lead: leadView,
+    lead: leadView.extend({ code: z.string().describe('The reference, in its groups') }),
     grouping: z.array(z.int()).describe('How the reference code is grouped for reading'),
     expiresAt: dayTime,
     currency: z.string(),

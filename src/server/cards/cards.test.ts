@@ -25,6 +25,20 @@ describe('repayment-way', () => {
     expect((await way()).repayToken).not.toBe(first.repayToken);
   });
 
+  test('leads with the words of the loan’s page, and with Chinese ones where no language is asked for', async () => {
+    const leadOf = async (orderId: string, language: '' | '2') =>
+      (await server.call('repaymentWay', { orderId }, ana, language)).body.data.lead;
+    const lead = await leadOf('MX174', '');
+    expect([lead?.symbol, lead?.whole, lead?.cents].join('')).toBe('$3,025.74');
+    expect(lead?.label).toBe('应还金额');
+    expect(lead?.text).toMatch(/^\*\*\d+月\d+日星期.\*\*到期，7 天后$/);
+    const ofLoan = (await server.call('loanDetails', { orderId: 'MX174' }, ana, '2')).body.data.lead;
+    expect(await leadOf('MX174', '2')).toEqual(ofLoan);
+    const late = await leadOf('MX180', '');
+    expect(late?.label).toBe('逾期应还金额');
+    expect(late?.text).toMatch(/^已于 \*\*\d+月\d+日星期.\*\* 到期，\d+ 天前$/);
+  });
+
   test('keeps tokens only as hashes, and of a card nothing but what is shown and the provider’s token', async () => {
     const { repayToken } = await cardFlow(server).way();
     const rows = await server.db.selectFrom('repay_tokens').selectAll().execute();

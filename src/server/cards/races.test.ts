@@ -29,7 +29,7 @@ describe('a charge without an answer', () => {
     const { commit, details, way } = cardFlow(server);
     expect((await commit('5')).body).toMatchObject({ code: '00', data: { isPending: 1 } });
     expect((await details()).payments).toEqual([]);
-    expect((await way()).isPending).toBe(1);
+    expect(await way()).toMatchObject({ isPending: 1, lead: null });
     expect((await commit('2')).body.code).toBe('800005');
     await chargedAgo(2 * 60_000);
     await Promise.all(Array.from({ length: 5 }, () => resolveCharges(server.services)));

@@ -41,13 +41,17 @@ describe('problem-list and problem-detail', () => {
 describe('an answer', () => {
   test('is shown with its images, can be rated once, and moves the complaint to answered', async () => {
     const { folio } = (await flow.save(ravi, { problemDetail: 'Payment missing' })).body.data;
-    expect((await flow.detailOf(ravi, folio)).isNeedScore).toBe(0);
+    const waiting = await flow.detailOf(ravi, folio);
+    expect(waiting.isNeedScore).toBe(0);
+    expect(waiting.lead.text).toMatch(/^We will answer by \*\*\S+ \d+ \S+\*\* at the latest\./);
+    expect(waiting.lead.when).toBe('');
     const early = await server.call('complaintRate', { problemId: folio, score: 5 }, ravi);
     expect([early.status, early.body.code]).toEqual([200, 2005]);
 
     await answerComplaint(desk(), { folio, text: 'We found it.', images: [await aPhoto()] });
     const answered = await flow.detailOf(ravi, folio);
-    expect(answered).toMatchObject({ disposeDetail: 'We found it.', isNeedScore: 1 });
+    expect(answered).toMatchObject({ disposeDetail: 'We found it.', isNeedScore: 1, lead: { text: '' } });
+    expect(answered.lead.when).toMatch(/^On \S+ \d+ \S+$/);
     expect((await server.fetch(answered.disposeImages[0] ?? '')).status).toBe(200);
     const { tabs } = (await server.call('complaintList', {}, ravi)).body.data;
     expect(tabs[2]?.items.map(({ id }) => id)).toContain(folio);

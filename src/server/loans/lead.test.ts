@@ -53,3 +53,19 @@ test('how to pay leads with the exact amount and until when it holds', async () 
   expect([lead.label, amountOf(lead)]).toEqual(['Paga exactamente', '$3,025.74']);
   expect(lead.text).toMatch(/^antes del \*\*\S+ \d+ de \S+, \d\d:\d\d\*\*$/);
 });
+
+test('how to pay has its reference in the groups in which it is read', async () => {
+  const amount = (await server.call('repaymentDetail', { orderId: 'MX174' }, ana)).body.data.repayAmount;
+  const codeAt = async (payCode: string) => {
+    const payload = { orderId: 'MX174', amount, payCode, requestType: 1 as const };
+    return (await server.call('instructions', payload, ana, '2')).body.data.lead.code;
+  };
+  expect(await codeAt('SPEI')).toMatch(/^\d{3} \d{3} \d{11} \d$/);
+  expect(await codeAt('OXXO')).toMatch(/^\d{4} \d{5} \d{5}$/);
+});
+
+test('the contract leads with what was agreed, its day with the year', async () => {
+  const { data } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana, '2')).body;
+  expect([data.lead.label, amountOf(data.lead)]).toEqual(['Te comprometiste a pagar', '$3,025.74']);
+  expect(data.lead.text).toMatch(/^Último pago: \*\*\S+ \d+ de \S+ de \d{4}\*\*$/);
+});

@@ -68,6 +68,7 @@ function instructionView(
   const [lastDay = '', lastTime = ''] = expires.split(' ');
   const before = strong(`${dayText(lastDay, language)}, ${lastTime.slice(0, 5)}`);
   const { brand } = services.config;
+  const grouping = groupingOf(reference);
   return {
     topLogo: channel.logo,
     repayDetail: {
@@ -85,8 +86,11 @@ function instructionView(
     imgList: { title: texts.help, eMail: brand.contact.email, content: [] },
     bottomLogo: '/images/logos.svg#brand',
     channelName: channel.name,
-    lead: leadOf(texts.payExactly, amount, texts.before(before), market),
-    grouping: groupingOf(reference),
+    lead: {
+      ...leadOf(texts.payExactly, amount, texts.before(before), market),
+      code: grouped(reference, grouping),
+    },
+    grouping,
     expiresAt: expires,
     currency: market.currency,
   };
@@ -95,4 +99,9 @@ function instructionView(
 /** A CLABE reads 3-3-11-1, a store's reference 4-5-5. Source: DESIGN 9. */
 function groupingOf(reference: string): number[] {
   return reference.length === 18 ? [3, 3, 11, 1] : [4, 5, 5];
+}
+
+function grouped(reference: string, grouping: readonly number[]): string {
+  const ends = grouping.map((_, index) => grouping.slice(0, index + 1).reduce((sum, length) => sum + length));
+  return ends.map((end, index) => reference.slice(ends[index - 1] ?? 0, end)).join(' ');
 }

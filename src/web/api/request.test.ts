@@ -114,6 +114,12 @@ describe('the inline script asks exactly what the client asks', () => {
     ],
     ['store, GET', { endpoint: 'channelTemplate', payload: ['templateId'] }, { templateId: '2' }, {}],
     ['legacy', { endpoint: 'complaintInit', payload: ['orderId'] }, { orderId: 'MX174' }, {}],
+    [
+      'legacy, with a field whose parameter has another name',
+      { endpoint: 'complaintInit', payload: ['orderId'], from: { orderId: 'templateId' } },
+      { orderId: '2' },
+      {},
+    ],
   ];
 
   test.each(cases)('%s', (_, early, payload, query) => {

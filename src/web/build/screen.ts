@@ -28,6 +28,8 @@ export type ReactScreen = Common & {
   readonly mode: 'react';
   readonly addresses: readonly string[];
   readonly early?: Early;
+  /** Addresses of calls without a payload that its code makes: fetched while the code is on its way. */
+  readonly preload?: readonly string[];
   /** Names of the screens it leads to: their scripts are fetched once this one has nothing else to do. */
   readonly leadsTo?: readonly string[];
 };

@@ -1,13 +1,12 @@
 import type { Language } from '../../contract/launch.ts';
 import type { WebFile, WebPage } from '../../contract/webManifest.ts';
 import type { Dictionary } from '../texts/dictionary.ts';
-import { shared } from '../texts/shared.ts';
 import type { Brand } from './brand.ts';
 import type { FoundScreen } from './discover.ts';
 import { cspHash, starterScript, writeDocument } from './document.ts';
 import { earlyScript } from './earlyScript.ts';
 import type { Prerendered } from './prerender.ts';
-import type { Screen } from './screen.ts';
+import type { ReactScreen, Screen } from './screen.ts';
 
 export type Document = { readonly file: string; readonly html: string };
 
@@ -115,7 +114,7 @@ async function oneDocument(
     scripts: (script?.files ?? []).map((file) => `/${file}`),
     ahead: inputs.ahead.map((file) => `/${file}`),
     isReact: screen.mode === 'react',
-    head: screen.mode === 'static' ? (screen.head?.(language) ?? '') : '',
+    head: screen.mode === 'static' ? (screen.head?.(language) ?? '') : preloads(screen),
     themeColours: { light: brand.colours.light.background, dark: brand.colours.dark.background },
   });
   return {
@@ -128,13 +127,14 @@ async function oneDocument(
   };
 }
 
-/** All of the screen's own texts; of the kit's those its code names, and those of a page whose script is missing. */
+function preloads({ preload = [] }: ReactScreen): string {
+  return preload.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`).join('');
+}
+
+/** The texts that the screen's code names, and those of a page whose script is missing. */
 function neededTexts(texts: Dictionary, source: string): Dictionary {
   const isNeeded = (key: string): boolean =>
-    !Object.hasOwn(shared.es, key) ||
-    key === 'failed' ||
-    key === 'retry' ||
-    new RegExp(`["'\`]${key}["'\`]`).test(source);
+    key === 'failed' || key === 'retry' || new RegExp(`["'\`]${key}["'\`]`).test(source);
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isNeeded(key)));
 }
 

@@ -29,7 +29,7 @@ function page(): { language: Language; texts: Dictionary } {
   return current;
 }
 
-/** Texts that take the place of the document's own of the same name, such as a promotion template's. */
+/** Texts beside the document's own, or in their place where the name is the same: a promotion template's, a lazy piece's. */
 export function overrideTexts(texts: Dictionary): void {
   const { language, texts: own } = page();
   current = { language, texts: { ...own, ...texts } };

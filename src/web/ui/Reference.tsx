@@ -15,6 +15,22 @@ export function CopyButton({ text, children }: CopyButtonProps) {
   );
 }
 
+/** The place of the button before it works. */
+export function EarlyCopy() {
+  return <span className={styles.copy} />;
+}
+
+/** A reference in the words of the first call's reply. */
+export function EarlyReference({ label, name }: { readonly label: ReactNode; readonly name: string }) {
+  return (
+    <div className={styles.reference}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.code} data-early={name} />
+      <EarlyCopy />
+    </div>
+  );
+}
+
 type ReferenceProps = {
   readonly code: string;
   /** Lengths of the groups it is read in: 4-5-5, a CLABE 3-3-11-1. */

@@ -16,3 +16,12 @@ export function CodePicture({ image, label, onEnlarge }: Props) {
     </button>
   );
 }
+
+/** The same before it can be pressed; `name` is the field of the first call's reply. */
+export function EarlyPicture({ name }: { readonly name: string }) {
+  return (
+    <div className={styles.button}>
+      <img data-early={name} alt="" className={styles.image} />
+    </div>
+  );
+}

@@ -10,10 +10,6 @@ export const channelTexts = defineTexts({
     reference: 'Referencia',
     copyReference: 'Copiar referencia',
     backToLoan: 'Ver mi préstamo',
-    extended: 'Listo: tu nueva fecha es el {date}',
-    extendedNext: 'En los días extra no hay cargos por atraso. Lo que debes no cambia: {amount}.',
-    repaid: 'Terminaste de pagar',
-    repaidNext: 'No debes nada de este préstamo. Gracias por tu pago.',
   },
   en: {
     choose: 'Choose where to pay',
@@ -23,9 +19,5 @@ export const channelTexts = defineTexts({
     reference: 'Reference',
     copyReference: 'Copy reference',
     backToLoan: 'See my loan',
-    extended: 'Done: your new date is {date}',
-    extendedNext: 'There are no late charges in the extra days. What you owe is unchanged: {amount}.',
-    repaid: 'You have paid it all',
-    repaidNext: 'You owe nothing on this loan. Thank you for your payment.',
   },
 });

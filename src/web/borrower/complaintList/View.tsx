@@ -48,29 +48,31 @@ export function View({ state, tab = 0, onTab }: Props) {
             </>
           }
         >
-          <EarlyTabs />
-          <LinkList>
-            {firstOnes.map((index) => (
-              <EarlyRow
-                key={index}
-                title={`tabs.0.items.${index}.type`}
-                detail={
-                  <span className={styles.details}>
-                    <span className={styles.content} data-early={`tabs.0.items.${index}.content`} />
-                    <span>
-                      {t('folio', { folio: '' })}
-                      <span data-early={`tabs.0.items.${index}.folio`} />
+          <div className={styles.early}>
+            <EarlyTabs />
+            <LinkList>
+              {firstOnes.map((index) => (
+                <EarlyRow
+                  key={index}
+                  title={`tabs.0.items.${index}.type`}
+                  detail={
+                    <span className={styles.details}>
+                      <span className={styles.content} data-early={`tabs.0.items.${index}.content`} />
+                      <span>
+                        {t('folio', { folio: '' })}
+                        <span data-early={`tabs.0.items.${index}.folio`} />
+                      </span>
+                      <span className={styles.state}>
+                        <Pill>
+                          <Skeleton shape="short" />
+                        </Pill>
+                      </span>
                     </span>
-                    <span className={styles.state}>
-                      <Pill>
-                        <Skeleton shape="short" />
-                      </Pill>
-                    </span>
-                  </span>
-                }
-              />
-            ))}
-          </LinkList>
+                  }
+                />
+              ))}
+            </LinkList>
+          </div>
         </Early>
       </Page>
     );

@@ -1,10 +1,12 @@
 import { defineTexts } from '../../texts/dictionary.ts';
+import { outcomeTexts } from '../channels/outcomeTexts.ts';
 import { channelTexts } from '../channels/texts.ts';
 import { paymentTexts } from '../shared/texts.ts';
 
 export const texts = defineTexts({
   es: {
     ...channelTexts.es,
+    ...outcomeTexts.es,
     ...paymentTexts.es,
     title: 'Más días para pagar',
     reviewedBy: 'Revisa {reviewer}',
@@ -18,6 +20,7 @@ export const texts = defineTexts({
   },
   en: {
     ...channelTexts.en,
+    ...outcomeTexts.en,
     ...paymentTexts.en,
     title: 'More days to pay',
     reviewedBy: 'Reviewed by {reviewer}',

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { textOf } from '../../texts/text.ts';
 import { Card } from '../../ui/Card.tsx';
-import { CopyButton, Reference } from '../../ui/Reference.tsx';
-import { CodePicture } from '../channels/CodePicture.tsx';
+import { CopyButton, EarlyCopy, EarlyReference, Reference } from '../../ui/Reference.tsx';
+import { CodePicture, EarlyPicture } from '../channels/CodePicture.tsx';
 import styles from './CodeCard.module.css';
 import type { texts } from './texts.ts';
 
@@ -57,6 +57,33 @@ export function CodeCard({ data }: { readonly data: Data<'instructions'> }) {
             />
           </Suspense>
         )}
+      </section>
+    </Card>
+  );
+}
+
+/** The card as the first call's reply writes it: what has no words, a barcode or a company, is not there. */
+export function EarlyCode() {
+  const words = (name: string): ReactNode => <span data-early={`repayDetail.${name}`} />;
+  return (
+    <Card padded>
+      <section className={styles.card}>
+        <div className={styles.head}>
+          <h2>{words('repayTitle')}</h2>
+          <p className={styles.description}>{words('repayDes')}</p>
+        </div>
+        <EarlyReference label={t('reference')} name="code" />
+        <figure className={styles.figure}>
+          <EarlyPicture name="repayDetail.repayCode" />
+          <figcaption className={styles.description}>{t('tapToEnlarge')}</figcaption>
+        </figure>
+        <div className={styles.company}>
+          <p className={styles.name}>
+            <span className={styles.description}>{t('company')}</span>
+            {words('companyName')}
+          </p>
+          <EarlyCopy />
+        </div>
       </section>
     </Card>
   );

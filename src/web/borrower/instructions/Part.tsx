@@ -30,3 +30,16 @@ export function Part({ title, content, isSteps }: Data<'instructions'>['dataList
     </Section>
   );
 }
+
+/** What to know beforehand, as the first call's reply writes it. */
+export function EarlyPart({ name, lines }: { readonly name: string; readonly lines: readonly number[] }) {
+  return (
+    <Notice tone="due" title={<span data-early={`${name}.title`} />}>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line} data-early={`${name}.content.${line}`} />
+        ))}
+      </ul>
+    </Notice>
+  );
+}

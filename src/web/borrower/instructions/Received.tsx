@@ -1,7 +1,7 @@
 import { pages } from '../../../contract/pages.ts';
 import { requestType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
-import { sharedText, textOf } from '../../texts/text.ts';
+import { language, overrideTexts, sharedText, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { longDay } from '../../ui/dates.ts';
 import { Message } from '../../ui/Message.tsx';
@@ -13,9 +13,13 @@ import type { Loan } from '../channels/arrivals.ts';
 import { outcomeOf } from '../channels/outcome.ts';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import type { Payment } from '../shared/payments.ts';
+import { receivedTexts } from './receivedTexts.ts';
 import type { texts } from './texts.ts';
 
-const t = textOf<typeof texts>();
+overrideTexts(receivedTexts[language() === 'en' ? 'en' : 'es']);
+
+const t = textOf<typeof receivedTexts>();
+const own = textOf<typeof texts>();
 
 type Props = { readonly loan: Loan; readonly payment: Payment };
 
@@ -35,7 +39,7 @@ export default function Received({ loan, payment }: Props) {
         <>
           {isShort && <ButtonLink href={linkTo(pages.deferredRepayment)}>{t('payMissing')}</ButtonLink>}
           <ButtonLink kind={isShort ? 'quiet' : 'primary'} href={linkTo(pages.loanDetails)}>
-            {t('backToLoan')}
+            {own('backToLoan')}
           </ButtonLink>
         </>
       }

@@ -35,7 +35,14 @@ function shown({ repayDetail = {}, imgList = {} }: Changes = {}): string {
     bottomLogo: '/bottom.svg',
     channelName: 'OXXO',
     grouping: [4, 5, 5],
-    lead: { label: 'Pay exactly', symbol: '$', whole: '3,025', cents: '.74', text: 'before **Friday**' },
+    lead: {
+      label: 'Pay exactly',
+      symbol: '$',
+      whole: '3,025',
+      cents: '.74',
+      text: 'before **Friday**',
+      code: '9300 01234 56789',
+    },
     expiresAt: '2026-11-24 12:00:00',
     currency: 'MXN',
   };

@@ -4,6 +4,7 @@ import type { Data } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
 import { textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Early } from '../../ui/Early.tsx';
 import { Failed } from '../../ui/Feedback.tsx';
 import { LeadSkeleton } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
@@ -12,7 +13,9 @@ import type { ViewState } from '../../ui/viewState.ts';
 import type { Arrival } from '../channels/arrivals.ts';
 import type { PaymentRequest } from '../channels/instructionsLink.ts';
 import { AmountChanged } from './AmountChanged.tsx';
+import { EarlyCode } from './CodeCard.tsx';
 import { HowToPay } from './HowToPay.tsx';
+import { EarlyPart } from './Part.tsx';
 import type { texts } from './texts.ts';
 
 const Received = lazy(() => import('./Received.tsx'));
@@ -63,9 +66,10 @@ function Loading() {
     <Page header={<PageHeader subtitle={<Skeleton shape="short" />} />}>
       <LoadingStatus />
       <LeadSkeleton />
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
+      <Early waiting={<Skeleton shape="card" />}>
+        <EarlyCode />
+        <EarlyPart name="dataList.0" lines={[0, 1, 2]} />
+      </Early>
     </Page>
   );
 }

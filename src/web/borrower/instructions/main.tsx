@@ -3,6 +3,9 @@ import { launchValue, pageParameter } from '../../api/launch.ts';
 import { start } from '../../ui/start.tsx';
 import { Screen } from './Screen.tsx';
 
+/** What the page needs now comes first. */
+const offlineAfterMs = 2_000;
+
 void start(async () => {
   const keys = {
     productId: launchValue('productId'),
@@ -12,7 +15,7 @@ void start(async () => {
     requestType: pageParameter('requestType'),
   };
   return <Screen keys={keys} first={await callKept('instructions', keys)} />;
-}).then(keepForOffline);
+}).then(() => setTimeout(keepForOffline, offlineAfterMs));
 
 /** The barcode's large view comes through the worker too, so that it opens without a network. */
 async function keepForOffline(): Promise<void> {

@@ -1,11 +1,15 @@
 /** The demonstration's own calls, under `/demo`. Elsewhere they are 404. Source: DESIGN 7. */
 export type DemoReply = { readonly status: number; readonly body: unknown };
 
+export function demoAddress(path: string): string {
+  return `/demo/${path}`;
+}
+
 /** Never rejects: a status of 0 says that nothing answered. */
 export async function askDemo(path: string, payload?: Readonly<Record<string, unknown>>): Promise<DemoReply> {
   try {
     const response = await fetch(
-      `/demo/${path}`,
+      demoAddress(path),
       payload && {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
