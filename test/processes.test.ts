@@ -41,31 +41,34 @@ async function childrenOf({ pid }: ChildProcess): Promise<number[]> {
   return text.split(' ').filter(Boolean).map(Number);
 }
 
-test.skipIf(!existsSync('/proc'))('two processes serve one port, one that is killed is replaced, and they stop together', async () => {
-  const server = start({ DATABASE_URL: urlOf(database.connection) });
-  try {
-    const origin = await originOf(server);
-    server.stdout?.resume();
-    const isReady = async () => (await fetch(`${origin}/ready`).catch(() => null))?.ok === true;
-    const before = await childrenOf(server);
-    expect(before).toHaveLength(2);
-    process.kill(before[0] ?? 0, 'SIGKILL');
-    await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
-    await expect
-      .poll(async () => (await childrenOf(server)).filter((pid) => !before.includes(pid)), {
-        timeout: 30_000,
-      })
-      .toHaveLength(1);
-    expect(await isReady()).toBe(true);
-    const ended = once(server, 'exit');
-    const all = await childrenOf(server);
-    server.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-    for (const pid of all) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-  } finally {
-    server.kill('SIGKILL');
-  }
-});
+test.skipIf(!existsSync('/proc'))(
+  'two processes serve one port, one that is killed is replaced, and they stop together',
+  async () => {
+    const server = start({ DATABASE_URL: urlOf(database.connection) });
+    try {
+      const origin = await originOf(server);
+      server.stdout?.resume();
+      const isReady = async () => (await fetch(`${origin}/ready`).catch(() => null))?.ok === true;
+      const before = await childrenOf(server);
+      expect(before).toHaveLength(2);
+      process.kill(before[0] ?? 0, 'SIGKILL');
+      await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+      await expect
+        .poll(async () => (await childrenOf(server)).filter((pid) => !before.includes(pid)), {
+          timeout: 30_000,
+        })
+        .toHaveLength(1);
+      expect(await isReady()).toBe(true);
+      const ended = once(server, 'exit');
+      const all = await childrenOf(server);
+      server.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      for (const pid of all) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    } finally {
+      server.kill('SIGKILL');
+    }
+  },
+);
 
 test('where none can start, the server says why and ends', async () => {
   const server = start({ DATABASE_URL: 'postgres://nobody@localhost:1/none' });
