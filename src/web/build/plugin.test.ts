@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { build } from 'vite';
@@ -55,10 +56,16 @@ describe('a screen run by React', () => {
   test('has a document in each language, with that language’s texts and no other’s', () => {
     expect(page('kit').files).toMatchObject({ es: { file: 'kit.es.html' }, en: { file: 'kit.en.html' } });
     expect(text('kit.es.html')).toContain('<html lang="es" ');
-    expect(text('kit.es.html')).toContain('Tienes que pagar');
-    expect(text('kit.es.html')).not.toContain('You have to pay');
+    expect(text('kit.es.html')).toContain('Necesito más días');
+    expect(text('kit.es.html')).not.toContain('I need more days');
     const scripts = [...files].filter(([name]) => name.endsWith('.js')).map(([, code]) => code.toString());
-    expect(scripts.join('')).not.toContain('Tienes que pagar');
+    expect(scripts.join('')).not.toContain('Necesito más días');
+  });
+
+  test('carries no text that its code doesn’t name', () => {
+    expect(readFileSync(join(import.meta.dirname, 'gallery/kit/texts.ts'), 'utf8')).toContain('toPay:');
+    expect(text('kit.es.html')).not.toContain('"toPay"');
+    expect(text('kit.es.html')).toContain('"more"');
   });
 
   test('is allowed by hashes: one inline script, one style, nothing else inline', () => {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { sharedText, textOf } from '../../texts/text.ts';
 import { Card, Row } from '../../ui/Card.tsx';
+import { Early } from '../../ui/Early.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Logo } from './Logo.tsx';
 import type { OrderChoice } from './rules.ts';
 import type { texts } from './texts.ts';
@@ -53,20 +55,22 @@ function OrderCard({ order }: { readonly order: OrderChoice }) {
   );
 }
 
-/** Its place before the order is known. */
-export function OrderSkeleton({ children }: { readonly children: ReactNode }) {
+/** The same before the order is known. */
+export function OrderSkeleton() {
   return (
     <section>
       <div className={styles.bar}>
         <h2>{t('about')}</h2>
       </div>
-      {children}
+      <Early waiting={<Skeleton shape="card" />}>
+        <EarlyOrder />
+      </Early>
     </section>
   );
 }
 
 /** The card as the first call's reply writes it. */
-export function EarlyOrder() {
+function EarlyOrder() {
   const words = (name: string): ReactNode => <span data-early={`orderDetail.${name}`} />;
   return (
     <Card>

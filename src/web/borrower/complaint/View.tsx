@@ -3,7 +3,6 @@ import type { Data } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
 import { textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Section } from '../../ui/Card.tsx';
 import { longDay } from '../../ui/dates.ts';
 import { Early } from '../../ui/Early.tsx';
 import { Empty, Failed } from '../../ui/Feedback.tsx';
@@ -13,7 +12,7 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
-import { EarlyOrder, OrderSection, OrderSkeleton } from './OrderSection.tsx';
+import { OrderSection, OrderSkeleton } from './OrderSection.tsx';
 import { EarlyTypes, ProblemTypes } from './ProblemTypes.tsx';
 import type { OrderChoice } from './rules.ts';
 import type { Draft } from './shared/draft.ts';
@@ -39,22 +38,15 @@ export function View({ state, order, draft, receipt, onAll }: Props) {
       <Page header={header} actions={<Skeleton shape="button" />}>
         <LoadingStatus />
         <p>{t('promise')}</p>
+        <OrderSkeleton />
         <Early
           waiting={
             <>
-              <OrderSkeleton>
-                <Skeleton shape="card" />
-              </OrderSkeleton>
-              <Section title={t('what')}>
-                <Skeleton shape="card" />
-                <Skeleton shape="card" />
-              </Section>
+              <Skeleton shape="card" />
+              <Skeleton shape="card" />
             </>
           }
         >
-          <OrderSkeleton>
-            <EarlyOrder />
-          </OrderSkeleton>
           <EarlyTypes />
         </Early>
       </Page>

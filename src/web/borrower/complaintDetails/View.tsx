@@ -47,21 +47,12 @@ function Loading() {
       actions={<Skeleton shape="button" />}
     >
       <LoadingStatus />
-      <Early
-        waiting={
-          <>
-            <Section title={t('reply')}>
-              <Skeleton shape="card" />
-            </Section>
-            <Section title={t('yours')}>
-              <Skeleton shape="card" />
-            </Section>
-          </>
-        }
-      >
-        <Section title={t('reply')}>
+      <Section title={t('reply')}>
+        <Early waiting={<Skeleton shape="card" />}>
           <EarlyLetter names={['disposeDetail', 'text', 'when']} />
-        </Section>
+        </Early>
+      </Section>
+      <Early waiting={<Skeleton shape="card" />}>
         <Section title={t('yours')}>
           <EarlyLetter hasHeading names={['content']} />
         </Section>
