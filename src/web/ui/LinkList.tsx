@@ -26,21 +26,6 @@ type LinkRowProps = {
     }
 );
 
-/** A row that isn't known yet, as `Early` fills it: what stands in it has a row's place. */
-export function EarlyRow({ title, detail }: { readonly title: string; readonly detail?: ReactNode }) {
-  return (
-    <li className={styles.item}>
-      <div className={styles.row}>
-        <span className={styles.text}>
-          <span className={styles.title} data-early={title} />
-          {detail && <span className={styles.detail}>{detail}</span>}
-        </span>
-        <span className={styles.space} />
-      </div>
-    </li>
-  );
-}
-
 export function LinkRow({ title, detail, lead, end, children, ...action }: LinkRowProps) {
   const content = (
     <>
