@@ -26,8 +26,11 @@ async function withoutCode(path: string, query: Record<string, string> = {}) {
 function placeOf(words: string): string | undefined {
   const root = document.getElementById('root') ?? document.body;
   const whole = document.createRange();
-  if (words === 'barcode') whole.selectNode(root.querySelector('img[src^="data:"]') ?? document);
-  else {
+  if (words === 'barcode') {
+    const image = root.querySelector('img[src^="data:"]');
+    if (image === null) return undefined;
+    whole.selectNode(image);
+  } else {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()?.textContent?.startsWith(words) === false);
     if (!walker.currentNode.textContent?.startsWith(words)) return undefined;
@@ -37,12 +40,10 @@ function placeOf(words: string): string | undefined {
   return height === 0 ? undefined : [x, y, height].map(Math.round).join();
 }
 
-async function placesOf(page: Page, list: readonly string[]): Promise<Record<string, string>> {
-  const places = list.map(async (words) => {
-    const place = await page.waitForFunction(placeOf, words);
-    return [words, String(await place.jsonValue())];
-  });
-  return Object.fromEntries(await Promise.all(places));
+/** Of words in this order, once all of them are there. */
+async function placesOf(page: Page, list: readonly string[]): Promise<(string | undefined)[]> {
+  for (const words of list) await page.waitForFunction(placeOf, words);
+  return Promise.all(list.map((words) => page.evaluate(placeOf, words)));
 }
 
 const spei = { ...order('MX174'), amount: '302574', payCode: 'SPEI', requestType: '1' };
