@@ -20,9 +20,10 @@ const mostKept = 2_000;
 export const barcodeImage: (reference: string) => string = remembered(drawBarcode, mostKept);
 
 function drawBarcode(reference: string): string {
-  const bars = code128(reference).flatMap((width, index) => squares(width, index % 2 === 0));
-  const side = squares(bar.sides, false);
-  const row = [...side, ...bars, ...side];
+  const row: boolean[] = [];
+  [bar.sides, ...code128(reference), bar.sides].forEach((width, index) => {
+    for (let square = 0; square < width; square++) row.push(index % 2 === 1);
+  });
   const empty = squares(row.length, false);
   const heights = [bar.ends, bar.height, bar.ends].map((height) => height * bar.scale);
   return dataAddress(blackAndWhitePng({ rows: [empty, row, empty], heights }, bar.scale));

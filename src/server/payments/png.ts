@@ -43,12 +43,12 @@ export function blackAndWhitePng({ rows, heights }: Squares, scale: number): Buf
 
 function drawLine(line: Buffer, row: readonly boolean[], scale: number): void {
   line.fill(white);
-  row.forEach((isBlack, square) => {
-    if (!isBlack) return;
-    for (let pixel = square * scale; pixel < (square + 1) * scale; pixel++) {
-      line[pixel >> 3] = (line[pixel >> 3] ?? black) & ~(0x80 >> (pixel & 7));
-    }
-  });
+  let pixel = 0;
+  for (const isBlack of row) {
+    const end = pixel + scale;
+    if (!isBlack) pixel = end;
+    for (; pixel < end; pixel++) line[pixel >> 3] = (line[pixel >> 3] ?? black) & ~(0x80 >> (pixel & 7));
+  }
 }
 
 function chunk(type: string, data: Buffer): Buffer {
