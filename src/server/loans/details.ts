@@ -1,7 +1,7 @@
 import { pages } from '../../contract/pages.ts';
 import { daysBetween, disbursementOf, mayExtend, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
 import { dayText } from '../format.ts';
-import { notFound, readingCall } from '../http/index.ts';
+import { readingCall } from '../http/index.ts';
 import { detailRows, payoutAccount } from './detailRows.ts';
 import { dueNotice, leadOf, plain, strong } from './lead.ts';
 import { todayIn } from './market.ts';
@@ -13,7 +13,6 @@ import { decisionBy, type View } from './view.ts';
 /** `loan-details`: where an order stands today. */
 export const loanDetails = readingCall('loanDetails', readOrder, async (services, caller, _input, order) => {
   const { today, market } = await todayIn(services, caller.market);
-  if (order === undefined) throw notFound();
   const texts = loanTexts(caller.language);
   const statement = statementFor(order, today);
   const state = statement === null ? order.state : stateAfter(statement);

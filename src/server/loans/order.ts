@@ -13,6 +13,7 @@ import {
   statementOf,
 } from '../../lending/index.ts';
 import { builtOnce, type Database } from '../database/index.ts';
+import { notFound } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { isLong, type OrderPayment, paymentColumns, paymentsOf } from './orderPayments.ts';
 
@@ -52,13 +53,15 @@ export async function findOrder(
   return row && orderOf(row);
 }
 
-/** {@link findOrder} for a call that names an order. */
-export function readOrder(
+/** {@link findOrder} for a call that names an order. Throws 404 where the borrower has none by that id. */
+export async function readOrder(
   { db }: Services,
   borrowerId: number,
   { orderId }: { orderId: string },
-): Promise<Order | undefined> {
-  return findOrder(db, borrowerId, orderId);
+): Promise<Order> {
+  const order = await findOrder(db, borrowerId, orderId);
+  if (order === undefined) throw notFound();
+  return order;
 }
 
 /** What {@link findOrder} asks, to be sent together with other statements; its row goes through {@link orderOf}. */

@@ -1,7 +1,7 @@
 import { type Comparison, compareWaysOn, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
 import { dayText, moneyText } from '../format.ts';
-import { notFound, readingCall } from '../http/index.ts';
+import { readingCall } from '../http/index.ts';
 import {
   disbursedOf,
   leadOf,
@@ -21,10 +21,8 @@ import { type PaymentTexts, paymentTexts } from './texts.ts';
 export const extensionDetail = readingCall(
   'extensionDetail',
   readOrderToPay,
-  async (services, caller, _input, found) => {
+  async (services, caller, _input, { order, references }) => {
     const { today, market } = await todayIn(services, caller.market);
-    const { order } = found;
-    if (order === undefined) throw notFound();
     const disbursed = disbursedOf(order);
     const statement = statementFor(order, today);
     const comparison = disbursed && compareWaysOn(disbursed.terms, disbursed.events, today);
@@ -41,7 +39,7 @@ export const extensionDetail = readingCall(
       extensionSequence: quote.sequence,
       quotedUntil: quote.expiresOn,
     };
-    const references = purpose && referencesFor(found.references, purpose);
+    const payable = purpose && referencesFor(references, purpose);
     return {
       productLogo: product?.logo ?? '',
       productName: product?.name[texts.language] ?? order.productId,
@@ -53,7 +51,7 @@ export const extensionDetail = readingCall(
       },
       repayPlan: planRows(comparison, payment),
       comparison: comparisonRows(comparison, market, payment),
-      repayList: channelGroups(market, references ?? new Map(), missing, texts.language),
+      repayList: channelGroups(market, payable ?? new Map(), missing, texts.language),
       noticeMsg:
         paid === 0
           ? payment.extensionNotice

@@ -1,7 +1,7 @@
 import { mayExtend, type Statement } from '../../lending/index.ts';
 import type { Channel, MarketConfig } from '../config/index.ts';
 import { dayText, instantText, moneyText } from '../format.ts';
-import { type Caller, notFound, readingCall } from '../http/index.ts';
+import { type Caller, readingCall } from '../http/index.ts';
 import {
   disbursedOf,
   leadOf,
@@ -22,7 +22,6 @@ import { paymentTexts } from './texts.ts';
 /** `generate-vcode`: a live reference for today's amount at one channel, and how to pay it. */
 export const instructions = readingCall('instructions', readOrder, async (services, caller, input, order) => {
   const today = await todayIn(services, caller.market);
-  if (order === undefined) throw notFound();
   const channel = today.market.channels.find((one) => one.payCode === input.payCode);
   if (channel === undefined) throw channelUnavailable();
   const statement = statementFor(order, today.today);

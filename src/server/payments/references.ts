@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Day, endOfDay } from '../../lending/index.ts';
 import type { Channel } from '../config/index.ts';
 import { builtOnce, type Database, transaction } from '../database/index.ts';
-import { findOrder, type Order } from '../loans/index.ts';
+import { type Order, readOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { channelUnavailable } from './refusals.ts';
 
@@ -57,16 +57,16 @@ export function referencesFor(
   return new Map(matching.map((one) => [one.pay_code, one.reference]));
 }
 
-/** What a page needs that shows an order and the ways to pay it. */
+/** What a page needs that shows an order and the ways to pay it. Throws 404 as `readOrder` does. */
 export async function readOrderToPay(
   services: Services,
   borrowerId: number,
-  { orderId }: { orderId: string },
-): Promise<{ order: Order | undefined; references: LiveReference[] }> {
+  named: { orderId: string },
+): Promise<{ order: Order; references: LiveReference[] }> {
   const now = await services.clock.now();
   const [order, references] = await Promise.all([
-    findOrder(services.db, borrowerId, orderId),
-    liveReferences(services.db, borrowerId, orderId, now),
+    readOrder(services, borrowerId, named),
+    liveReferences(services.db, borrowerId, named.orderId, now),
   ]);
   return { order, references };
 }

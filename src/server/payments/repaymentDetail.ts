@@ -7,7 +7,7 @@ import {
 } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
 import { moneyText } from '../format.ts';
-import { notFound, readingCall } from '../http/index.ts';
+import { readingCall } from '../http/index.ts';
 import {
   dueNotice,
   type LoanTexts,
@@ -26,10 +26,8 @@ import { paymentTexts } from './texts.ts';
 export const repaymentDetail = readingCall(
   'repaymentDetail',
   readOrderToPay,
-  async (services, caller, _input, found) => {
+  async (services, caller, _input, { order, references }) => {
     const { today, market } = await todayIn(services, caller.market);
-    const { order } = found;
-    if (order === undefined) throw notFound();
     const statement = statementFor(order, today);
     if (statement === null) throw notRepayable();
     const texts = loanTexts(caller.language);
@@ -37,8 +35,7 @@ export const repaymentDetail = readingCall(
     const amount = statement.repayAmount;
     const state = stateAfter(statement);
     const purpose = { requestType: 1, amount, extensionSequence: null } as const;
-    const references = referencesFor(found.references, purpose);
-    const groups = channelGroups(market, references, amount, texts.language);
+    const groups = channelGroups(market, referencesFor(references, purpose), amount, texts.language);
     return {
       repayAmount: amount,
       repayDate: statement.repayDate ?? statement.settledOn ?? today,
