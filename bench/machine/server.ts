@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from './cluster.ts';
 
 export const webhookSecret = 'bench-secret';
 
 const root = join(import.meta.dirname, '../..');
 /** As `npm start` does. */
 const cache = join(root, 'node_modules/.cache/compiled');
+const startPollMs = 20;
 
 export type RunningProcess = {
   origin: string;
@@ -17,7 +19,7 @@ export type RunningProcess = {
   stop(): Promise<void>;
 };
 
-/** The server as it is deployed: its own process, default settings, its log written and thrown away. */
+/** The server as it is deployed: its own process, default settings, its log in a file, which nothing has to wake up for. */
 export function startProduct(env: Record<string, string>): Promise<RunningProcess> {
   return start('src/server/main.ts', [], { SANDBOX_WEBHOOK_SECRET: webhookSecret, ...env });
 }
@@ -28,6 +30,8 @@ export function startBare(bytes: number): Promise<RunningProcess> {
 }
 
 async function start(script: string, args: string[], env: Record<string, string>): Promise<RunningProcess> {
+  const folder = await temporaryFolder('server');
+  const output = await open(join(folder, 'output'), 'w');
   const child = spawn(
     process.execPath,
     [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), script, ...args],
@@ -41,25 +45,25 @@ async function start(script: string, args: string[], env: Record<string, string>
         DATABASE_URL: '',
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', output.fd, 'inherit'],
     },
   );
+  await output.close();
   return {
-    origin: await addressOf(child),
+    origin: await addressIn(join(folder, 'output'), child),
     memory: () => residentMegabytes(child.pid ?? 0),
     async stop() {
       if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error('no output to read');
-  for await (const line of createInterface({ input: child.stdout })) {
-    const address = /http:\/\/localhost:\d+/.exec(line);
-    if (address === null) continue;
-    child.stdout.resume();
-    return address[0].replace('localhost', '127.0.0.1');
+async function addressIn(output: string, child: ChildProcess): Promise<string> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const port = /http:\/\/localhost:(\d+)/.exec(await readFile(output, 'utf8'))?.[1];
+    if (port !== undefined) return `http://127.0.0.1:${port}`;
+    await sleep(startPollMs);
   }
   throw new Error('the server did not start');
 }
