@@ -8,6 +8,8 @@ import { ensurePages } from './steps/pages.mjs';
 import { main, ourPath, root } from './steps/run.mjs';
 
 const PARENT_POLL_MS = 200;
+/** V8 lets short-lived objects fill 16 MB and more; a call leaves 60 KB behind, and 4 MB serve as fast in 25 MB less. */
+const MEMORY = '--max-semi-space-size=4';
 
 await main(() => {
   ensureInstalled({ development: false });
@@ -20,7 +22,7 @@ function serve(node) {
   const leash = pathToFileURL(join(root, 'scripts', 'leash.mjs')).href;
   const server = spawn(
     node,
-    ['--import', leash, join('src', 'server', 'main.ts'), ...process.argv.slice(2)],
+    [MEMORY, '--import', leash, join('src', 'server', 'main.ts'), ...process.argv.slice(2)],
     {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

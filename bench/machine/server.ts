@@ -8,8 +8,9 @@ import { temporaryFolder } from './cluster.ts';
 export const webhookSecret = 'bench-secret';
 
 const root = join(import.meta.dirname, '../..');
-/** As `npm start` does. */
+/** As `npm start` has them. */
 const cache = join(root, 'node_modules/.cache/compiled');
+const memory = '--max-semi-space-size=4';
 const startPollMs = 20;
 
 export type RunningProcess = {
@@ -21,33 +22,29 @@ export type RunningProcess = {
 
 /** The server as it is deployed: its own process, default settings, its log in a file, which nothing has to wake up for. */
 export function startProduct(env: Record<string, string>): Promise<RunningProcess> {
-  return start('src/server/main.ts', [], { SANDBOX_WEBHOOK_SECRET: webhookSecret, ...env });
+  return start([memory, 'src/server/main.ts'], { SANDBOX_WEBHOOK_SECRET: webhookSecret, ...env });
 }
 
 /** A node:http server that answers every request with `bytes` bytes of JSON. */
 export function startBare(bytes: number): Promise<RunningProcess> {
-  return start('bench/bareServer.ts', [String(bytes)], {});
+  return start(['bench/bareServer.ts', String(bytes)], {});
 }
 
-async function start(script: string, args: string[], env: Record<string, string>): Promise<RunningProcess> {
+async function start(args: string[], env: Record<string, string>): Promise<RunningProcess> {
   const folder = await temporaryFolder('server');
   const output = await open(join(folder, 'output'), 'w');
-  const child = spawn(
-    process.execPath,
-    [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), script, ...args],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        NODE_COMPILE_CACHE: cache,
-        PORT: '0',
-        DATABASE_URL: '',
-        ...env,
-      },
-      stdio: ['ignore', output.fd, 'inherit'],
+  const child = spawn(process.execPath, [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: cache,
+      PORT: '0',
+      DATABASE_URL: '',
+      ...env,
     },
-  );
+    stdio: ['ignore', output.fd, 'inherit'],
+  });
   await output.close();
   return {
     origin: await addressIn(join(folder, 'output'), child),
