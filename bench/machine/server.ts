@@ -10,7 +10,7 @@ export const webhookSecret = 'bench-secret';
 const root = join(import.meta.dirname, '../..');
 /** As `npm start` has them. */
 const cache = join(root, 'node_modules/.cache/compiled');
-const memory = '--max-semi-space-size=4';
+const memory = '--max-semi-space-size=8';
 const startPollMs = 20;
 
 export type RunningProcess = {
