@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   clabe,
   clabeCheckDigit,
-  displayReference,
+  groupDigits,
   isClabe,
   isPaymentReference,
   luhnCheckDigit,
   paymentReference,
+  referenceGrouping,
 } from './references.ts';
 import { FIXED } from './testing/arbitraries.ts';
 
@@ -80,9 +81,25 @@ describe('a payment reference', () => {
 });
 
 describe('a reference on the page', () => {
-  it('stands in groups', () => {
-    expect(displayReference('93000123456780')).toBe('9300 01234 56780');
-    expect(displayReference('032180000118359719')).toBe('032 180 00011835971 9');
-    expect(displayReference('quincena@upi')).toBe('quincena@upi');
+  function shown(reference: string): string[] {
+    return groupDigits(reference, referenceGrouping(reference)).map((group) => group.digits);
+  }
+
+  it('is read in groups of 4-5-5, a CLABE in 3-3-11-1', () => {
+    expect(shown('93000123456780')).toEqual(['9300', '01234', '56780']);
+    expect(shown('032180000118359719')).toEqual(['032', '180', '00011835971', '9']);
+    expect(shown('9300012345678012')).toEqual(['9300', '01234', '56780', '12']);
+  });
+
+  it('loses no digit and adds none, whatever the groups', () => {
+    const lengths = fc.array(fc.integer({ min: 1, max: 6 }));
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{0,30}$/), lengths, (code, groups) => {
+        const split = groupDigits(code, groups);
+        expect(split.map((group) => group.digits).join('')).toBe(code);
+        for (const { at, digits: part } of split) expect(code.slice(at, at + part.length)).toBe(part);
+      }),
+      FIXED,
+    );
   });
 });

@@ -62,19 +62,26 @@ export function paymentReference(prefix: string, serial: string): PaymentReferen
   return reference;
 }
 
-function grouped(text: string, sizes: readonly number[]): string {
-  let from = 0;
-  return sizes
-    .map((size) => {
-      from += size;
-      return text.slice(from - size, from);
-    })
-    .join(' ');
+const CLABE_GROUPS = [3, 3, 11, 1];
+const CODE_GROUPS = [4, 5, 5];
+
+/** Lengths of the groups in which a reference is read: a CLABE 3 3 11 1, any other 4 5 5. Source: DESIGN 9. */
+export function referenceGrouping(reference: string): readonly number[] {
+  return reference.length === 18 ? CLABE_GROUPS : CODE_GROUPS;
 }
 
-/** For the eye: a CLABE as 3 3 11 1, 14 digits as 4 5 5, anything else as it is. Copying takes the plain digits. */
-export function displayReference(reference: string): string {
-  if (/^\d{18}$/.test(reference)) return grouped(reference, [3, 3, 11, 1]);
-  if (/^\d{14}$/.test(reference)) return grouped(reference, [4, 5, 5]);
-  return reference;
+/** A part of a reference and where it begins. */
+export type DigitGroup = { readonly at: number; readonly digits: string };
+
+/** Splits a reference into groups of these lengths; what is left over makes one more. */
+export function groupDigits(reference: string, lengths: readonly number[]): DigitGroup[] {
+  const groups: DigitGroup[] = [];
+  let at = 0;
+  for (const length of lengths) {
+    if (at >= reference.length) break;
+    groups.push({ at, digits: reference.slice(at, at + length) });
+    at += length;
+  }
+  if (at < reference.length) groups.push({ at, digits: reference.slice(at) });
+  return groups;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { displayReference, isClabe, isPaymentReference } from '../../lending/index.ts';
+import { isClabe, isPaymentReference } from '../../lending/index.ts';
 import { ana, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
 const run = promisify(execFile);
@@ -49,10 +49,11 @@ describe('a reference', () => {
   );
 
   test('of SPEI is a CLABE with its check digit, read as 3-3-11-1', async () => {
-    const { repayDetail, grouping } = (await instructions('MX180', 'SPEI')).data;
+    const { repayDetail, grouping, lead } = (await instructions('MX180', 'SPEI')).data;
     expect(isClabe(repayDetail.vCode)).toBe(true);
     expect(grouping).toEqual([3, 3, 11, 1]);
-    expect(displayReference(repayDetail.vCode)).toMatch(/^\d{3} \d{3} \d{11} \d$/);
+    expect(lead.code).toMatch(/^\d{3} \d{3} \d{11} \d$/);
+    expect(lead.code.replaceAll(' ', '')).toBe(repayDetail.vCode);
     expect(repayDetail.companyName).not.toBe('');
   });
 

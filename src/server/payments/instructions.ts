@@ -1,4 +1,4 @@
-import { mayExtend, type Statement } from '../../lending/index.ts';
+import { groupDigits, mayExtend, referenceGrouping, type Statement } from '../../lending/index.ts';
 import type { Channel, MarketConfig } from '../config/index.ts';
 import { dayText, instantText, moneyText } from '../format.ts';
 import { type Caller, readingCall } from '../http/index.ts';
@@ -67,7 +67,7 @@ function instructionView(
   const [lastDay = '', lastTime = ''] = expires.split(' ');
   const before = strong(`${dayText(lastDay, language)}, ${lastTime.slice(0, 5)}`);
   const { brand } = services.config;
-  const grouping = groupingOf(reference);
+  const grouping = [...referenceGrouping(reference)];
   return {
     topLogo: channel.logo,
     repayDetail: {
@@ -87,20 +87,12 @@ function instructionView(
     channelName: channel.name,
     lead: {
       ...leadOf(texts.payExactly, amount, texts.before(before), market),
-      code: grouped(reference, grouping),
+      code: groupDigits(reference, grouping)
+        .map(({ digits }) => digits)
+        .join(' '),
     },
     grouping,
     expiresAt: expires,
     currency: market.currency,
   };
-}
-
-/** A CLABE reads 3-3-11-1, a store's reference 4-5-5. Source: DESIGN 9. */
-function groupingOf(reference: string): number[] {
-  return reference.length === 18 ? [3, 3, 11, 1] : [4, 5, 5];
-}
-
-function grouped(reference: string, grouping: readonly number[]): string {
-  const ends = grouping.map((_, index) => grouping.slice(0, index + 1).reduce((sum, length) => sum + length));
-  return ends.map((end, index) => reference.slice(ends[index - 1] ?? 0, end)).join(' ');
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { groupDigits } from '../../lending/references.ts';
 import { sharedText } from '../texts/text.ts';
 import { copyText } from './copy.ts';
-import { groupDigits } from './grouping.ts';
 import styles from './Reference.module.css';
 
 type CopyButtonProps = { readonly text: string; readonly children?: ReactNode };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clockText, secondsLeft } from './countdown.ts';
-import { groupDigits } from './grouping.ts';
 import { clampPlace, edge, placeAfterKey, readPlace } from './place.ts';
 import { toastDuration } from './toast.ts';
 
@@ -48,32 +47,6 @@ describe('the customer-service button', () => {
   test('remembers its place, and forgets what is no place', () => {
     expect(readPlace('24,296.5')).toEqual({ x: 24, y: 296.5 });
     for (const stored of [null, '', '24', 'a,b', '1,2,3', 'NaN,1']) expect(readPlace(stored)).toBeUndefined();
-  });
-});
-
-describe('a reference code', () => {
-  test('is read in groups of 4-5-5', () => {
-    const groups = groupDigits('93000123456789', [4, 5, 5]).map(({ digits }) => digits);
-    expect(groups).toEqual(['9300', '01234', '56789']);
-  });
-
-  test('a CLABE is read in groups of 3-3-11-1', () => {
-    const groups = groupDigits('646180111222333445', [3, 3, 11, 1]).map(({ digits }) => digits);
-    expect(groups).toEqual(['646', '180', '11122233344', '5']);
-  });
-
-  test('no digit is lost or added, whatever the groups', () => {
-    const lengths = fc.array(fc.integer({ min: 1, max: 6 }));
-    fc.assert(
-      fc.property(fc.stringMatching(/^\d{0,30}$/), lengths, (code, groups) => {
-        expect(
-          groupDigits(code, groups)
-            .map(({ digits }) => digits)
-            .join(''),
-        ).toBe(code);
-      }),
-      { seed: 7 },
-    );
   });
 });
 

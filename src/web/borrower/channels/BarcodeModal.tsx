@@ -1,8 +1,8 @@
+import { referenceGrouping } from '../../../lending/references.ts';
 import { textOf } from '../../texts/text.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Reference } from '../../ui/Reference.tsx';
 import styles from './BarcodeModal.module.css';
-import { referenceGroups } from './referenceGroups.ts';
 import type { channelTexts } from './texts.ts';
 
 const t = textOf<typeof channelTexts>();
@@ -27,7 +27,7 @@ export default function BarcodeModal({ image, code, channel, groups, onClose }: 
       <Reference
         label={t('reference')}
         code={code}
-        groups={groups ?? referenceGroups(code)}
+        groups={groups ?? referenceGrouping(code)}
         copyLabel={t('copyReference')}
       />
     </Modal>

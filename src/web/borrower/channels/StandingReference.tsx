@@ -1,8 +1,7 @@
+import { groupDigits, referenceGrouping } from '../../../lending/references.ts';
 import { textOf } from '../../texts/text.ts';
-import { groupDigits } from '../../ui/grouping.ts';
 import { CopyButton } from '../../ui/Reference.tsx';
 import type { Channel } from './ChannelGroups.tsx';
-import { referenceGroups } from './referenceGroups.ts';
 import styles from './StandingReference.module.css';
 import type { channelTexts } from './texts.ts';
 
@@ -20,7 +19,7 @@ export function StandingReference({ channel, code, onEnlarge }: Props) {
     <div className={styles.reference}>
       <div className={styles.line}>
         <p className={styles.code}>
-          {groupDigits(code, referenceGroups(code)).map(({ at, digits }) => (
+          {groupDigits(code, referenceGrouping(code)).map(({ at, digits }) => (
             <span key={at}>{digits}</span>
           ))}
         </p>
