@@ -61,6 +61,21 @@ describe('a write whose answer nobody reads', () => {
     expect(await kept(database)).toEqual([]);
   });
 
+  test('whose value can’t be sent throws by itself, and nothing is kept', async () => {
+    await using database = await withTable();
+    const unsendable = {
+      toPostgres() {
+        throw new TypeError('not for the wire');
+      },
+    };
+    const undone = transaction(database.db, async (trx) => {
+      await trx.executeQuery(keep.query(trx, [1]));
+      await trx.executeQuery(keep.query(trx, [unsendable]));
+    });
+    await expect(undone).rejects.toThrow('not for the wire');
+    expect(await kept(database)).toEqual([]);
+  });
+
   test('is gone with a transaction that is undone, and the connection is as good as before', async () => {
     await using database = await withTable();
     const undone = transaction(database.db, async (trx) => {

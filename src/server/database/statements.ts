@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
+import { prepareValue } from 'pg/lib/utils.js';
 import { gather } from './gather.ts';
 import { nameOf, runPrepared } from './preparedQuery.ts';
 
@@ -44,15 +45,16 @@ export class StatementClient implements PostgresPoolClient {
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('This pool has no cursors.');
-    return this.#take({ text, values });
+    return this.#take(text, values);
   }
 
   release(discard = false): void {
     this.#client.release(discard || this.#isStale);
   }
 
-  async #take(statement: Statement): Promise<Result> {
-    const { text } = statement;
+  /** A value that can't be sent throws here: left to the sending, it would miss alone, and the commit behind it be done. */
+  async #take(text: string, values: readonly unknown[]): Promise<Result> {
+    const statement = { text, values: values.map((value) => prepareValue(value)) };
     if (/^(?:begin|start transaction)\b/.test(text)) this.#transaction = 'waiting';
     else if (this.#transaction === 'none' || !unanswered.has(text)) return this.#leave(statement);
     this.#waiting.push(statement);
