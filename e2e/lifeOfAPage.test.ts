@@ -19,10 +19,7 @@ describe('instructions', () => {
     const barcode = page.locator('img[src^="data:image/png"]').first();
     await barcode.waitFor();
     const source = await barcode.getAttribute('src');
-    await page.waitForFunction(() =>
-      navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'),
-    );
-    await page.waitForFunction(keptAll);
+    await expect.poll(() => page.evaluate(keptAll), { timeout: 10_000 }).toBe(true);
     await context.setOffline(true);
     await page.reload();
     await page.locator('img[src^="data:image/png"]').first().waitFor();
