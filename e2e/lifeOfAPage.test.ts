@@ -28,13 +28,9 @@ describe('instructions', () => {
   });
 });
 
-/** In the page: its document and the scripts it runs are in the worker's cache. */
+/** In the page: its document and the files it is made of are in the worker's cache. */
 async function keptAll(): Promise<boolean> {
-  const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const scripts = loaded.filter(
-    ({ name, initiatorType }) => initiatorType !== 'fetch' && /\/assets\/.*\.js$/.test(name),
-  );
-  const files = [location.href, ...scripts.map(({ name }) => name)];
+  const files = [location.href, ...(document.documentElement.dataset.code ?? '').split(' ')];
   const kept = files.map((file) => caches.match(file, { ignoreSearch: true, ignoreVary: true }));
   return (await Promise.all(kept)).every(Boolean);
 }
