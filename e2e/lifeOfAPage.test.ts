@@ -19,7 +19,7 @@ describe('instructions', () => {
     const barcode = page.locator('img[src^="data:image/png"]').first();
     await barcode.waitFor();
     const source = await barcode.getAttribute('src');
-    await expect.poll(() => page.evaluate(keptAll), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => page.evaluate(keptAll)).toBe(true);
     await context.setOffline(true);
     await page.reload();
     await page.locator('img[src^="data:image/png"]').first().waitFor();
