@@ -1,61 +1,84 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { remembered } from '../../lending/remembered.ts';
+import { compressedPart, plainPart, zlibStream } from './zlibParts.ts';
+
+/** Black and white PNGs of one bit a pixel. Source: W3C, Portable Network Graphics (third edition). */
+
+type Row = readonly boolean[];
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const black = 0;
 const white = 0xff;
-/** Enough for a few different lines that repeat, and a third of the time of zlib's defaults. */
-const compression = { level: 1, windowBits: 10, memLevel: 4, chunkSize: 1024 };
-/** PNG filters: a row as it is, a row as the difference to the one above. */
+/** PNG filters: a line as it is, a line as the difference to the one above. */
 const asItIs = 0;
 const likeAbove = 2;
 
-/** Which squares of a picture are black: rows of equal length, and how many pixels high each row is. */
-export type Squares = { rows: readonly (readonly boolean[])[]; heights: readonly number[] };
+/** Squares by row, black where true; each is `scale` pixels wide and high. */
+export function squaresPng(rows: readonly Row[], scale: number): Buffer {
+  const width = (rows[0]?.length ?? 0) * scale;
+  const lines = rows.flatMap((row) => [lineOf(row, scale), linesLikeAbove(bytesOfLine(width), scale - 1)]);
+  return png(width, rows.length * scale, deflateSync(Buffer.concat(lines)));
+}
 
 /**
- * A black and white PNG of one bit a pixel: a barcode in some 300 bytes and 0.05 ms, where a general library takes 5,500
- * bytes and 5 ms. Source: W3C, Portable Network Graphics (third edition).
- * @param scale pixels a square is wide
+ * What draws a row as bars, `height` pixels high between margins of `margin` white ones. The pictures of a width are
+ * the same but for one line, so the others are compressed once: 0.01 ms, where compressing them all took 0.08.
  */
-export function blackAndWhitePng({ rows, heights }: Squares, scale: number): Buffer {
-  const width = (rows[0]?.length ?? 0) * scale;
-  const height = heights.reduce((sum, each) => sum + each, 0);
-  const lineBytes = 1 + Math.ceil(width / 8);
-  const lines = Buffer.alloc(lineBytes * height);
-  let at = 0;
-  rows.forEach((row, index) => {
-    lines[at] = asItIs;
-    drawLine(lines.subarray(at + 1, at + lineBytes), row, scale);
-    const end = at + lineBytes * (heights[index] ?? 0);
-    for (at += lineBytes; at < end; at += lineBytes) lines[at] = likeAbove;
+export function barsPng(height: number, margin: number): (row: Row, scale: number) => Buffer {
+  const aroundOf = remembered((bytes: number) => {
+    const whiteLine = Buffer.alloc(bytes, white).fill(asItIs, 0, 1);
+    const end = Buffer.concat([whiteLine, linesLikeAbove(bytes, margin - 1)]);
+    const after = Buffer.concat([linesLikeAbove(bytes, height - 1), end]);
+    return { before: compressedPart(end, false), after: compressedPart(after, true) };
   });
+  return (row, scale) => {
+    const width = row.length * scale;
+    const { before, after } = aroundOf(bytesOfLine(width));
+    return png(width, height + 2 * margin, zlibStream([before, plainPart(lineOf(row, scale)), after]));
+  };
+}
+
+function bytesOfLine(width: number): number {
+  return 1 + Math.ceil(width / 8);
+}
+
+function lineOf(row: Row, scale: number): Buffer {
+  const line = Buffer.alloc(bytesOfLine(row.length * scale), white).fill(asItIs, 0, 1);
+  let pixel = 8;
+  for (const isBlack of row) {
+    const end = pixel + scale;
+    if (!isBlack) pixel = end;
+    for (; pixel < end; pixel++) line[pixel >> 3] = (line[pixel >> 3] ?? black) & ~(0x80 >> (pixel & 7));
+  }
+  return line;
+}
+
+function linesLikeAbove(bytes: number, count: number): Buffer {
+  const lines = Buffer.alloc(bytes * count);
+  for (let at = 0; at < lines.length; at += bytes) lines[at] = likeAbove;
+  return lines;
+}
+
+function png(width: number, height: number, data: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 1;
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines, compression)),
-    chunk('IEND', Buffer.alloc(0)),
+    ...chunk('IHDR', header),
+    ...chunk('IDAT', data),
+    ...chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function drawLine(line: Buffer, row: readonly boolean[], scale: number): void {
-  line.fill(white);
-  let pixel = 0;
-  for (const isBlack of row) {
-    const end = pixel + scale;
-    if (!isBlack) pixel = end;
-    for (; pixel < end; pixel++) line[pixel >> 3] = (line[pixel >> 3] ?? black) & ~(0x80 >> (pixel & 7));
-  }
+function chunk(type: string, data: Buffer): Buffer[] {
+  const name = Buffer.from(type, 'latin1');
+  return [uint32(data.length), name, data, uint32(crc32(data, crc32(name)))];
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
 }

@@ -1,4 +1,4 @@
-import bwip from 'bwip-js/node';
+import encodeQr from 'qr';
 import type { Plugin } from 'vite';
 import { pages, promotionRoutes } from '../../../contract/pages.ts';
 import { type Brand, readBrand } from '../../build/brand.ts';
@@ -38,7 +38,13 @@ export function robots(site: string): string {
 /** The code a phone reads from a desktop's screen: the download page, which knows its device. */
 export function drawDownloadCode(brand: Brand): string {
   const text = new URL(`${pages.promotion}?id=2${promotionRoutes.download}`, brand.site).href;
-  return bwip.toSVG({ bcid: 'qrcode', text, padding: 4, backgroundcolor: 'ffffff', barcolor: '12211d' });
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
+  const dots = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  const side = rows.length;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#12211d" d="${dots.join('')}"/></svg>`
+  );
 }
 
 /** Writes what stands beside the site's pages: sitemap, robots, social pictures, the download code. */
