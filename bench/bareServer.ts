@@ -1,12 +1,26 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { openPool } from '../src/server/database/pool.ts';
+import { Reader } from '../src/server/database/reader.ts';
+import type { BarePlan } from './machine/server.ts';
 
-/** The least a Node server can do: takes a request's body and answers a constant. */
-const filling = 'x'.repeat(Number(process.argv[2]));
+/**
+ * The least a Node server can do: takes a request's body and answers a constant. Given statements, it runs them before
+ * each answer, over the connections that the product reads by.
+ */
+const plan = JSON.parse(process.argv[2] ?? '') as BarePlan;
+const filling = 'x'.repeat(plan.replyBytes);
 const body = Buffer.from(JSON.stringify({ success: true, outcome: 'booked', filling }));
+const { statements = [], url } = plan;
+const connections = 20;
+const pool = openPool({ connectionString: url }, connections, pino({ level: 'silent' }));
+const reader = new Reader(() => pool.connect(), connections);
+
 const server = createServer((request, response) => {
   request.resume();
-  request.once('end', () => {
+  request.once('end', async () => {
+    await Promise.all(statements.map(({ text, parameters }) => reader.rows(text, parameters)));
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
     response.end(body);
   });

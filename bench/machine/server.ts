@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Statement } from '../sql/capture.ts';
 import { temporaryFolder } from './cluster.ts';
 
 export const webhookSecret = 'bench-secret';
@@ -25,9 +26,12 @@ export function startProduct(env: Record<string, string>): Promise<RunningProces
   return start([memory, 'src/server/main.ts'], { SANDBOX_WEBHOOK_SECRET: webhookSecret, ...env });
 }
 
-/** A node:http server that answers every request with `bytes` bytes of JSON. */
-export function startBare(bytes: number): Promise<RunningProcess> {
-  return start(['bench/bareServer.ts', String(bytes)], {});
+/** Answers every request with so many bytes of JSON; with statements, once PostgreSQL at `url` has answered them. */
+export type BarePlan = { replyBytes: number; statements?: readonly Statement[]; url?: string };
+
+/** A node:http server that does what its plan says and nothing else. */
+export function startBare(plan: BarePlan): Promise<RunningProcess> {
+  return start([memory, 'bench/bareServer.ts', JSON.stringify(plan)], {});
 }
 
 async function start(args: string[], env: Record<string, string>): Promise<RunningProcess> {

@@ -86,6 +86,19 @@ export function percentText(percent: number, decimals: number): string {
   return `${percent.toFixed(decimals)} %`;
 }
 
+/** A yearly cost as the market writes figures, with the decimals it has: `1,705.8 %` of "1705.8". */
+export function yearlyCostText(percent: string, { moneyLocale }: MarketConfig): string {
+  return yearlyCostsIn(moneyLocale)(percent);
+}
+
+const yearlyCostsIn = remembered((locale: string) =>
+  remembered((percent: string) => {
+    const decimals = percent.split('.')[1]?.length ?? 0;
+    const format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals });
+    return `${format.format(Number(percent))} %`;
+  }),
+);
+
 /** `16 %` of "0.16". */
 export function rateText(rate: string): string {
   const percent = Number(rate) * 100;

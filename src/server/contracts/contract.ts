@@ -2,7 +2,7 @@ import { loanCode } from '../../contract/codes.ts';
 import { type LegalBlock, legalValues, parseLegal } from '../../contract/legal.ts';
 import type { Data } from '../../contract/schemas/index.ts';
 import { add, dayIn, disbursementOf, scheduleOf, toRepay, yearlyCostOf } from '../../lending/index.ts';
-import type { MarketConfig } from '../config/index.ts';
+import { yearlyCostText } from '../format.ts';
 import { notFound, Refusal } from '../http/index.ts';
 import { findOrder, loanTexts } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -56,7 +56,7 @@ export async function contractOf(
     currency: terms.currency,
     orderNo: order.orderId,
     hash: agreement.hash,
-    yearlyCost: { name: texts.yearlyCostName[cost.kind], value: percentText(cost.percent, market) },
+    yearlyCost: { name: texts.yearlyCostName[cost.kind], value: yearlyCostText(cost.percent, market) },
     plan,
     ...(await clausesOf(services, agreement, language)),
   };
@@ -77,13 +77,6 @@ async function clausesOf(services: Services, agreement: Agreement, language: 'es
 
 function linesOf(block: LegalBlock): readonly string[] {
   return block.kind === 'paragraph' ? [block.text] : block.items.map((item) => `• ${item}`);
-}
-
-/** `1,705.8 %`, as the market writes figures. */
-function percentText(percent: string, { moneyLocale }: MarketConfig): string {
-  const decimals = percent.split('.')[1]?.length ?? 0;
-  const format = new Intl.NumberFormat(moneyLocale, { minimumFractionDigits: decimals });
-  return `${format.format(Number(percent))} %`;
 }
 
 function contractNotReady(): Refusal {

@@ -1,7 +1,7 @@
 import { pages } from '../../contract/pages.ts';
 import type { Day } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
-import { dayText, moneyText, percentText } from '../format.ts';
+import { dayText, moneyText, percentText, yearlyCostText } from '../format.ts';
 import { sessionCall } from '../http/index.ts';
 import { leadOf, strong } from './lead.ts';
 import { todayIn } from './market.ts';
@@ -91,16 +91,9 @@ function yearlyCostView(offer: Offer, market: MarketConfig, texts: LoanTexts) {
   const name = texts.yearlyCostName[market.yearlyCost];
   return {
     name,
-    value: `${percentNumber(offer.yearlyCost.percent, market)} %`,
+    value: yearlyCostText(offer.yearlyCost.percent, market),
     explanation: texts.yearlyCostExplained[market.yearlyCost],
   };
-}
-
-function percentNumber(percent: string, market: MarketConfig): string {
-  const decimals = percent.split('.')[1]?.length ?? 0;
-  return new Intl.NumberFormat(market.moneyLocale, { minimumFractionDigits: decimals }).format(
-    Number(percent),
-  );
 }
 
 function dailyRatePercent(offer: Offer): number {

@@ -9,7 +9,7 @@ import {
   yearlyCostOf,
 } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
-import { dayText, moneyText, rateText } from '../format.ts';
+import { dayText, moneyText, rateText, yearlyCostText } from '../format.ts';
 import { disbursedOf, type Order } from './order.ts';
 import { type Account, decisionBy, type View } from './view.ts';
 
@@ -77,10 +77,7 @@ function dueRows({ order, market, texts }: View, statement: Statement): Row[] {
       value: amountOrNothing(totals.interest.scheduled, market),
     },
     { text: rows.interestVat(order.terms), value: amountOrNothing(totals.vat.scheduled, market) },
-    {
-      text: rows.yearlyCost[cost.kind],
-      value: `${Number(cost.percent).toLocaleString(market.moneyLocale)} %`,
-    },
+    { text: rows.yearlyCost[cost.kind], value: yearlyCostText(cost.percent, market) },
   ];
 }
 
