@@ -1,3 +1,4 @@
+import type { LoadResult } from '../load/plan.ts';
 import { tryLoad } from '../load/spawn.ts';
 import { startCluster } from '../machine/cluster.ts';
 import { startProduct } from '../machine/server.ts';
@@ -11,6 +12,8 @@ const firstRate = 20;
 const growth = 1.4;
 /** Kept for the long run: what a step of some seconds holds, ten minutes with checkpoints and vacuum need not. */
 const reserve = 0.8;
+/** Until what people do has been compiled. */
+const warmUp = { rate: 100, seconds: 20 };
 
 /** More and more people until the slowest 1 % wait too long, then the rate that is left held for longer. */
 export async function benchLoad({ orders, seconds, hold }: Options): Promise<void> {
@@ -19,9 +22,11 @@ export async function benchLoad({ orders, seconds, hold }: Options): Promise<voi
     await fill(cluster, database, orders);
     const server = await startProduct({ DATABASE_URL: cluster.urlOf(database) });
     const rows: string[][] = [];
+    function visits(rate: number, forSeconds: number): Promise<LoadResult> {
+      return tryLoad({ ...planOf(server.origin, 'visit', orders, 0, forSeconds), rate });
+    }
     async function holds(rate: number, forSeconds: number): Promise<boolean> {
-      const plan = { ...planOf(server.origin, 'visit', orders, 0, forSeconds), rate };
-      const { requests, errors, firstError, p50, p99, longest } = await tryLoad(plan);
+      const { requests, errors, firstError, p50, p99, longest } = await visits(rate, forSeconds);
       const memory = await server.memory();
       const isHeld = errors === 0 && p99 < allowedP99Ms;
       const figures = [rate, forSeconds, requests, requests / forSeconds].map(whole);
@@ -38,6 +43,7 @@ export async function benchLoad({ orders, seconds, hold }: Options): Promise<voi
       return isHeld;
     }
     let rate = firstRate;
+    await visits(warmUp.rate, warmUp.seconds);
     await holds(rate, seconds);
     while (await holds(rate * growth, seconds)) rate *= growth;
     await holds(rate * reserve, hold);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isClabe, isPaymentReference } from '../../lending/index.ts';
 import { ana, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
@@ -84,6 +84,23 @@ describe('a reference', () => {
       .where('order_id', '=', 'MX174')
       .execute();
     expect(quotes).toHaveLength(1);
+  });
+
+  test('that a provider gives twice is the first one’s: the second gets another, or is asked to choose another way', async () => {
+    const sandbox = server.services.providers.payments.get('sandbox');
+    if (sandbox === undefined) throw new Error('the sandbox is always there');
+    const first = (await instructions('MX180', 'OXXO')).data.repayDetail.vCode;
+    using create = vi.spyOn(sandbox, 'createReference').mockResolvedValueOnce(first);
+    using cancel = vi.spyOn(sandbox, 'cancelReference');
+    const { amount, data } = await instructions('MX174P', 'PAYNET');
+    expect(data.repayDetail.vCode).not.toBe(first);
+    expect(create).toHaveBeenCalledTimes(2);
+    create.mockResolvedValue(first);
+    const asked = { orderId: 'MX174P', payCode: 'SPEI', requestType: 1, amount };
+    const refused = await server.call('instructions', asked);
+    expect([refused.status, refused.body.code]).toEqual([200, 1005]);
+    expect(cancel).not.toHaveBeenCalled();
+    expect((await instructions('MX180', 'OXXO')).data.repayDetail.vCode).toBe(first);
   });
 
   test('for a stale or tampered amount is refused, and the right one is named', async () => {

@@ -10,7 +10,7 @@ import { barsPng, squaresPng } from './png.ts';
 const bar = { scale: 3, height: 51, sides: 12, ends: 6 };
 const dot = { scale: 8, margin: 4 };
 
-/** Some 450 to 1,100 bytes each: a page that waits for its payment asks for the same ones every few seconds. */
+/** Some 300 to 1,000 bytes each: a page that waits for its payment asks for the same ones every few seconds. */
 const mostKept = 2_000;
 
 const drawBars = barsPng(bar.height * bar.scale, bar.ends * bar.scale);

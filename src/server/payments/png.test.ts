@@ -30,6 +30,7 @@ test('bars are drawn between white margins, line by line the same', async () => 
       const draw = barsPng(height, margin);
       const expected = [...end, ...high(drawn, height), ...end];
       expect(await seen(draw(bars, scale))).toEqual(expected);
+      // What was prepared for the width is as good for the next picture of it.
       const others = bars.map((isBlack) => !isBlack);
       await seen(draw(others, scale));
       expect(await seen(draw(bars, scale))).toEqual(expected);

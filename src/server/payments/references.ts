@@ -95,9 +95,14 @@ export async function referenceFor(
       currency,
       expiresAt,
     });
-    const isKept = await keepReference(services.db, order, channel, purpose, { reference, expiresAt }, now);
-    if (isKept) return { reference, expiresAt };
-    await provider.cancelReference(reference);
+    const outcome = await keepReference(services.db, order, channel, purpose, { reference, expiresAt }, now);
+    if (outcome === 'kept') return { reference, expiresAt };
+    if (outcome === 'superfluous') await provider.cancelReference(reference);
+    else
+      services.log.error(
+        { provider: provider.name },
+        'a provider gave a reference that stands for something',
+      );
   }
   throw channelUnavailable();
 }
@@ -132,7 +137,13 @@ async function standingReference(
   return row && { reference: row.reference, expiresAt: row.expires_at };
 }
 
-/** Writes a new reference unless another one stands by now; expired ones make room. */
+/**
+ * `superfluous`: another one stands by now. `taken`: this very one had been given before, and must not be cancelled,
+ * because somebody may be paying by it.
+ */
+type KeptReference = 'kept' | 'superfluous' | 'taken';
+
+/** Writes a new reference where none stands yet; expired ones make room. */
 function keepReference(
   db: Database,
   order: Order,
@@ -140,8 +151,15 @@ function keepReference(
   purpose: Purpose,
   { reference, expiresAt }: Reference,
   now: Date,
-): Promise<boolean> {
+): Promise<KeptReference> {
   return transaction(db, async (trx) => {
+    const listed = await trx
+      .insertInto('reference_directory')
+      .values({ reference, borrower_id: order.borrowerId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('reference')
+      .executeTakeFirst();
+    if (listed === undefined) return 'taken';
     await retireReferences(trx, order, channel, purpose, now);
     const inserted = await trx
       .insertInto('payment_references')
@@ -160,15 +178,9 @@ function keepReference(
       .onConflict((conflict) => conflict.doNothing())
       .returning('reference')
       .executeTakeFirst();
-    if (inserted === undefined) return false;
-    const listed = await trx
-      .insertInto('reference_directory')
-      .values({ reference, borrower_id: order.borrowerId })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('reference')
-      .executeTakeFirst();
-    if (listed === undefined) throw new Error('a provider gave one reference twice');
-    return true;
+    if (inserted !== undefined) return 'kept';
+    await trx.deleteFrom('reference_directory').where('reference', '=', reference).execute();
+    return 'superfluous';
   });
 }
 
