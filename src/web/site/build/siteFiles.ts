@@ -43,7 +43,7 @@ export function drawDownloadCode(brand: Brand): string {
   const side = rows.length;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">` +
-    `<path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#12211d" d="${dots.join('')}"/></svg>`
+    `<path fill="#ffffff" d="M0 0h${side}v${side}H0z"/><path fill="#12211d" d="${dots.join('')}"/></svg>`
   );
 }
 
