@@ -11,7 +11,7 @@ const database = 'bench';
 const connectionCounts = [1, 16, 64];
 /** Compiling what is called often takes Node some ten thousand calls. */
 const warmUpSeconds = 20;
-/** The three take turns, so that what else happens on the machine meets all of them; medians count. */
+/** They take turns, so that what else happens on the machine meets all of them; medians count. */
 const turns = 5;
 
 /**
