@@ -1,8 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import pino from 'pino';
-import { openPool } from '../src/server/database/pool.ts';
-import { Reader } from '../src/server/database/reader.ts';
 import type { BarePlan } from './machine/server.ts';
 
 /**
@@ -13,14 +10,23 @@ const plan = JSON.parse(process.argv[2] ?? '') as BarePlan;
 const filling = 'x'.repeat(plan.replyBytes);
 const body = Buffer.from(JSON.stringify({ success: true, outcome: 'booked', filling }));
 const { statements = [], url } = plan;
-const connections = 20;
-const pool = openPool({ connectionString: url }, connections, pino({ level: 'silent' }));
-const reader = new Reader(() => pool.connect(), connections);
+const read = url === undefined ? undefined : await readerAt(url);
+
+/** Loaded only where it is used: the memory of a server without statements is that of HTTP alone. */
+async function readerAt(url: string) {
+  const { openPool } = await import('../src/server/database/pool.ts');
+  const { Reader } = await import('../src/server/database/reader.ts');
+  const { pino } = await import('pino');
+  const connections = 20;
+  const pool = openPool({ connectionString: url }, connections, pino({ level: 'silent' }));
+  const reader = new Reader(() => pool.connect(), connections);
+  return () => Promise.all(statements.map(({ text, parameters }) => reader.rows(text, parameters)));
+}
 
 const server = createServer((request, response) => {
   request.resume();
   request.once('end', async () => {
-    await Promise.all(statements.map(({ text, parameters }) => reader.rows(text, parameters)));
+    await read?.();
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
     response.end(body);
   });

@@ -3,10 +3,11 @@ import { connect, type Socket } from 'node:net';
 export type Reply = { status: number; body: Buffer };
 
 const headEnd = Buffer.from('\r\n\r\n');
+const readBytes = 64 * 1024;
 
 /**
  * A kept-alive HTTP connection that does the least there is to do, so that what is measured is the server: one request
- * at a time, answers with a content-length.
+ * at a time, answers with a content-length. An answer's bytes are its own until the next request.
  */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -15,8 +16,16 @@ export class HttpConnection {
 
   constructor(origin: string) {
     const { hostname, port } = new URL(origin);
-    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    this.#socket.on('data', (bytes) => this.#take(bytes));
+    const read = (length: number, buffer: Uint8Array) => {
+      this.#take(Buffer.from(buffer.buffer, buffer.byteOffset, length));
+      return true;
+    };
+    this.#socket = connect({
+      host: hostname,
+      port: Number(port),
+      noDelay: true,
+      onread: { buffer: Buffer.allocUnsafe(readBytes), callback: read },
+    });
     this.#socket.on('error', (error) => this.#waiting?.reject(error));
     this.#socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')));
   }
@@ -35,7 +44,10 @@ export class HttpConnection {
   #take(bytes: Buffer): void {
     this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes]);
     const end = this.#received.indexOf(headEnd);
-    if (end < 0) return;
+    if (end < 0) {
+      this.#keep();
+      return;
+    }
     const head = this.#received.toString('latin1', 0, end);
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
     if (length === undefined) {
@@ -43,12 +55,20 @@ export class HttpConnection {
       return;
     }
     const whole = end + headEnd.length + Number(length);
-    if (this.#received.length < whole) return;
+    if (this.#received.length < whole) {
+      this.#keep();
+      return;
+    }
     const reply = {
       status: Number(head.slice(9, 12)),
       body: this.#received.subarray(end + headEnd.length, whole),
     };
     this.#received = Buffer.alloc(0);
     this.#waiting?.resolve(reply);
+  }
+
+  /** Copies the bytes so far: the next ones are read into the same place. */
+  #keep(): void {
+    this.#received = Buffer.from(this.#received);
   }
 }

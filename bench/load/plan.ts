@@ -9,6 +9,8 @@ export type LoadPlan = {
   /** Connections that ask one call after the other; visitors bring their own. */
   connections: number;
   seconds: number;
+  /** Seconds before those in which nothing is counted: Node compiles the load too. */
+  warmUp: number;
   /** Requests (or visitors) a second, on time however slow the answers are; 0: as fast as the answers come. */
   rate: number;
   /** Ends after so many requests even if time is left; 0: doesn't. */

@@ -18,7 +18,7 @@ const good: Record<CallKind, string> = {
 
 /** Puts the load of a plan on a server and says how it answered. */
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
-  const tally = new Tally();
+  const tally = new Tally(plan.warmUp);
   const { kind } = plan;
   if (kind === 'visit') await runVisits(plan, tally);
   else await runCalls(plan, kind, tally);
@@ -27,7 +27,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
 
 async function runCalls(plan: LoadPlan, kind: CallKind, tally: Tally): Promise<void> {
   const start = performance.now();
-  const end = start + plan.seconds * 1000;
+  const end = start + (plan.warmUp + plan.seconds) * 1000;
   let sent = 0;
   async function worker(): Promise<void> {
     const connection = new HttpConnection(plan.origin);
@@ -50,7 +50,7 @@ async function runCalls(plan: LoadPlan, kind: CallKind, tally: Tally): Promise<v
 async function runVisits(plan: LoadPlan, tally: Tally): Promise<void> {
   const start = performance.now();
   const visits: Promise<void>[] = [];
-  for (let number = 0; number < plan.seconds * plan.rate; number++) {
+  for (let number = 0; number < (plan.warmUp + plan.seconds) * plan.rate; number++) {
     const wait = start + (number * 1000) / plan.rate - performance.now();
     if (wait > 0) await sleep(wait);
     visits.push(visit(plan.origin, borrowerOf(plan, number), number, tally));

@@ -2,17 +2,21 @@ import { quantile } from '../report.ts';
 import type { Reply } from './connection.ts';
 import type { LoadResult } from './plan.ts';
 
-/** Counts answers: how long each took, and whether it was the right one. */
+/** Counts answers: how long each took, and whether it was the right one, which matters while warming up too. */
 export class Tally {
-  readonly #start = performance.now();
+  readonly #start: number;
   readonly #latencies: number[] = [];
   #errors = 0;
   #firstError = '';
   #replyBytes = 0;
 
+  constructor(warmUpSeconds: number) {
+    this.#start = performance.now() + warmUpSeconds * 1000;
+  }
+
   /** @param good what a right answer contains */
   count(latencyMs: number, reply: Reply, good: string): void {
-    this.#latencies.push(latencyMs);
+    if (performance.now() >= this.#start) this.#latencies.push(latencyMs);
     this.#replyBytes = reply.body.length;
     const isGood = reply.status === 200 && reply.body.includes(good);
     if (!isGood) this.fail(`${reply.status} ${reply.body.toString('utf8').slice(0, 300)}`);

@@ -40,7 +40,8 @@ export function planOf(
   connections: number,
   seconds: number,
 ): LoadPlan {
-  return { origin, kind, first: firstBorrower, borrowers, every: 1, connections, seconds, rate: 0, most: 0 };
+  const whom = { first: firstBorrower, borrowers, every: 1 };
+  return { origin, kind, ...whom, connections, seconds, warmUp: 0, rate: 0, most: 0 };
 }
 
 /** A call as the SQL that a server makes of it, and as a script that makes the same for any borrower. */

@@ -11,6 +11,8 @@ const database = 'bench';
 const connectionCounts = [1, 16, 64];
 /** Compiling what is called often takes Node some ten thousand calls. */
 const warmUpSeconds = 20;
+/** Each turn's load is a new process. */
+const loadWarmUpSeconds = 1;
 /** They take turns, so that what else happens on the machine meets all of them; medians count. */
 const turns = 5;
 
@@ -63,7 +65,8 @@ async function measure(cluster: Cluster, kind: Measured, { orders, seconds }: Op
     const constants: LoadResult[] = [];
     const readings: LoadResult[] = [];
     for (let turn = 0; turn < turns; turn++) {
-      const loadOf = ({ origin }: RunningProcess) => load(planOf(origin, kind, orders, connections, seconds));
+      const loadOf = ({ origin }: RunningProcess) =>
+        load({ ...planOf(origin, kind, orders, connections, seconds), warmUp: loadWarmUpSeconds });
       limits.push(await pgbench(cluster, database, script, connections, seconds));
       calls.push(await loadOf(product));
       constants.push(await loadOf(bare));

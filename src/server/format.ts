@@ -94,9 +94,12 @@ export function yearlyCostText(percent: string, { moneyLocale }: MarketConfig): 
 const yearlyCostsIn = remembered((locale: string) =>
   remembered((percent: string) => {
     const decimals = percent.split('.')[1]?.length ?? 0;
-    const format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals });
-    return `${format.format(Number(percent))} %`;
+    return `${figuresIn(locale)(decimals).format(Number(percent))} %`;
   }),
+);
+
+const figuresIn = remembered((locale: string) =>
+  remembered((decimals: number) => new Intl.NumberFormat(locale, { minimumFractionDigits: decimals })),
 );
 
 /** `16 %` of "0.16". */

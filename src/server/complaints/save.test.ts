@@ -4,6 +4,7 @@ import { readConfig } from '../config/index.ts';
 import { aPhoto } from '../testing/images.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 import { answerBy } from './deadline.ts';
+import { takeFolio } from './folio.ts';
 import { complaint, complaintFlow } from './testing.ts';
 
 const { MX } = readConfig().markets;
@@ -24,6 +25,15 @@ describe('problem-save', () => {
     expect(body.data.folio).toMatch(/^MX\d\d-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(body.data.problemId).toBe(body.data.folio);
     expect(body.data.answerBy).toBe(answerBy(today, MX.complaintDeadline, MX.holidays));
+  });
+
+  test('a folio that comes up a second time stays with its first complaint', async () => {
+    const { body } = await flow.save(ana, { problemDetail: 'Folio repetido' });
+    const proposed = [body.data.folio, body.data.folio, 'MX26-2222-3333'];
+    const folio = await takeFolio(server.services.db, bruno.borrowerId, () => proposed.shift() ?? '');
+    expect(folio).toBe('MX26-2222-3333');
+    const detail = await server.call('complaintDetail', { problemId: body.data.folio }, ana);
+    expect(detail.body.data.content).toBe('Folio repetido');
   });
 
   test('takes 200 characters, an emoji counted as one, and no more', async () => {

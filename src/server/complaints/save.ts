@@ -10,7 +10,7 @@ import { malformed, notFound, sessionCall } from '../http/index.ts';
 import { findOrder, type Today, todayIn } from '../loans/index.ts';
 import { imageNamedBy } from './addresses.ts';
 import { answerBy } from './deadline.ts';
-import { newFolio } from './folio.ts';
+import { newFolio, takeFolio } from './folio.ts';
 import { countComplaint } from './limits.ts';
 import { canBeInCollection, standingOf } from './orders.ts';
 import { collectionUnsupported, imageNotFound, tooManyImages } from './refusals.ts';
@@ -113,13 +113,9 @@ async function keep(
 ): Promise<Kept> {
   await countComplaint(trx, borrowerId, now);
   const kept = {
-    folio: newFolio(market, today),
+    folio: await takeFolio(trx, borrowerId, () => newFolio(market, today)),
     answerBy: answerBy(today, rules.complaintDeadline, rules.holidays),
   };
-  await trx
-    .insertInto('complaint_directory')
-    .values({ folio: kept.folio, borrower_id: borrowerId })
-    .execute();
   await trx
     .insertInto('complaints')
     .values({
