@@ -181,7 +181,7 @@ describe('repayment-confirm', () => {
     const code = await lastCode(server);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(repayRecordId, code)));
     const codes = answers.map(({ body }) => String(body.code));
-    expect(codes.filter((one) => one === '00')).toHaveLength(1);
+    expect(codes.toSorted()).toEqual(['00', ...Array(19).fill('800005')]);
     expect((await details()).payments).toHaveLength(1);
     expect((await confirm(repayRecordId, code)).body.code).toBe('800005');
   });

@@ -10,24 +10,24 @@ import { codeExpired, repeated, wrongCode } from './refusals.ts';
 /** `repayment-confirm`: the right code charges the card, once. */
 export const repaymentConfirm = sessionCall('repaymentConfirm', async (services, caller, input) => {
   cardProvider(services);
-  const { db, clock, signingSecret } = services;
+  const { db, signingSecret } = services;
   const record = await findRecord(db, caller.borrowerId, input.orderId, input.repaymentRecordId);
   if (record === undefined) throw notFound();
-  if (record.state !== 'created') throw repeated();
   const phone = await phoneOf(db, caller.borrowerId);
   const check = { purpose: 'card', phone, code: input.verifyCode, scopes: [codeScope(record)] } as const;
-  // On its own: a wrong try counts whatever happens next.
-  const outcome = await checkCode(db, signingSecret, check, await clock.now());
-  if (outcome === 'wrong') throw wrongCode();
-  if (outcome === 'gone') {
-    const now = await findRecord(db, caller.borrowerId, input.orderId, input.repaymentRecordId);
-    throw now?.state === 'created' ? codeExpired() : repeated();
-  }
   const today = await todayIn(services, caller.market);
-  await transaction(db, async (trx) => {
+  const outcome = await transaction(db, async (trx) => {
+    // Who confirms the same at the same time waits here for what the first one makes of it.
     await lockOrder(trx, record.borrower_id, record.order_id);
-    await startCharge(trx, record, today);
+    const locked = await findRecord(trx, caller.borrowerId, input.orderId, input.repaymentRecordId);
+    if (locked?.state !== 'created') throw repeated();
+    const outcome = await checkCode(trx, signingSecret, check, today.now);
+    // A wrong one is no error here, so that its try is committed.
+    if (outcome === 'right') await startCharge(trx, record, today);
+    return outcome;
   });
+  if (outcome === 'wrong') throw wrongCode();
+  if (outcome === 'gone') throw codeExpired();
   const { isPending } = await finishCharge(services, caller.market, record);
   return { repayRecordId: record.record_id, isPending };
 });

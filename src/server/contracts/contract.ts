@@ -24,7 +24,7 @@ export async function contractOf(
 ): Promise<Contract> {
   const order = await findOrder(services.db, borrowerId, orderId);
   if (order === undefined) throw notFound();
-  if (order.disbursedOn === null) throw contractNotReady();
+  if (order.disbursedOn === null) throw order.state === 'declined' ? noContract() : contractNotReady();
   const { terms, disbursedOn } = order;
   const agreement = await findAgreement(services.db, borrowerId, orderId);
   if (agreement === undefined) throw new Error(`order ${orderId} was paid out without an agreement`);
@@ -77,6 +77,13 @@ async function clausesOf(services: Services, agreement: Agreement, language: 'es
 
 function linesOf(block: LegalBlock): readonly string[] {
   return block.kind === 'paragraph' ? [block.text] : block.items.map((item) => `• ${item}`);
+}
+
+function noContract(): Refusal {
+  return new Refusal(loanCode.contractNotReady, {
+    es: 'Este préstamo no se aprobó, así que no tiene contrato y no debes nada.',
+    en: 'This loan was declined, so it has no contract and you owe nothing.',
+  });
 }
 
 function contractNotReady(): Refusal {

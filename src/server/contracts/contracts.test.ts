@@ -95,6 +95,11 @@ describe('contract-detail', () => {
     },
   );
 
+  test('an application that was declined is not promised one', async () => {
+    const { body } = await server.call('contractDetail', { orderNo: 'MX110' }, ana, '1');
+    expect(body.message).toBe('This loan was declined, so it has no contract and you owe nothing.');
+  });
+
   test.each(['MXB174', 'IN174', 'NOTHING'])(
     "an order that isn't the caller's is not found: %s",
     async (orderNo) => {

@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { type Endpoint, endpoints, legacyPrefix } from '../../contract/endpoints.ts';
+import { captchaPath, type Endpoint, endpoints, legacyPrefix } from '../../contract/endpoints.ts';
 import { clientMarker, launchParameters } from '../../contract/launch.ts';
 import type { Settings } from '../config/index.ts';
 import type { Services } from '../services.ts';
@@ -31,8 +31,14 @@ const bodyLimit = 256 * 1024;
 
 /** A Fastify application with what every address shares; no route yet. */
 export function createApp(settings: Settings, log: FastifyBaseLogger): FastifyInstance {
-  const app = Fastify({
+  const headers = securityHeaders(settings);
+  const app: FastifyInstance = Fastify({
     bodyLimit,
+    // An address that can't be read reaches no route and no hook.
+    frameworkErrors(error, request, reply) {
+      reply.headers(headers).header('x-request-id', request.id);
+      app.errorHandler(error, request, reply);
+    },
     trustProxy: trustOf(settings.trustProxy),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
@@ -52,7 +58,6 @@ export function createApp(settings: Settings, log: FastifyBaseLogger): FastifyIn
       maxAge: 86_400,
     });
   }
-  const headers = securityHeaders(settings);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();
@@ -102,5 +107,6 @@ export function sendError(
 
 function endpointAt(address: string): Endpoint | undefined {
   const path = (address.split('?')[0] ?? '').replace(legacyPrefix, '');
+  if (path === captchaPath) return endpoints.getSid;
   return Object.values<Endpoint>(endpoints).find((endpoint) => endpoint.path === path);
 }

@@ -30,7 +30,8 @@ export function parameterOf(
 ): string | undefined {
   const header = request.headers[name.toLowerCase()];
   if (typeof header === 'string' && header !== '') return header;
-  const query = (request.query as Input)[name];
+  // There is none of an address that can't be read.
+  const query = (request.query as Input | null)?.[name];
   if (typeof query === 'string' && query !== '') return query;
   const value = input[name];
   if (typeof value === 'number') return String(value);

@@ -51,16 +51,23 @@ export function unsupportedType(): RequestError {
   });
 }
 
+const soonSeconds = 3_600;
+
+/** Says whether it is worth waiting for. */
 export function tooMany(retryAfterSeconds: number): RequestError {
-  return new RequestError(
-    429,
-    {
-      es: 'Son demasiados intentos. Espera un poco y vuelve a intentarlo.',
-      en: 'That is too many attempts. Wait a little and try again.',
-      zh: '操作过于频繁，请稍后再试',
-    },
-    retryAfterSeconds,
-  );
+  const text =
+    retryAfterSeconds <= soonSeconds
+      ? {
+          es: 'Son demasiados intentos. Espera un poco y vuelve a intentarlo.',
+          en: 'That is too many attempts. Wait a little and try again.',
+          zh: '操作过于频繁，请稍后再试',
+        }
+      : {
+          es: 'Llegaste al límite por hoy. Vuelve a intentarlo mañana.',
+          en: 'You have reached the limit for today. Try again tomorrow.',
+          zh: '今日次数已达上限，请明天再试',
+        };
+  return new RequestError(429, text, retryAfterSeconds);
 }
 
 /** A fault of ours: what the caller may quote is the request id, nothing more. */

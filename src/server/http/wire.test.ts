@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints, legacyPrefix } from '../../contract/endpoints.ts';
 import { ana, bruno, headersOf, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 import { hashSession } from './caller.ts';
+import { tooMany } from './errors.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -104,6 +105,26 @@ describe('a call', () => {
     expect((await post(path, xml)).body).toMatchObject({ success: false, code: 415 });
     const large = await post(path, json({ orderId: 'x'.repeat(300_000) }));
     expect(large.body).toMatchObject({ success: false, code: 413 });
+  });
+
+  test.each(['/%zz', `${path}/%E0%A4%A`, '/uploads/%'])(
+    'to %s, which is no address, is told so',
+    async (address) => {
+      const response = await server.fetch(address, { method: 'POST', headers: { language: '1' } });
+      expect(response.status).toBe(400);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(await response.json()).toEqual({
+        success: false,
+        code: 400,
+        message: 'We could not read what was sent.',
+        data: null,
+      });
+    },
+  );
+
+  test('refused for too many tries says whether waiting is worth while', () => {
+    expect(tooMany(60).text.en).toBe('That is too many attempts. Wait a little and try again.');
+    expect(tooMany(17 * 3600).text.en).toBe('You have reached the limit for today. Try again tomorrow.');
   });
 
   test('unknown to the server is a 404 in an envelope', async () => {

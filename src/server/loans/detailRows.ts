@@ -88,7 +88,7 @@ function overdueRows({ order, today, market, texts }: View, statement: Statement
   const tomorrow = disbursed && statementOf(disbursed.terms, disbursed.events, addDays(today, 1));
   const due = statement.dueNow - sum(late, 'lateInterest') - sum(late, 'penalty');
   return [
-    { text: rows.loanAndCosts, value: moneyText(due, market) },
+    { text: rows.loanAndCosts(order.terms), value: moneyText(due, market) },
     ...late.map((instalment) => ({
       text: rows.lateInterest(instalment.lateDays, lateRateOn(order, instalment.lateDays)),
       value: amountOrNothing(instalment.components.lateInterest.outstanding, market),

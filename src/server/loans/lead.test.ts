@@ -34,6 +34,23 @@ test('an overdue loan says so on its details and where it is paid, in the market
   expect(details.lead.text).toMatch(/^It was due \*\*.+\*\*, \d+ days ago\.$/);
 });
 
+test.each([
+  ['MX180', ana, 'Loan, interest and VAT'],
+  ['IN180', ravi, 'Loan and interest'],
+] as const)('of %s, overdue, the debt is named with the taxes that are in it', async (orderId, who, text) => {
+  const { userOrderDetail } = (await server.call('loanDetails', { orderId }, who, '1')).body.data;
+  expect(userOrderDetail.detail[0]?.text).toBe(text);
+});
+
+test.each([
+  ['MX21', 'There is nothing to pay on this loan, so there is no date to move.'],
+  ['MX200', 'There is nothing to pay on this loan, so there is no date to move.'],
+  ['MX174P', 'This loan can’t be extended for now. Your due date stays as it is.'],
+])('why the date of %s can not be moved is said of what it stands at', async (orderId, text) => {
+  const { body } = await server.call('extensionDetail', { orderId }, ana, '1');
+  expect([body.code, body.message]).toEqual([1004, text]);
+});
+
 test('what is paid for more days, and for a loan, is said with the day it leads to', async () => {
   const { data } = (await server.call('extensionDetail', { orderId: 'MX174' }, ana, '2')).body;
   expect(amountOf(data.lead)).toBe('$210.00');

@@ -40,7 +40,8 @@ export const en: LoanTexts = {
     account: 'To your account',
     arrives: 'Arrives',
     soon: 'Today; within 3 days at the latest',
-    loanAndCosts: 'Loan, interest and VAT',
+    loanAndCosts: ({ vat, market }) =>
+      vat?.on.includes('interest') ? `Loan, interest and ${vatName(market)}` : 'Loan and interest',
     lateInterest: (count, rate) => `Charge for ${days(count)} late (${rate} a day)`,
     penalty: 'One-time late charge',
     paidSoFar: 'You have paid',

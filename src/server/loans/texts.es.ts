@@ -39,7 +39,10 @@ export const es: LoanTexts = {
     account: 'A tu cuenta',
     arrives: 'Llega',
     soon: 'Hoy mismo; a más tardar en 3 días',
-    loanAndCosts: 'Préstamo, interés e IVA',
+    loanAndCosts: ({ vat, market }) =>
+      vat?.on.includes('interest')
+        ? `Préstamo, interés ${market === 'MX' ? 'e' : 'y'} ${vatName(market)}`
+        : 'Préstamo e interés',
     lateInterest: (count, rate) => `Cargo por ${days(count)} de atraso (${rate} diario)`,
     penalty: 'Cargo único por atraso',
     paidSoFar: 'Ya pagaste',

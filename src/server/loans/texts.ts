@@ -28,7 +28,7 @@ export type LoanTexts = {
     account: string;
     arrives: string;
     soon: string;
-    loanAndCosts: string;
+    loanAndCosts(terms: AgreedTerms): string;
     lateInterest(days: number, rate: string): string;
     penalty: string;
     paidSoFar: string;

@@ -26,7 +26,7 @@ export const extensionDetail = readingCall(
     const disbursed = disbursedOf(order);
     const statement = statementFor(order, today);
     const comparison = disbursed && compareWaysOn(disbursed.terms, disbursed.events, today);
-    if (statement === null || comparison === null) throw extensionUnavailable();
+    if (statement === null || comparison === null) throw extensionUnavailable(statement);
     const texts = loanTexts(caller.language);
     const payment = paymentTexts(texts.language);
     const product = services.config.products[order.productId];

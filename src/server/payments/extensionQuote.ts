@@ -28,11 +28,11 @@ export async function quoteExtension(db: Database, order: Order, today: Day): Pr
     await lockOrder(trx, order.borrowerId, order.orderId);
     const current = await findOrder(trx, order.borrowerId, order.orderId);
     const statement = current && statementFor(current, today);
-    if (!current || !statement) throw extensionUnavailable();
+    if (!current || !statement) throw extensionUnavailable(null);
     const standing = openQuote(current, statement);
     if (standing !== undefined) return standing;
     const fee = extensionFee(current.terms);
-    if (fee === null || current.terms.deferral === null) throw extensionUnavailable();
+    if (fee === null || current.terms.deferral === null) throw extensionUnavailable(statement);
     const sequence = current.extensions.length + 1;
     const expiresOn = addDays(today, quoteDays);
     await trx

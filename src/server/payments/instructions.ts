@@ -43,7 +43,7 @@ async function purposeOf(
 ): Promise<Purpose> {
   if (requestType === 1) return { requestType, amount: statement.repayAmount, extensionSequence: null };
   const disbursed = disbursedOf(order);
-  if (disbursed === null || !mayExtend(disbursed.terms, statement)) throw extensionUnavailable();
+  if (disbursed === null || !mayExtend(disbursed.terms, statement)) throw extensionUnavailable(statement);
   const quote = await quoteExtension(services.db, order, today);
   return {
     requestType,

@@ -1,4 +1,5 @@
 import { loanCode } from '../../contract/codes.ts';
+import type { Statement } from '../../lending/index.ts';
 import { Refusal } from '../http/index.ts';
 
 /** The right amount is named, so that the page can say what changed. */
@@ -20,10 +21,23 @@ export function notRepayable(): Refusal {
   });
 }
 
-export function extensionUnavailable(): Refusal {
+/** @param statement of the order that was asked about; null until it has been paid out */
+export function extensionUnavailable(statement: Statement | null): Refusal {
+  if (statement === null || statement.settledOn !== null) {
+    return new Refusal(loanCode.extensionUnavailable, {
+      es: 'Este préstamo no tiene nada por pagar, así que no hay fecha que mover.',
+      en: 'There is nothing to pay on this loan, so there is no date to move.',
+    });
+  }
+  if (statement.instalments.some(({ daysOverdue }) => daysOverdue > 0)) {
+    return new Refusal(loanCode.extensionUnavailable, {
+      es: 'Este préstamo no se puede extender. Puedes pagar una parte y el cargo diario baja.',
+      en: 'This loan can’t be extended. You can pay a part and the daily charge goes down.',
+    });
+  }
   return new Refusal(loanCode.extensionUnavailable, {
-    es: 'Este préstamo no se puede extender. Puedes pagar una parte y el cargo diario baja.',
-    en: 'This loan can’t be extended. You can pay a part and the daily charge goes down.',
+    es: 'Por ahora este préstamo no se puede extender. Tu fecha de pago sigue igual.',
+    en: 'This loan can’t be extended for now. Your due date stays as it is.',
   });
 }
 

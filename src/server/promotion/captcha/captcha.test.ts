@@ -107,7 +107,13 @@ test('a task in words never holds its answer in figures', () => {
 });
 
 test('a sid that the server never gave gets nothing', async () => {
-  expect((await server.fetch(`${captchaPath}?sid=made.up`)).status).toBe(404);
+  const unknown = await server.fetch(`${captchaPath}?sid=made.up&language=1`);
+  expect(unknown.status).toBe(404);
+  expect(await unknown.json()).toEqual({
+    code: '404',
+    message: 'We could not find what you are looking for.',
+    data: null,
+  });
   expect((await server.fetch(captchaPath)).status).toBe(400);
 });
 
