@@ -7,7 +7,7 @@ const readBytes = 64 * 1024;
 
 /**
  * A kept-alive HTTP connection that does the least there is to do, so that what is measured is the server: one request
- * at a time, answers with a content-length. An answer's bytes are its own until the next request.
+ * at a time, answers with a content-length.
  */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -42,12 +42,10 @@ export class HttpConnection {
   }
 
   #take(bytes: Buffer): void {
-    this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes]);
+    // Copied: the next bytes are read into the same place.
+    this.#received = Buffer.concat([this.#received, bytes]);
     const end = this.#received.indexOf(headEnd);
-    if (end < 0) {
-      this.#keep();
-      return;
-    }
+    if (end < 0) return;
     const head = this.#received.toString('latin1', 0, end);
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
     if (length === undefined) {
@@ -55,20 +53,12 @@ export class HttpConnection {
       return;
     }
     const whole = end + headEnd.length + Number(length);
-    if (this.#received.length < whole) {
-      this.#keep();
-      return;
-    }
+    if (this.#received.length < whole) return;
     const reply = {
       status: Number(head.slice(9, 12)),
       body: this.#received.subarray(end + headEnd.length, whole),
     };
     this.#received = Buffer.alloc(0);
     this.#waiting?.resolve(reply);
-  }
-
-  /** Copies the bytes so far: the next ones are read into the same place. */
-  #keep(): void {
-    this.#received = Buffer.from(this.#received);
   }
 }

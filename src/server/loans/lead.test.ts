@@ -45,7 +45,7 @@ test.each([
 test.each([
   ['MX21', 'There is nothing to pay on this loan, so there is no date to move.'],
   ['MX200', 'There is nothing to pay on this loan, so there is no date to move.'],
-  ['MX174P', 'This loan can’t be extended for now. Your due date stays as it is.'],
+  ['MX174P', 'This loan can’t be extended. Your due date stays as it is.'],
 ])('why the date of %s can not be moved is said of what it stands at', async (orderId, text) => {
   const { body } = await server.call('extensionDetail', { orderId }, ana, '1');
   expect([body.code, body.message]).toEqual([1004, text]);

@@ -36,8 +36,8 @@ export function extensionUnavailable(statement: Statement | null): Refusal {
     });
   }
   return new Refusal(loanCode.extensionUnavailable, {
-    es: 'Por ahora este préstamo no se puede extender. Tu fecha de pago sigue igual.',
-    en: 'This loan can’t be extended for now. Your due date stays as it is.',
+    es: 'Este préstamo no se puede extender. Tu fecha de pago sigue igual.',
+    en: 'This loan can’t be extended. Your due date stays as it is.',
   });
 }
 
