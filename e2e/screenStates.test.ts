@@ -64,6 +64,41 @@ describe('an order that isn’t the borrower’s', () => {
   });
 });
 
+describe('an address that doesn’t say what the page is about', () => {
+  const named = [
+    { path: pages.loanDetails, es: 'Aquí no hay préstamos', en: 'There is no loan here' },
+    { path: pages.loanConfirm, es: 'Aquí no hay ninguna oferta', en: 'There is no offer here' },
+    { path: pages.loanAgreement, es: 'Aquí no hay ningún contrato', en: 'There is no contract here' },
+    { path: pages.instructions, es: 'Aquí no hay ningún pago', en: 'There is no payment here' },
+    { path: pages.complaintDetails, es: 'Aquí no hay ninguna queja', en: 'There is no complaint here' },
+  ];
+
+  test.each(
+    named.flatMap(({ path, es, en }) => [
+      { path, language: 'es' as const, text: es },
+      { path, language: 'en' as const, text: en },
+    ]),
+  )('$path says what is missing: $text', async ({ path, language, text }) => {
+    const { page, leave } = await world.reopen(language);
+    await page.goto(world.address(path, ana, language));
+    await page.getByText(text).waitFor();
+    await expectFitting(page, `${path} about nothing`);
+    await leave();
+  });
+});
+
+describe('more days for a loan with nothing to pay', () => {
+  test('are refused, and nobody is sent to pay', async () => {
+    const { page, leave } = await world.reopen('es');
+    await page.goto(world.address(pages.deferredRepayment, ana, 'es', order('MX21')));
+    await page.getByText('así que no hay fecha que mover').waitFor();
+    await page.getByRole('link', { name: 'Ver mi préstamo' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Ver cómo pagar' }).count()).toBe(0);
+    await expectFitting(page, 'no more days');
+    await leave();
+  });
+});
+
 describe('the content security policy of a document', () => {
   test.each([
     { path: pages.loanDetails, inline: 1 },

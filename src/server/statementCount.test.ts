@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '../contract/endpoints.ts';
 import { systemClock } from './clock/clock.ts';
+import type { Statement } from './database/preparedQuery.ts';
 import { notify } from './testing/sandbox.ts';
 import { ana, type TestServer, testServer } from './testing/testServer.ts';
 
@@ -16,8 +17,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function statements(): number {
-  const texts = sent.mock.calls.map(([query]) => (query as unknown as pg.QueryConfig).text);
-  return texts.filter((text) => !/^(start transaction|begin|commit)/.test(text)).length;
+  const all = sent.mock.calls.flatMap(
+    ([query]) => (query as unknown as { statements: Statement[] }).statements,
+  );
+  return all.filter(({ text }) => !/^(start transaction|begin|commit)/.test(text)).length;
 }
 
 /** How many statements a call makes, the transaction's begin and commit not counted. */

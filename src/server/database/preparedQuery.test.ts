@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
-import { runPrepared } from './preparedQuery.ts';
+import { runPrepared, runTogether } from './preparedQuery.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -57,6 +57,22 @@ describe('a prepared statement', () => {
     ]);
   });
 
+  test('is planned anew, under no name, once a connection knows five hundred others', async () => {
+    await using other = await freshDatabase();
+    const crowded = new pg.Client({ ...other.connection, pipeline: true } as pg.ClientConfig);
+    await crowded.connect();
+    const run = (number: number) => runPrepared(crowded, `select ${number}, $1::int as n`, [number]);
+    for (let number = 0; number < 500; number++) await run(number);
+    expect((await Promise.all([run(777), run(777), run(3)])).map(({ rows }) => rows[0])).toMatchObject([
+      { n: 777 },
+      { n: 777 },
+      { n: 3 },
+    ]);
+    const kept = await crowded.query('select count(*)::int as count from pg_prepared_statements');
+    expect(kept.rows).toEqual([{ count: 500 }]);
+    await crowded.end();
+  });
+
   test('whose value can’t be sent, or whose answer can’t be read, fails alone', async () => {
     const unsendable = {
       toPostgres: () => {
@@ -73,5 +89,52 @@ describe('a prepared statement', () => {
       'RangeError: The bigint 9007199254740993 is beyond exact numbers.',
       [{ sent: 'after' }],
     ]);
+  });
+});
+
+describe('statements that are run together', () => {
+  const at = 'select now()::text as at, $1::text as name';
+  const whole = 'select 12 / $1::int as whole';
+
+  function together(...statements: [text: string, ...values: unknown[]][]) {
+    return runTogether(
+      client,
+      statements.map(([text, ...values]) => ({ text, values })),
+    );
+  }
+
+  test('each answer for themselves, from the first run on; known ones as one', async () => {
+    const twice = async () => (await together([at, 'a'], [whole, 4], [at, 'b'])).map(({ rows }) => rows[0]);
+    expect(await twice()).toMatchObject([{ name: 'a' }, { whole: 3 }, { name: 'b' }]);
+    const [first, between, last] = await twice();
+    expect(between).toEqual({ whole: 3 });
+    expect(last).toEqual({ ...(first as object), name: 'b' });
+  });
+
+  test('end with the one that fails, and leave what comes behind them whole', async () => {
+    await together([whole, 1], ['insert into kept values ($1)', 100]);
+    const runs = await Promise.allSettled([
+      together([whole, 6], ['insert into kept values ($1)', 101], [whole, 0]),
+      together([whole, 6]),
+    ]);
+    expect(runs.map((run) => (run.status === 'fulfilled' ? run.value[0]?.rows : String(run.reason)))).toEqual(
+      ['error: division by zero', [{ whole: 2 }]],
+    );
+    const { rows } = await runPrepared(client, 'select id from kept where id >= 100', []);
+    expect(rows).toEqual([{ id: 100 }]);
+  });
+
+  test('none is sent where a value of one can’t be', async () => {
+    const unsendable = {
+      toPostgres: () => {
+        throw new TypeError('not for the wire');
+      },
+    };
+    await together(['insert into kept values ($1)', 102], [at, 'known']);
+    await expect(together(['insert into kept values ($1)', 103], [at, unsendable])).rejects.toThrow(
+      'not for the wire',
+    );
+    const { rows } = await runPrepared(client, 'select id from kept where id > 102', []);
+    expect(rows).toEqual([]);
   });
 });

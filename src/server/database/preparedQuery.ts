@@ -7,28 +7,52 @@ import { columnTypes } from './columns.ts';
 const mostNames = 5_000;
 const names = new Map<string, string>();
 
-export type Answer<Row> = { command: string; rowCount: number | null; rows: Row[] };
+/** Statements with lists of many lengths are many: beyond this number a connection plans them anew each time. */
+const keptPerConnection = 500;
+
+export type Statement = { readonly text: string; readonly values: readonly unknown[] };
+export type Answer<Row = unknown> = { command: string; rowCount: number | null; rows: Row[] };
 
 /**
  * Runs a statement as a named prepared one. PostgreSQL parses it once per connection and describes its columns once;
  * after that a run is a single write of its parameters. Throws what PostgreSQL answered, or a value that can't be read.
  */
-export function runPrepared<Row>(
+export async function runPrepared<Row>(
   client: pg.ClientBase,
   text: string,
   values: readonly unknown[],
 ): Promise<Answer<Row>> {
+  const [answer] = await run(client, [{ text, values }]);
+  return answer as Answer<Row>;
+}
+
+/**
+ * Runs statements one after the other, in one write where the connection has run each of them before. Then they also
+ * share one end, so that PostgreSQL answers them together, and outside a transaction they are one: the first that fails
+ * throws, and those behind it haven't run.
+ */
+export async function runTogether(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+): Promise<Answer[]> {
+  const known = columnsOf(connectionOf(client));
+  if (statements.every(({ text }) => known.has(nameOf(text)))) return run(client, statements);
+  const answers = await Promise.all(statements.map((statement) => run(client, [statement])));
+  return answers.flat();
+}
+
+function run(client: pg.ClientBase, statements: readonly Statement[]): Promise<Answer[]> {
   return new Promise((resolve, reject) => {
-    const query = new PreparedQuery(text, values, (error, answer) => {
-      if (answer === undefined) reject(error);
-      else resolve(answer as Answer<Row>);
+    const query = new PreparedQuery(statements, (error, answers) => {
+      if (answers === undefined) reject(error);
+      else resolve(answers);
     });
     client.query(query as unknown as pg.Submittable);
   });
 }
 
 type Column = { name: string; parse: (text: string) => unknown };
-type Callback = (error: unknown, answer?: Answer<Record<string, unknown>>) => void;
+type Callback = (error: unknown, answers?: Answer[]) => void;
 
 /** The parts of a `pg` connection and its queries that its types leave out. */
 type Connection = pg.Connection & {
@@ -38,49 +62,61 @@ type Connection = pg.Connection & {
 type RowDescription = { fields: readonly pg.FieldDef[] };
 type DataRow = { fields: readonly (string | null)[] };
 
+function connectionOf(client: pg.ClientBase): Connection {
+  return (client as pg.Client).connection as Connection;
+}
+
 /** The columns of each statement that a connection has run; those of a prepared statement never change. */
 const columnsOn = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
 const noColumns: readonly Column[] = [];
+const unnamed = '';
 const describe = serialize.describe({ type: 'P' });
-const executeAndSync = Buffer.concat([serialize.execute({}), serialize.sync()]);
+const execute = serialize.execute({});
+const sync = serialize.sync();
 
 /** A connection that pipelines takes no other class of query than `pg`'s own and those that extend it. */
 const PgQuery = pg.Query as unknown as new (text: string) => { text: string; callback: Callback };
 
+/** Several statements only where the connection knows the columns of each: `pg` follows the parsing of one a query. */
 class PreparedQuery extends PgQuery {
-  readonly name: string;
-  readonly values: readonly unknown[];
+  /** Of the first statement, as `pg` wants it. */
+  name = unnamed;
+  readonly statements: readonly Statement[];
+  readonly #answers: Answer[] = [];
   #known: Map<string, readonly Column[]> = new Map();
+  #names: readonly string[] = [];
   #columns: readonly Column[] | undefined;
-  readonly #rows: Record<string, unknown>[] = [];
-  #tag = '';
+  #rows: Record<string, unknown>[] = [];
   #unreadable: unknown;
 
-  constructor(text: string, values: readonly unknown[], callback: Callback) {
-    super(text);
-    this.name = nameOf(text);
-    this.values = values;
+  constructor(statements: readonly Statement[], callback: Callback) {
+    super(statements[0]?.text ?? '');
+    this.statements = statements;
     this.callback = callback;
   }
 
   /** Returns an error, as `pg` wants it, where a value can't be sent; then nothing has been. */
   submit(connection: Connection): Error | null {
-    const { name, text, values } = this;
     const { parsedStatements, submittedNamedStatements, stream } = connection;
     this.#known = columnsOf(connection);
-    this.#columns = this.#known.get(name);
-    const messages: Buffer[] = [];
-    const isParsed = name in parsedStatements || name in submittedNamedStatements;
-    if (!isParsed) messages.push(serialize.parse({ name, text }));
+    this.#names = this.statements.map(({ text }) => nameOn(this.#known, text));
+    this.name = this.#names[0] ?? unnamed;
+    this.#columns = this.#known.get(this.name);
+    const isParsed = this.name in parsedStatements || this.name in submittedNamedStatements;
+    const messages: Buffer[] = isParsed ? [] : [serialize.parse({ name: this.name, text: this.text })];
     try {
-      messages.push(serialize.bind({ statement: name, values: [...values], valueMapper: prepareValue }));
+      for (const [place, { values }] of this.statements.entries()) {
+        const statement = this.#names[place] ?? unnamed;
+        messages.push(serialize.bind({ statement, values: [...values], valueMapper: prepareValue }));
+        if (this.#columns === undefined) messages.push(describe);
+        messages.push(execute);
+      }
     } catch (error) {
       return error instanceof Error ? error : new TypeError(String(error));
     }
-    if (this.#columns === undefined) messages.push(describe);
-    messages.push(executeAndSync);
-    if (!isParsed) submittedNamedStatements[name] = text;
+    messages.push(sync);
+    if (!isParsed && this.name !== unnamed) submittedNamedStatements[this.name] = this.text;
     if (stream.writable) stream.write(Buffer.concat(messages));
     return null;
   }
@@ -107,8 +143,13 @@ class PreparedQuery extends PgQuery {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.#tag = text;
-    this.#known.set(this.name, this.#columns ?? noColumns);
+    const [command = '', ...counts] = text.split(' ');
+    const count = counts.at(-1);
+    if (this.name !== unnamed)
+      this.#known.set(this.#names[this.#answers.length] ?? unnamed, this.#columns ?? noColumns);
+    this.#answers.push({ command, rowCount: count === undefined ? null : Number(count), rows: this.#rows });
+    this.#rows = [];
+    this.#columns = this.#known.get(this.#names[this.#answers.length] ?? unnamed);
   }
 
   handleError(error: unknown): void {
@@ -116,17 +157,8 @@ class PreparedQuery extends PgQuery {
   }
 
   handleReadyForQuery(): void {
-    if (this.#unreadable !== undefined) {
-      this.callback(this.#unreadable);
-      return;
-    }
-    const [command = '', ...counts] = this.#tag.split(' ');
-    const count = counts.at(-1);
-    this.callback(null, {
-      command,
-      rowCount: count === undefined ? null : Number(count),
-      rows: this.#rows,
-    });
+    if (this.#unreadable === undefined) this.callback(null, this.#answers);
+    else this.callback(this.#unreadable);
   }
 }
 
@@ -136,8 +168,14 @@ function columnsOf(connection: Connection): Map<string, readonly Column[]> {
   return known;
 }
 
+/** What a connection that knows these statements calls another one. */
+function nameOn(known: Map<string, readonly Column[]>, text: string): string {
+  const name = nameOf(text);
+  return known.has(name) || known.size < keptPerConnection ? name : unnamed;
+}
+
 /** The name a statement is prepared by: of its text alone, so that every connection calls it the same. */
-export function nameOf(text: string): string {
+function nameOf(text: string): string {
   const known = names.get(text);
   if (known) return known;
   if (names.size >= mostNames) names.clear();

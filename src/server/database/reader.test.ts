@@ -37,17 +37,33 @@ test('a read inside a transaction runs on its connection', async () => {
   });
 });
 
-test('a read that fails leaves the others on its connection as they are', async () => {
-  const results = await Promise.allSettled(
-    [1, 0, 4, 0, 5].map((divisor) => read<{ n: number }>('select 20 / $1::int as n', [divisor])),
-  );
-  expect(results.map((result) => (result.status === 'fulfilled' ? result.value[0]?.n : 'failed'))).toEqual([
-    20,
-    'failed',
-    5,
-    'failed',
-    4,
-  ]);
+test.each(['first', 'next'])(
+  'a read that fails leaves the others asked for at once as they are, the %s time',
+  async () => {
+    const results = await Promise.allSettled(
+      [1, 0, 4, 0, 5].map((divisor) => read<{ n: number }>('select 20 / $1::int as n', [divisor])),
+    );
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value[0]?.n : 'failed'))).toEqual([
+      20,
+      'failed',
+      5,
+      'failed',
+      4,
+    ]);
+  },
+);
+
+test('what is asked for at once is answered as of one moment', async () => {
+  const now = () => read<{ at: string }>('select now()::text as at');
+  for (let lane = 0; lane < 2; lane++) {
+    await now();
+    await setImmediate();
+  }
+  const [[first], [second]] = await Promise.all([now(), now()]);
+  await setImmediate();
+  const [third] = await now();
+  expect(second).toEqual(first);
+  expect(third).not.toEqual(first);
 });
 
 test('reads whose connections break are asked again', async () => {

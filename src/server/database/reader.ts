@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { isConnectionLoss } from './failures.ts';
 import { gather } from './gather.ts';
-import { runPrepared } from './preparedQuery.ts';
+import { type Answer, runPrepared, runTogether, type Statement } from './preparedQuery.ts';
 import { isStalePlan } from './statements.ts';
 
 const TRIES = 3;
@@ -9,8 +9,9 @@ const POOL_PER_LANE = 8;
 
 /**
  * Reads by short statements that stand alone, on a few connections that all requests share: each is sent without
- * waiting for the answers to those before it, and those of one turn of the event loop are sent together. A read whose
- * connection broke, or whose plan a migration has made stale, is asked again.
+ * waiting for the answers to those before it, and those of one turn of the event loop are sent together. Those that one
+ * caller asks for at once are answered together. A read whose connection broke, or whose plan a migration has made
+ * stale, is asked again.
  */
 export class Reader {
   readonly #lanes: readonly Lane[];
@@ -29,8 +30,7 @@ export class Reader {
       try {
         return await lane.rows<Row>(text, values);
       } catch (error) {
-        const isWorthAnother = isConnectionLoss(error) || isStalePlan(error);
-        if (!isWorthAnother || tries === TRIES) throw error;
+        if (!isLost(error) || tries === TRIES) throw error;
       }
     }
   }
@@ -53,10 +53,22 @@ export class Reader {
   }
 }
 
+type Asked = {
+  statement: Statement;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+};
+
+/** The connection is of no more use, whatever was asked. */
+function isLost(error: unknown): boolean {
+  return isConnectionLoss(error) || isStalePlan(error);
+}
+
 class Lane {
   readonly #connect: () => Promise<PoolClient>;
   #opening: Promise<PoolClient> | undefined;
   #client: PoolClient | undefined;
+  #asked: Asked[] = [];
 
   constructor(connect: () => Promise<PoolClient>) {
     this.#connect = connect;
@@ -66,11 +78,35 @@ class Lane {
     const client = this.#client ?? (await this.#open());
     gather(client, setImmediate);
     try {
-      const { rows } = await runPrepared<Row>(client, text, values);
-      return rows;
+      const { rows } = await this.#ask(client, { text, values });
+      return rows as Row[];
     } catch (error) {
-      if (isConnectionLoss(error) || isStalePlan(error)) this.#leave(client);
+      if (isLost(error)) this.#leave(client);
       throw error;
+    }
+  }
+
+  /** What is asked before anything else happens leaves together: it is what one caller needs at once. */
+  #ask(client: PoolClient, statement: Statement): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    this.#asked.push({ statement, resolve, reject });
+    if (this.#asked.length === 1) process.nextTick(() => this.#send(client, this.#asked.splice(0)));
+    return promise;
+  }
+
+  async #send(client: PoolClient, asked: readonly Asked[]): Promise<void> {
+    try {
+      const answers = await runTogether(
+        client,
+        asked.map(({ statement }) => statement),
+      );
+      for (const [place, answer] of answers.entries()) asked[place]?.resolve(answer);
+    } catch (error) {
+      for (const { statement, resolve, reject } of asked) {
+        // The others may be someone else's, and are none the worse for the one that failed.
+        if (asked.length === 1 || isLost(error)) reject(error);
+        else runPrepared(client, statement.text, statement.values).then(resolve, reject);
+      }
     }
   }
 

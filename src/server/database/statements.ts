@@ -2,10 +2,8 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 import type { PoolClient } from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { gather } from './gather.ts';
-import { nameOf, runPrepared } from './preparedQuery.ts';
+import { runTogether, type Statement } from './preparedQuery.ts';
 
-/** Statements with lists of many lengths are many: beyond this number a connection plans them anew each time. */
-const KEPT_PER_CONNECTION = 500;
 const STALE_PLAN = '0A000';
 
 const unanswered = new Set<string>();
@@ -18,7 +16,6 @@ export function leaveUnanswered(text: string): void {
   unanswered.add(text);
 }
 
-type Statement = { text: string; values: readonly unknown[] };
 type Result = PostgresQueryResult<unknown>;
 
 /** What a statement that is still waiting to leave is answered with. */
@@ -32,7 +29,6 @@ const held: Result = { command: 'SELECT', rowCount: 0, rows: [] };
  */
 export class StatementClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  readonly #kept = new Set<string>();
   #waiting: Statement[] = [];
   #transaction: 'none' | 'waiting' | 'begun' = 'none';
   #isStale = false;
@@ -72,20 +68,12 @@ export class StatementClient implements PostgresPoolClient {
     if (hasNothingToUndo) return { ...held, command: 'ROLLBACK' };
     gather(this.#client, process.nextTick);
     try {
-      const results = await Promise.all([...before, statement].map((each) => this.#run(each)));
-      return results.at(-1) ?? held;
+      const answers = await runTogether(this.#client, [...before, statement]);
+      return (answers.at(-1) as Result | undefined) ?? held;
     } catch (error) {
       this.#isStale ||= isStalePlan(error);
       throw error;
     }
-  }
-
-  #run({ text, values }: Statement): Promise<Result> {
-    const name = nameOf(text);
-    const isNamed = this.#kept.has(name) || this.#kept.size < KEPT_PER_CONNECTION;
-    if (!isNamed) return this.#client.query({ text, values: [...values] }) as Promise<Result>;
-    this.#kept.add(name);
-    return runPrepared(this.#client, text, values) as Promise<Result>;
   }
 }
 

@@ -43,12 +43,12 @@ test.each([
 });
 
 test.each([
-  ['MX21', 'There is nothing to pay on this loan, so there is no date to move.'],
-  ['MX200', 'There is nothing to pay on this loan, so there is no date to move.'],
-  ['MX174P', 'This loan can’t be extended. Your due date stays as it is.'],
-])('why the date of %s can not be moved is said of what it stands at', async (orderId, text) => {
+  ['MX21', 1003, 'There is nothing to pay on this loan, so there is no date to move.'],
+  ['MX200', 1003, 'There is nothing to pay on this loan, so there is no date to move.'],
+  ['MX174P', 1004, 'This loan can’t be extended. Your due date stays as it is.'],
+])('why the date of %s can not be moved is said of what it stands at', async (orderId, code, text) => {
   const { body } = await server.call('extensionDetail', { orderId }, ana, '1');
-  expect([body.code, body.message]).toEqual([1004, text]);
+  expect([body.code, body.message]).toEqual([code, text]);
 });
 
 test('what is paid for more days, and for a loan, is said with the day it leads to', async () => {

@@ -24,7 +24,7 @@ export function notRepayable(): Refusal {
 /** @param statement of the order that was asked about; null until it has been paid out */
 export function extensionUnavailable(statement: Statement | null): Refusal {
   if (statement === null || statement.settledOn !== null) {
-    return new Refusal(loanCode.extensionUnavailable, {
+    return new Refusal(loanCode.notRepayable, {
       es: 'Este préstamo no tiene nada por pagar, así que no hay fecha que mover.',
       en: 'There is nothing to pay on this loan, so there is no date to move.',
     });

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Card, Row, Rows, Section } from '../../ui/Card.tsx';
 import { shortDay } from '../../ui/dates.ts';
 import { Early } from '../../ui/Early.tsx';
-import { Failed } from '../../ui/Feedback.tsx';
+import { Empty, Failed } from '../../ui/Feedback.tsx';
 import { Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
@@ -24,9 +24,17 @@ export function View({ state, onOpen = () => {} }: Props) {
   if (state.kind === 'ready') return <Ready complaint={state.data} onOpen={onOpen} />;
   if (state.kind === 'loading') return <Loading />;
   return (
-    <Page header={<PageHeader title={t('title')} isHeading />}>
-      {state.kind === 'failed' && <Failed {...state} />}
+    <Page header={<PageHeader title={t('title')} isHeading />} actions={<AllComplaints />}>
+      {state.kind === 'failed' ? <Failed {...state} /> : <Empty title={t('nothingHere')} />}
     </Page>
+  );
+}
+
+function AllComplaints() {
+  return (
+    <ButtonLink kind="quiet" href={linkTo(pages.complaintList)}>
+      {t('all')}
+    </ButtonLink>
   );
 }
 
@@ -68,11 +76,7 @@ function Ready({ complaint, onOpen }: { readonly complaint: Complaint; readonly 
   return (
     <Page
       header={<PageHeader title={t('title')} subtitle={folio} status={status} isHeading />}
-      actions={
-        <ButtonLink kind="quiet" href={linkTo(pages.complaintList)}>
-          {t('all')}
-        </ButtonLink>
-      }
+      actions={<AllComplaints />}
     >
       <Section title={t('reply')}>
         {isAnswered ? (

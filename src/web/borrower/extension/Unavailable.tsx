@@ -8,22 +8,28 @@ import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
 
+type Props = {
+  readonly message: string;
+  /** Something is due all the same. */
+  readonly canPay: boolean;
+};
+
 /** No extension may be had: the server says why, and there are other ways on. */
-export default function Unavailable({ message }: { readonly message: string }) {
+export default function Unavailable({ message, canPay }: Props) {
   return (
     <Page
       header={<PageHeader />}
       actions={
         <>
-          <ButtonLink href={linkTo(pages.repayment)}>{t('payInstead')}</ButtonLink>
-          <ButtonLink kind="quiet" href={linkTo(pages.loanDetails)}>
+          {canPay && <ButtonLink href={linkTo(pages.repayment)}>{t('payInstead')}</ButtonLink>}
+          <ButtonLink kind={canPay ? 'quiet' : 'primary'} href={linkTo(pages.loanDetails)}>
             {t('backToLoan')}
           </ButtonLink>
         </>
       }
     >
       <Message icon="clock" title={t('unavailable')}>
-        {message && <p>{message}</p>}
+        <p>{message}</p>
         <p>
           <a href={linkTo(pages.support)}>{t('talk')}</a>
         </p>

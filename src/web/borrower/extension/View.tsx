@@ -19,6 +19,8 @@ import type { texts } from './texts.ts';
 const Done = lazy(() => import('./Done.tsx'));
 const Unavailable = lazy(() => import('./Unavailable.tsx'));
 const t = textOf<typeof texts>();
+const noMoreDays = String(loanCode.extensionUnavailable);
+const nothingDue = String(loanCode.notRepayable);
 
 type Props = { readonly state: ViewState<Data<'extensionDetail'>> } & Partial<Arrival>;
 
@@ -33,24 +35,24 @@ export function View({ state, loan, arrived }: Props) {
     );
   }
   if (state.kind === 'ready') return <Offer data={state.data} loan={loan} />;
-  if (state.kind === 'failed' && state.code !== String(loanCode.extensionUnavailable)) {
+  if (state.kind === 'failed' && (state.code === noMoreDays || state.code === nothingDue)) {
     return (
-      <Page
-        header={<PageHeader isHeading />}
-        actions={
-          <ButtonLink kind="quiet" href={linkTo(pages.loanDetails)}>
-            {t('backToLoan')}
-          </ButtonLink>
-        }
-      >
-        <Failed {...state} />
-      </Page>
+      <Suspense fallback={<Loading />}>
+        <Unavailable message={state.message} canPay={state.code === noMoreDays} />
+      </Suspense>
     );
   }
   return (
-    <Suspense fallback={<Loading />}>
-      <Unavailable message={state.kind === 'failed' ? state.message : ''} />
-    </Suspense>
+    <Page
+      header={<PageHeader isHeading />}
+      actions={
+        <ButtonLink kind="quiet" href={linkTo(pages.loanDetails)}>
+          {t('backToLoan')}
+        </ButtonLink>
+      }
+    >
+      {state.kind === 'failed' && <Failed {...state} />}
+    </Page>
   );
 }
 

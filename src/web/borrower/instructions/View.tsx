@@ -5,7 +5,7 @@ import { linkTo } from '../../api/launch.ts';
 import { textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Early } from '../../ui/Early.tsx';
-import { Failed } from '../../ui/Feedback.tsx';
+import { Empty, Failed } from '../../ui/Feedback.tsx';
 import { LeadSkeleton } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
@@ -56,7 +56,7 @@ export function View({ state, right, request, loan, arrived }: Props) {
         </ButtonLink>
       }
     >
-      {state.kind === 'failed' && <Failed {...state} />}
+      {state.kind === 'failed' ? <Failed {...state} /> : <Empty title={t('nothingHere')} />}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { callKept } from '../../api/kept.ts';
 import { launchValue, pageParameter } from '../../api/launch.ts';
 import { start } from '../../ui/start.tsx';
 import { Screen } from './Screen.tsx';
+import { View } from './View.tsx';
 
 /** What the page needs now comes first. */
 const offlineAfterMs = 2_000;
@@ -14,6 +15,7 @@ void start(async () => {
     payCode: pageParameter('payCode'),
     requestType: pageParameter('requestType'),
   };
+  if (!keys.orderId || !keys.amount || !keys.payCode) return <View state={{ kind: 'empty' }} />;
   return <Screen keys={keys} first={await callKept('instructions', keys)} />;
 }).then(() => setTimeout(keepForOffline, offlineAfterMs));
 

@@ -12,6 +12,7 @@ export const texts = defineTexts({
     amountChanged: 'El monto cambió',
     payToday: 'Hoy tienes que pagar',
     openWithRight: 'Pagar el monto de hoy',
+    nothingHere: 'Aquí no hay ningún pago',
   },
   en: {
     ...channelTexts.en,
@@ -23,5 +24,6 @@ export const texts = defineTexts({
     amountChanged: 'The amount has changed',
     payToday: 'Today you have to pay',
     openWithRight: 'Pay today’s amount',
+    nothingHere: 'There is no payment here',
   },
 });

@@ -50,6 +50,7 @@ export function View({ state, onPrint }: Props) {
     <Page header={<PageHeader title={t('title')} isHeading />}>
       {state.kind === 'failed' && !isNotReady && <Failed {...state} />}
       {isNotReady && <Empty title={state.message} />}
+      {state.kind === 'empty' && <Empty title={t('nothingHere')} />}
     </Page>
   );
 }

@@ -29,6 +29,7 @@ export const texts = defineTexts({
     fingerprintHelp: 'Es la misma en el PDF: prueba que el texto es el que aceptaste.',
     download: 'Descargar PDF',
     print: 'Imprimir',
+    nothingHere: 'Aquí no hay ningún contrato',
   },
   en: {
     title: 'Your contract',
@@ -58,5 +59,6 @@ export const texts = defineTexts({
     fingerprintHelp: 'It is the same in the PDF: proof that this is the text you agreed to.',
     download: 'Download PDF',
     print: 'Print',
+    nothingHere: 'There is no contract here',
   },
 });
