@@ -48,7 +48,11 @@ test.skipIf(!existsSync('/proc'))(
     try {
       const origin = await originOf(server);
       server.stdout?.resume();
-      const isReady = async () => (await fetch(`${origin}/ready`).catch(() => null))?.ok === true;
+      // What was on its way to the killed one is never answered.
+      const isReady = async () => {
+        const signal = AbortSignal.timeout(2_000);
+        return (await fetch(`${origin}/ready`, { signal }).catch(() => null))?.ok === true;
+      };
       const before = await childrenOf(server);
       expect(before).toHaveLength(2);
       process.kill(before[0] ?? 0, 'SIGKILL');
