@@ -1,5 +1,6 @@
 import type { LoadPlan } from './load/plan.ts';
 import { runLoad } from './load/run.ts';
 
-/** The load as its own process: is sent one plan after the other, sends back what came of each. */
-process.on('message', async (plan: LoadPlan) => process.send?.(await runLoad(plan)));
+/** The load as its own process: takes a plan as JSON, gives its result as JSON. */
+const plan = JSON.parse(process.argv[2] ?? '') as LoadPlan;
+process.stdout.write(JSON.stringify(await runLoad(plan)));

@@ -1,5 +1,5 @@
 import type { LoadResult } from '../load/plan.ts';
-import { Loader } from '../load/spawn.ts';
+import { tryLoad } from '../load/spawn.ts';
 import { startCluster } from '../machine/cluster.ts';
 import { startProduct } from '../machine/server.ts';
 import type { Options } from '../options.ts';
@@ -21,10 +21,9 @@ export async function benchLoad({ orders, seconds, hold }: Options): Promise<voi
   try {
     await fill(cluster, database, orders);
     const server = await startProduct({ DATABASE_URL: cluster.urlOf(database) });
-    const loader = new Loader();
     const rows: string[][] = [];
     function visits(rate: number, forSeconds: number): Promise<LoadResult> {
-      return loader.tryLoad({ ...planOf(server.origin, 'visit', orders, 0, forSeconds), rate });
+      return tryLoad({ ...planOf(server.origin, 'visit', orders, 0, forSeconds), rate });
     }
     async function holds(rate: number, forSeconds: number): Promise<boolean> {
       const { requests, errors, firstError, p50, p99, longest } = await visits(rate, forSeconds);
@@ -48,7 +47,6 @@ export async function benchLoad({ orders, seconds, hold }: Options): Promise<voi
     await holds(rate, seconds);
     while (await holds(rate * growth, seconds)) rate *= growth;
     await holds(rate * reserve, hold);
-    loader.stop();
     await server.stop();
     printTable(
       `Load: visitors who open, read, make a reference, pay and complain; p99 under ${allowedP99Ms} ms, no error`,

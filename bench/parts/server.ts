@@ -1,5 +1,5 @@
 import type { LoadResult } from '../load/plan.ts';
-import { Loader } from '../load/spawn.ts';
+import { load } from '../load/spawn.ts';
 import { type Cluster, startCluster } from '../machine/cluster.ts';
 import { type RunningProcess, startBare, startProduct } from '../machine/server.ts';
 import type { Options } from '../options.ts';
@@ -11,8 +11,8 @@ const database = 'bench';
 const connectionCounts = [1, 16, 64];
 /** Compiling what is called often takes Node some ten thousand calls. */
 const warmUpSeconds = 20;
-/** Until a turn's connections stand and it is in step. */
-const turnWarmUpSeconds = 1;
+/** Each turn's load is a new process. */
+const loadWarmUpSeconds = 1;
 /** They take turns, so that what else happens on the machine meets all of them; medians count. */
 const turns = 5;
 
@@ -51,12 +51,11 @@ async function measure(cluster: Cluster, kind: Measured, { orders, seconds }: Op
   const url = cluster.urlOf(database);
   const product = await startProduct({ DATABASE_URL: url });
   const atRest = await product.memory();
-  const loader = new Loader();
-  const { replyBytes } = await loader.load(planOf(product.origin, kind, orders, 16, warmUpSeconds));
+  const { replyBytes } = await load(planOf(product.origin, kind, orders, 16, warmUpSeconds));
   const bare = await startBare({ replyBytes });
   // What writes can't be run twice: a notice's ids are its own.
   const reading = kind === 'webhook' ? undefined : await startBare({ replyBytes, statements, url });
-  if (reading) await loader.load(planOf(reading.origin, kind, orders, 16, warmUpSeconds));
+  if (reading) await load(planOf(reading.origin, kind, orders, 16, warmUpSeconds));
   const throughput: string[][] = [];
   const ratios: string[][] = [];
   const latency: string[][] = [];
@@ -67,7 +66,7 @@ async function measure(cluster: Cluster, kind: Measured, { orders, seconds }: Op
     const readings: LoadResult[] = [];
     for (let turn = 0; turn < turns; turn++) {
       const loadOf = ({ origin }: RunningProcess) =>
-        loader.load({ ...planOf(origin, kind, orders, connections, seconds), warmUp: turnWarmUpSeconds });
+        load({ ...planOf(origin, kind, orders, connections, seconds), warmUp: loadWarmUpSeconds });
       limits.push(await pgbench(cluster, database, script, connections, seconds));
       calls.push(await loadOf(product));
       constants.push(await loadOf(bare));
@@ -99,7 +98,6 @@ async function measure(cluster: Cluster, kind: Measured, { orders, seconds }: Op
       whole(atRest),
     ]);
   }
-  loader.stop();
   await Promise.all([product.stop(), bare.stop(), reading?.stop()]);
   return { throughput, ratios, latency };
 }
