@@ -1,4 +1,4 @@
-import { add, type Minor, minor, subtract, ZERO } from './money.ts';
+import { type Minor, minor, subtract, ZERO } from './money.ts';
 
 /** What a debt is made of, in the order in which payments serve it. `lateInterest` is the daily late charge. */
 export const COMPONENTS = [
@@ -27,15 +27,7 @@ export type ComponentBalance = {
 export type ComponentBalances = Readonly<Record<Component, ComponentBalance>>;
 
 export function noAmounts(): Amounts {
-  return {
-    lateInterest: ZERO,
-    enforcement: ZERO,
-    penalty: ZERO,
-    fee: ZERO,
-    interest: ZERO,
-    vat: ZERO,
-    principal: ZERO,
-  };
+  return byComponent(() => ZERO);
 }
 
 export function sumOf(amounts: Amounts): Minor {
@@ -48,8 +40,7 @@ function balance(scheduled: Minor, accrued: Minor, paid: Minor): ComponentBalanc
   return { scheduled, accrued, paid, outstanding: subtract(accrued, paid) };
 }
 
-export function balancesFor(scheduled: Amounts, accrued: Amounts, paid: Amounts): ComponentBalances {
-  const of = (component: Component) => balance(scheduled[component], accrued[component], paid[component]);
+function byComponent<Value>(of: (component: Component) => Value): Record<Component, Value> {
   return {
     lateInterest: of('lateInterest'),
     enforcement: of('enforcement'),
@@ -61,20 +52,27 @@ export function balancesFor(scheduled: Amounts, accrued: Amounts, paid: Amounts)
   };
 }
 
+export function balancesFor(scheduled: Amounts, accrued: Amounts, paid: Amounts): ComponentBalances {
+  return byComponent((component) => balance(scheduled[component], accrued[component], paid[component]));
+}
+
 /** Adds the balances of several instalments up. */
 export function totalBalances(all: readonly ComponentBalances[]): ComponentBalances {
-  const scheduled = noAmounts();
-  const accrued = noAmounts();
-  const paid = noAmounts();
-  for (const balances of all)
-    for (const component of COMPONENTS) {
-      scheduled[component] = add(scheduled[component], balances[component].scheduled);
-      accrued[component] = add(accrued[component], balances[component].accrued);
-      paid[component] = add(paid[component], balances[component].paid);
+  return byComponent((component) => {
+    let scheduled = 0;
+    let accrued = 0;
+    let paid = 0;
+    for (const balances of all) {
+      scheduled += balances[component].scheduled;
+      accrued += balances[component].accrued;
+      paid += balances[component].paid;
     }
-  return balancesFor(scheduled, accrued, paid);
+    return balance(minor(scheduled), minor(accrued), minor(paid));
+  });
 }
 
 export function outstandingOf(balances: ComponentBalances): Minor {
-  return add(...COMPONENTS.map((component) => balances[component].outstanding));
+  let sum = 0;
+  for (const component of COMPONENTS) sum += balances[component].outstanding;
+  return minor(sum);
 }

@@ -31,14 +31,10 @@ export async function runPrepared<Row>(
  * share one end, so that PostgreSQL answers them together, and outside a transaction they are one: the first that fails
  * throws, and those behind it haven't run.
  */
-export async function runTogether(
-  client: pg.ClientBase,
-  statements: readonly Statement[],
-): Promise<Answer[]> {
+export function runTogether(client: pg.ClientBase, statements: readonly Statement[]): Promise<Answer[]> {
   const known = columnsOf(connectionOf(client));
   if (statements.every(({ text }) => known.has(nameOf(text)))) return run(client, statements);
-  const answers = await Promise.all(statements.map((statement) => run(client, [statement])));
-  return answers.flat();
+  return Promise.all(statements.map((statement) => runPrepared(client, statement.text, statement.values)));
 }
 
 function run(client: pg.ClientBase, statements: readonly Statement[]): Promise<Answer[]> {

@@ -1,11 +1,18 @@
 import type { PoolClient } from 'pg';
 import { isConnectionLoss } from './failures.ts';
 import { gather } from './gather.ts';
-import { type Answer, runPrepared, runTogether, type Statement } from './preparedQuery.ts';
+import { runTogether, type Statement } from './preparedQuery.ts';
 import { isStalePlan } from './statements.ts';
 
 const TRIES = 3;
 const POOL_PER_LANE = 8;
+
+/** A statement that stands alone, and who waits for its rows. */
+type Read = Statement & {
+  tries: number;
+  resolve: (rows: unknown[]) => void;
+  reject: (error: unknown) => void;
+};
 
 /**
  * Reads by short statements that stand alone, on a few connections that all requests share: each is sent without
@@ -24,15 +31,10 @@ export class Reader {
     this.#lanes = Array.from({ length: count }, () => new Lane(connect));
   }
 
-  async rows<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    const lane = this.#lane();
-    for (let tries = 1; ; tries++) {
-      try {
-        return await lane.rows<Row>(text, values);
-      } catch (error) {
-        if (!isLost(error) || tries === TRIES) throw error;
-      }
-    }
+  rows<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
+    this.#lane().ask({ text, values, tries: 1, resolve, reject });
+    return promise as Promise<Row[]>;
   }
 
   /** One connection for all reads of a turn, another one for those of the next. */
@@ -53,59 +55,37 @@ export class Reader {
   }
 }
 
-type Asked = {
-  statement: Statement;
-  resolve: (answer: Answer) => void;
-  reject: (error: unknown) => void;
-};
-
-/** The connection is of no more use, whatever was asked. */
-function isLost(error: unknown): boolean {
-  return isConnectionLoss(error) || isStalePlan(error);
-}
-
 class Lane {
   readonly #connect: () => Promise<PoolClient>;
   #opening: Promise<PoolClient> | undefined;
   #client: PoolClient | undefined;
-  #asked: Asked[] = [];
+  #asked: Read[] = [];
 
   constructor(connect: () => Promise<PoolClient>) {
     this.#connect = connect;
   }
 
-  async rows<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    const client = this.#client ?? (await this.#open());
-    gather(client, setImmediate);
-    try {
-      const { rows } = await this.#ask(client, { text, values });
-      return rows as Row[];
-    } catch (error) {
-      if (isLost(error)) this.#leave(client);
-      throw error;
-    }
-  }
-
   /** What is asked before anything else happens leaves together: it is what one caller needs at once. */
-  #ask(client: PoolClient, statement: Statement): Promise<Answer> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    this.#asked.push({ statement, resolve, reject });
-    if (this.#asked.length === 1) process.nextTick(() => this.#send(client, this.#asked.splice(0)));
-    return promise;
+  ask(read: Read): void {
+    this.#asked.push(read);
+    if (this.#asked.length === 1) process.nextTick(() => this.#send(this.#asked.splice(0)));
   }
 
-  async #send(client: PoolClient, asked: readonly Asked[]): Promise<void> {
+  async #send(reads: readonly Read[]): Promise<void> {
+    let client: PoolClient | undefined;
     try {
-      const answers = await runTogether(
-        client,
-        asked.map(({ statement }) => statement),
-      );
-      for (const [place, answer] of answers.entries()) asked[place]?.resolve(answer);
+      client = this.#client ?? (await this.#open());
+      gather(client, setImmediate);
+      const answers = await runTogether(client, reads);
+      for (const [place, { resolve }] of reads.entries()) resolve(answers[place]?.rows ?? []);
     } catch (error) {
-      for (const { statement, resolve, reject } of asked) {
+      const isLost = isConnectionLoss(error) || isStalePlan(error);
+      if (isLost && client !== undefined) this.#leave(client);
+      for (const read of reads) {
+        if (isLost && read.tries++ < TRIES) this.ask(read);
         // The others may be someone else's, and are none the worse for the one that failed.
-        if (asked.length === 1 || isLost(error)) reject(error);
-        else runPrepared(client, statement.text, statement.values).then(resolve, reject);
+        else if (!isLost && reads.length > 1) void this.#send([read]);
+        else read.reject(error);
       }
     }
   }
