@@ -51,14 +51,21 @@ describe('a write whose answer nobody reads', () => {
     expect(await kept(database)).toEqual([1, 2]);
   });
 
-  test('that fails with the commit throws its error, and nothing is kept', async () => {
+  test('that fails with the commit throws its error, and nothing is kept, the first time and once all is prepared', async () => {
     await using database = await withTable();
-    const twice = transaction(database.db, async (trx) => {
-      await trx.executeQuery(keep.query(trx, [1]));
-      await trx.executeQuery(keep.query(trx, [1]));
-    });
-    await expect(twice).rejects.toThrow('duplicate key');
-    expect(await kept(database)).toEqual([]);
+    const insert = (...ids: number[]) =>
+      transaction(database.db, async (trx) => {
+        for (const id of ids) await trx.executeQuery(keep.query(trx, [id]));
+      });
+    await expect(insert(1, 1)).rejects.toThrow('duplicate key');
+    await insert(2);
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    await expect(insert(3, 3)).rejects.toThrow('duplicate key');
+    // The writes with the commit, then the rollback.
+    expect(sent).toHaveBeenCalledTimes(2);
+    sent.mockRestore();
+    await insert(4);
+    expect(await kept(database)).toEqual([2, 4]);
   });
 
   test('whose value can’t be sent throws by itself, and nothing is kept', async () => {

@@ -1,10 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
-import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { linkTo } from '../../api/launch.ts';
 import { textOf } from '../../texts/text.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { Failed } from '../../ui/Feedback.tsx';
 import { LeadSkeleton } from '../../ui/Lead.tsx';
@@ -13,6 +10,7 @@ import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import type { Arrival } from '../channels/arrivals.ts';
 import { outcomeOf } from '../channels/outcome.ts';
+import { WithoutContent } from '../channels/WithoutContent.tsx';
 import { Offer } from './Offer.tsx';
 import type { texts } from './texts.ts';
 
@@ -42,18 +40,7 @@ export function View({ state, loan, arrived }: Props) {
       </Suspense>
     );
   }
-  return (
-    <Page
-      header={<PageHeader isHeading />}
-      actions={
-        <ButtonLink kind="quiet" href={linkTo(pages.loanDetails)}>
-          {t('backToLoan')}
-        </ButtonLink>
-      }
-    >
-      {state.kind === 'failed' && <Failed {...state} />}
-    </Page>
-  );
+  return <WithoutContent>{state.kind === 'failed' && <Failed {...state} />}</WithoutContent>;
 }
 
 function Loading() {

@@ -1,9 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { linkTo } from '../../api/launch.ts';
 import { textOf } from '../../texts/text.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { Early } from '../../ui/Early.tsx';
 import { Empty, Failed } from '../../ui/Feedback.tsx';
 import { LeadSkeleton } from '../../ui/Lead.tsx';
@@ -12,6 +9,7 @@ import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import type { Arrival } from '../channels/arrivals.ts';
 import type { PaymentRequest } from '../channels/instructionsLink.ts';
+import { WithoutContent } from '../channels/WithoutContent.tsx';
 import { AmountChanged } from './AmountChanged.tsx';
 import { EarlyCode } from './CodeCard.tsx';
 import { HowToPay } from './HowToPay.tsx';
@@ -48,16 +46,9 @@ export function View({ state, right, request, loan, arrived }: Props) {
     );
   }
   return (
-    <Page
-      header={<PageHeader isHeading />}
-      actions={
-        <ButtonLink kind="quiet" href={linkTo(pages.loanDetails)}>
-          {t('backToLoan')}
-        </ButtonLink>
-      }
-    >
+    <WithoutContent>
       {state.kind === 'failed' ? <Failed {...state} /> : <Empty title={t('nothingHere')} />}
-    </Page>
+    </WithoutContent>
   );
 }
 
