@@ -19,6 +19,7 @@ test('a request is one line with its id and path, never with what its address ca
       { caller: { sessionId: 'demo-mx-ana', mobilePhone: '5512345678', smsCode: '123456' } },
       'seen',
     );
+    request.log.child({ step: 2 }).warn('seen again');
     return { ok: true };
   });
   const response = await app.inject('/loanDetails?sessionId=demo-mx-ana&mobilePhone=5512345678');
@@ -27,12 +28,15 @@ test('a request is one line with its id and path, never with what its address ca
   expect(written).toContain(String(response.headers['x-request-id']));
   expect(written).toContain('"path":"/loanDetails"');
   for (const secret of ['demo-mx-ana', '5512345678', '123456']) expect(written).not.toContain(secret);
-  const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
-  expect(requests).toEqual([
+  const said = lines.map((line) => JSON.parse(line));
+  const reqId = response.headers['x-request-id'];
+  expect(said.find(({ msg }) => msg === 'seen')).toMatchObject({ level: 30, reqId });
+  expect(said.find(({ msg }) => msg === 'seen again')).toMatchObject({ level: 40, reqId, step: 2 });
+  expect(said.filter(({ msg }) => msg === 'request')).toEqual([
     {
       level: 30,
       time: expect.any(Number),
-      reqId: response.headers['x-request-id'],
+      reqId,
       method: 'GET',
       path: '/loanDetails',
       status: 200,

@@ -35,12 +35,11 @@ function builtBy<Row>(compile: (db: Database) => CompiledQuery<Row>): Built<Row>
   }
   return {
     query,
-    async read(db, parameters) {
+    read(db, parameters) {
       const statement = query(db, parameters);
       const reader = readerOf(db);
       if (reader !== undefined) return reader.rows<Row>(statement.sql, parameters);
-      const { rows } = await db.executeQuery<Row>(statement);
-      return rows;
+      return db.executeQuery<Row>(statement).then(({ rows }) => rows);
     },
   };
 }

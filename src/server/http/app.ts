@@ -17,7 +17,7 @@ import { languageOfRequest } from './caller.ts';
 import { notFound } from './errors.ts';
 import type { RequestInput } from './input.ts';
 import { requestErrorOf } from './requestErrorOf.ts';
-import { RequestLog } from './requestLog.ts';
+import { RequestLog, RequestLogger } from './requestLog.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 declare module 'fastify' {
@@ -45,6 +45,7 @@ export function createApp(settings: Settings, log: FastifyBaseLogger): FastifyIn
     forceCloseConnections: 'idle',
     loggerInstance: log,
     logController: new RequestLog(log),
+    childLoggerFactory: (parent, bindings, options) => new RequestLogger(parent, bindings, options),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   app.decorateRequest('received');

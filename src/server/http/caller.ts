@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoints.ts';
-import { type Language, type LaunchParameter, languageOf } from '../../contract/launch.ts';
+import { type Language, type LaunchParameter, languageOf, launchParameters } from '../../contract/launch.ts';
 import type { Market } from '../config/index.ts';
 import { builtOnce, type Database } from '../database/index.ts';
 import { noSession } from './errors.ts';
@@ -22,13 +22,15 @@ export function hashSession(sessionId: string): Buffer {
   return hash('sha256', sessionId, 'buffer');
 }
 
+const headerNames = Object.fromEntries(launchParameters.map((name) => [name, name.toLowerCase()]));
+
 /** A session parameter: from the headers, else the query, else the body. Source: DESIGN 2. */
 export function parameterOf(
   request: FastifyRequest,
   input: Input,
   name: LaunchParameter,
 ): string | undefined {
-  const header = request.headers[name.toLowerCase()];
+  const header = request.headers[headerNames[name] ?? name];
   if (typeof header === 'string' && header !== '') return header;
   // There is none of an address that can't be read.
   const query = (request.query as Input | null)?.[name];

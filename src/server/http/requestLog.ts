@@ -1,4 +1,5 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Bindings, ChildLoggerOptions, LogFn } from 'pino';
 
 /**
  * One line a request, when it has been answered. It holds nothing but what is named here, so it goes past the masking
@@ -22,5 +23,60 @@ export class RequestLog extends LogController {
     const line = { reqId: id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     this.#log.info(line, 'request');
     if (error) request.log.error({ err: error }, 'request failed');
+  }
+}
+
+type Said = Parameters<LogFn>;
+
+/** A request's own logger, made once something is said by it: most requests say nothing beside their line. */
+export class RequestLogger implements FastifyBaseLogger {
+  readonly #parent: FastifyBaseLogger;
+  readonly #bindings: Bindings;
+  readonly #options: ChildLoggerOptions;
+  #own: FastifyBaseLogger | undefined;
+
+  constructor(parent: FastifyBaseLogger, bindings: Bindings, options: ChildLoggerOptions) {
+    this.#parent = parent;
+    this.#bindings = bindings;
+    this.#options = options;
+  }
+
+  get level(): string {
+    return this.#parent.level;
+  }
+
+  fatal(...said: Said): void {
+    this.#log().fatal(...said);
+  }
+
+  error(...said: Said): void {
+    this.#log().error(...said);
+  }
+
+  warn(...said: Said): void {
+    this.#log().warn(...said);
+  }
+
+  info(...said: Said): void {
+    this.#log().info(...said);
+  }
+
+  debug(...said: Said): void {
+    this.#log().debug(...said);
+  }
+
+  trace(...said: Said): void {
+    this.#log().trace(...said);
+  }
+
+  silent(): void {}
+
+  child(bindings: Bindings, options?: ChildLoggerOptions): FastifyBaseLogger {
+    return this.#log().child(bindings, options);
+  }
+
+  #log(): FastifyBaseLogger {
+    this.#own ??= this.#parent.child(this.#bindings, this.#options);
+    return this.#own;
   }
 }

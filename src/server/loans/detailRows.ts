@@ -2,22 +2,20 @@ import {
   addDays,
   dayIn,
   disbursementOf,
-  type OrderState,
   type Statement,
   statementOf,
   termInDays,
-  yearlyCostOf,
 } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
 import { dayText, moneyText, rateText, yearlyCostText } from '../format.ts';
+import { yearlyCostOfAgreed } from './alike.ts';
 import { disbursedOf, type Order } from './order.ts';
 import { type Account, decisionBy, type View } from './view.ts';
 
 type Row = { text: string; value: string; tone?: 'overdue' };
 
 /** The account the loan goes to, as the page names it: the one in force when the loan was decided. */
-export async function payoutAccount(db: Database, order: Order, state: OrderState): Promise<Account> {
-  if (state !== 'paying_out') return { text: '' };
+export async function payoutAccount(db: Database, order: Order): Promise<Account> {
   const account = await db
     .selectFrom('orders')
     .innerJoin('bank_accounts', 'bank_accounts.borrower_id', 'orders.borrower_id')
@@ -67,7 +65,7 @@ function payOutRows({ order, market, texts, account }: View): Row[] {
 function dueRows({ order, market, texts }: View, statement: Statement): Row[] {
   const { rows } = texts;
   const { disbursement, totals } = statement;
-  const cost = yearlyCostOf(order.terms, statement.disbursedOn);
+  const cost = yearlyCostOfAgreed(order.terms, statement.disbursedOn);
   return [
     { text: rows.youReceived, value: moneyText(disbursement.amount, market) },
     { text: rows.commission, value: amountOrNothing(disbursement.commission, market) },

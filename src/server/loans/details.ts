@@ -16,7 +16,7 @@ export const loanDetails = readingCall('loanDetails', readOrder, async (services
   const texts = loanTexts(caller.language);
   const statement = statementFor(order, today);
   const state = statement === null ? order.state : stateAfter(statement);
-  const account = await payoutAccount(services.db, order, state);
+  const account = state === 'paying_out' ? await payoutAccount(services.db, order) : { text: '' };
   const view: View = { order, statement, state, today, market, texts, account };
   const product = services.config.products[order.productId];
   const amount = leadingAmount(view);
@@ -50,8 +50,7 @@ export const loanDetails = readingCall('loanDetails', readOrder, async (services
 
 /** Whether the page may offer more days. */
 function isExtendable({ order, statement }: View): boolean {
-  if (statement === null || order.disbursedOn === null) return false;
-  return mayExtend({ ...order.terms, disbursedOn: order.disbursedOn }, statement);
+  return statement !== null && order.alike !== null && mayExtend(order.alike.terms, statement);
 }
 
 function leadingAmount({ order, statement, state }: View): number {

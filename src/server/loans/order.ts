@@ -15,6 +15,7 @@ import {
 import { builtOnce, type Database } from '../database/index.ts';
 import { notFound } from '../http/index.ts';
 import type { Services } from '../services.ts';
+import { type Alike, agreedTerms, alike } from './alike.ts';
 import { isLong, type OrderPayment, paymentColumns, paymentsOf } from './orderPayments.ts';
 
 type OrderExtension = {
@@ -37,6 +38,8 @@ export type Order = {
   terms: AgreedTerms;
   createdAt: Date;
   disbursedOn: Day | null;
+  /** Null until the loan has been paid out. */
+  alike: Alike | null;
   score: number | null;
   payments: readonly OrderPayment[];
   refunds: readonly OrderRefund[];
@@ -59,9 +62,9 @@ export async function readOrder(
   borrowerId: number,
   { orderId }: { orderId: string },
 ): Promise<Order> {
-  const order = await findOrder(db, borrowerId, orderId);
-  if (order === undefined) throw notFound();
-  return order;
+  const [row] = await orderByKey.read(db, [borrowerId, orderId]);
+  if (row === undefined) throw notFound();
+  return orderOf(row);
 }
 
 /** What {@link findOrder} asks, to be sent together with other statements; its row goes through {@link orderOf}. */
@@ -80,14 +83,16 @@ export async function findOrders(db: Database, borrowerId: number): Promise<Orde
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
 export function orderOf(row: OrderRow): Order {
+  const disbursedOn = row.disbursed_on === null ? null : day(row.disbursed_on);
   return {
     borrowerId: row.borrower_id,
     orderId: row.order_id,
     productId: row.product_id,
     state: row.state,
-    terms: row.terms,
+    terms: agreedTerms(row.terms),
     createdAt: row.created_at,
-    disbursedOn: row.disbursed_on === null ? null : day(row.disbursed_on),
+    disbursedOn,
+    alike: disbursedOn === null ? null : alike(row.terms, disbursedOn),
     score: row.score,
     payments: paymentsOf(row.payments),
     refunds: row.refunds,
@@ -103,7 +108,7 @@ function selectOrders(db: Database, borrowerId: number) {
       'orders.order_id',
       'orders.product_id',
       'orders.state',
-      'orders.terms',
+      sql<string>`orders.terms::text`.as('terms'),
       'orders.created_at',
       'orders.disbursed_on',
       'orders.score',
@@ -147,39 +152,40 @@ export type Disbursed = { terms: LoanTerms; events: readonly LoanEvent[] };
 
 /** Null until the loan has been paid out. */
 export function disbursedOf(order: Order): Disbursed | null {
-  if (order.disbursedOn === null) return null;
-  return {
-    terms: { ...order.terms, disbursedOn: order.disbursedOn },
-    events: [
-      ...order.extensions.map(
-        (extension): LoanEvent => ({
-          kind: 'extensionQuote',
-          id: String(extension.sequence),
-          requestedOn: day(extension.requested_on),
-          expiresOn: day(extension.expires_on),
-          fee: minor(extension.fee),
-          days: extension.days,
-        }),
-      ),
-      ...order.payments.map(paymentEvent),
-      ...order.refunds.map(
-        (refund): LoanEvent => ({
-          kind: 'refund',
-          id: paymentKey(refund.provider, refund.payment_id),
-          valueDate: day(refund.value_date),
-          amount: minor(refund.amount),
-          provider: refund.provider,
-        }),
-      ),
-    ],
-  };
+  return order.alike === null ? null : { terms: order.alike.terms, events: eventsOf(order) };
+}
+
+function eventsOf(order: Order): LoanEvent[] {
+  return [
+    ...order.extensions.map(
+      (extension): LoanEvent => ({
+        kind: 'extensionQuote',
+        id: String(extension.sequence),
+        requestedOn: day(extension.requested_on),
+        expiresOn: day(extension.expires_on),
+        fee: minor(extension.fee),
+        days: extension.days,
+      }),
+    ),
+    ...order.payments.map(paymentEvent),
+    ...order.refunds.map(
+      (refund): LoanEvent => ({
+        kind: 'refund',
+        id: paymentKey(refund.provider, refund.payment_id),
+        valueDate: day(refund.value_date),
+        amount: minor(refund.amount),
+        provider: refund.provider,
+      }),
+    ),
+  ];
 }
 
 /** What a paid-out order comes to on a day; null until it has been paid out. */
 export function statementFor(order: Order, today: Day): Statement | null {
   if (isLong(order.payments)) return longStatementFor(order, today);
-  const disbursed = disbursedOf(order);
-  return disbursed === null ? null : statementOf(disbursed.terms, disbursed.events, today);
+  if (order.alike === null) return null;
+  const events = eventsOf(order);
+  return events.length === 0 ? order.alike.untouchedOn(today) : statementOf(order.alike.terms, events, today);
 }
 
 const longStatements = new WeakMap<readonly OrderPayment[], { of: string; statement: Statement | null }>();
