@@ -99,15 +99,16 @@ class PreparedQuery extends PgQuery {
     this.#names = this.statements.map(({ text }) => nameOn(this.#known, text));
     this.name = this.#names[0] ?? unnamed;
     this.#columns = this.#known.get(this.name);
-    const isParsed = this.name in parsedStatements || this.name in submittedNamedStatements;
+    const isKnown = this.#columns !== undefined;
+    const isParsed = isKnown || this.name in parsedStatements || this.name in submittedNamedStatements;
     const messages: Buffer[] = isParsed ? [] : [serialize.parse({ name: this.name, text: this.text })];
     try {
-      for (const [place, { values }] of this.statements.entries()) {
+      this.statements.forEach(({ values }, place) => {
         const statement = this.#names[place] ?? unnamed;
-        messages.push(serialize.bind({ statement, values: [...values], valueMapper: prepareValue }));
-        if (this.#columns === undefined) messages.push(describe);
+        messages.push(serialize.bind({ statement, values: values as unknown[], valueMapper: prepareValue }));
+        if (!isKnown) messages.push(describe);
         messages.push(execute);
-      }
+      });
     } catch (error) {
       return error instanceof Error ? error : new TypeError(String(error));
     }
@@ -139,11 +140,9 @@ class PreparedQuery extends PgQuery {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const [command = '', ...counts] = text.split(' ');
-    const count = counts.at(-1);
-    if (this.name !== unnamed)
-      this.#known.set(this.#names[this.#answers.length] ?? unnamed, this.#columns ?? noColumns);
-    this.#answers.push({ command, rowCount: count === undefined ? null : Number(count), rows: this.#rows });
+    const name = this.#names[this.#answers.length] ?? unnamed;
+    if (name !== unnamed && !this.#known.has(name)) this.#known.set(name, this.#columns ?? noColumns);
+    this.#answers.push(answerOf(text, this.#rows));
     this.#rows = [];
     this.#columns = this.#known.get(this.#names[this.#answers.length] ?? unnamed);
   }
@@ -156,6 +155,13 @@ class PreparedQuery extends PgQuery {
     if (this.#unreadable === undefined) this.callback(null, this.#answers);
     else this.callback(this.#unreadable);
   }
+}
+
+/** PostgreSQL says `SELECT 1`, `INSERT 0 1` or `BEGIN`. */
+function answerOf(tag: string, rows: unknown[]): Answer {
+  const space = tag.indexOf(' ');
+  if (space < 0) return { command: tag, rowCount: null, rows };
+  return { command: tag.slice(0, space), rowCount: Number(tag.slice(tag.lastIndexOf(' ') + 1)), rows };
 }
 
 function columnsOf(connection: Connection): Map<string, readonly Column[]> {
