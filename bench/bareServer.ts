@@ -4,7 +4,7 @@ import type { BarePlan } from './machine/server.ts';
 
 /**
  * The least a Node server can do: takes a request's body and answers a constant. Given statements, it runs them before
- * each answer, over the connections that the product reads by.
+ * each answer, over the connection that the product reads by.
  */
 const plan = JSON.parse(process.argv[2] ?? '') as BarePlan;
 const filling = 'x'.repeat(plan.replyBytes);
@@ -19,7 +19,7 @@ async function readerAt(url: string) {
   const { pino } = await import('pino');
   const connections = 20;
   const pool = openPool({ connectionString: url }, connections, pino({ level: 'silent' }));
-  const reader = new Reader(() => pool.connect(), connections);
+  const reader = new Reader(() => pool.connect());
   return () => Promise.all(statements.map(({ text, parameters }) => reader.rows(text, parameters)));
 }
 

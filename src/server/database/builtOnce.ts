@@ -6,7 +6,7 @@ import { leaveUnanswered } from './statements.ts';
 export type Built<Row> = {
   /** The statement with its parameters, in the order of their places. */
   query(db: Database, parameters: readonly unknown[]): CompiledQuery<Row>;
-  /** Reads: in a transaction on its connection, else on those that all reads share. For short reads, never for writes. */
+  /** Reads: in a transaction on its connection, else on the one that all reads share. For short reads, never for writes. */
   read(db: Database, parameters: readonly unknown[]): Promise<Row[]>;
 };
 

@@ -39,14 +39,14 @@ export function openPool(connection: pg.PoolConfig, size: number, log: BaseLogge
 
 const readers = new WeakMap<Database, Reader>();
 
-/** The shared connections for reads beside `db`; none where `db` is a transaction, which reads on its own. */
+/** The shared connection for reads beside `db`; none where `db` is a transaction, which reads on its own. */
 export function readerOf(db: Database): Reader | undefined {
   return readers.get(db);
 }
 
 /** Kysely over `pool`, every query a named prepared statement. `destroy()` ends the pool. */
 export function kyselyOn(pool: pg.Pool): Database {
-  const reader = new Reader(() => connectPatiently(pool), pool.options.max);
+  const reader = new Reader(() => connectPatiently(pool));
   const wrapped = new WeakMap<pg.PoolClient, StatementClient>();
   const named: PostgresPool = {
     options: pool.options,
