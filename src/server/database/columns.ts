@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+const ZERO = '0'.charCodeAt(0);
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
@@ -26,10 +27,30 @@ export const columnTypes: pg.CustomTypesConfig = {
   },
 };
 
-/** `2026-11-27 06:00:00.5+00`, what a session in UTC sends, is ISO 8601 but for two letters; `pg` reads all others. */
+/**
+ * `2026-11-27 06:00:00.5+00`, as a session in UTC sends it, digit by digit: half the time of a pattern, several times in
+ * each of the busiest calls. `pg` reads all others.
+ */
 function instant(text: string): Date {
-  const isIso = text[4] === '-' && text[10] === ' ' && text.endsWith('+00');
-  return isIso ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : parseInstant(text);
+  const isUsual = text[0] !== '0' && text[4] === '-' && text[10] === ' ' && text.endsWith('+00');
+  if (!isUsual) return parseInstant(text);
+  const year = two(text, 0) * 100 + two(text, 2);
+  const ms = text[19] === '.' ? Number(text.slice(20, -3).slice(0, 3).padEnd(3, '0')) : 0;
+  const time = Date.UTC(
+    year,
+    two(text, 5) - 1,
+    two(text, 8),
+    two(text, 11),
+    two(text, 14),
+    two(text, 17),
+    ms,
+  );
+  return new Date(time);
+}
+
+/** The number that two digits make. */
+function two(text: string, at: number): number {
+  return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
 }
 
 function safeInteger(text: string): number {
