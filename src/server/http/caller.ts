@@ -22,7 +22,8 @@ export function hashSession(sessionId: string): Buffer {
   return hash('sha256', sessionId, 'buffer');
 }
 
-const headerNames = Object.fromEntries(launchParameters.map((name) => [name, name.toLowerCase()]));
+const inLowerCase = launchParameters.map((name) => [name, name.toLowerCase()]);
+const headerNames = Object.fromEntries(inLowerCase) as Record<LaunchParameter, string>;
 
 /** A session parameter: from the headers, else the query, else the body. Source: DESIGN 2. */
 export function parameterOf(
@@ -30,7 +31,7 @@ export function parameterOf(
   input: Input,
   name: LaunchParameter,
 ): string | undefined {
-  const header = request.headers[headerNames[name] ?? name];
+  const header = request.headers[headerNames[name]];
   if (typeof header === 'string' && header !== '') return header;
   // There is none of an address that can't be read.
   const query = (request.query as Input | null)?.[name];
