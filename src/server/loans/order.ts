@@ -62,9 +62,9 @@ export async function readOrder(
   borrowerId: number,
   { orderId }: { orderId: string },
 ): Promise<Order> {
-  const [row] = await orderByKey.read(db, [borrowerId, orderId]);
-  if (row === undefined) throw notFound();
-  return orderOf(row);
+  const order = await findOrder(db, borrowerId, orderId);
+  if (order === undefined) throw notFound();
+  return order;
 }
 
 /** What {@link findOrder} asks, to be sent together with other statements; its row goes through {@link orderOf}. */
