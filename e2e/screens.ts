@@ -137,6 +137,10 @@ export async function expectFitting(
   const size = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    // Pages hear of it with the next frame.
+    await page.evaluate(
+      () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),
+    );
     await expectAccessible(page, `${what} ${colorScheme}`, passing);
   }
   for (const width of [430, 320]) {
