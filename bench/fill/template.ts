@@ -14,7 +14,8 @@ export async function makeTemplate(db: Database, disbursedDaysAgo: number): Prom
   const now = new Date();
   const { timeZone } = config.markets.MX;
   const disbursedOn = addDays(dayIn(timeZone, now), -disbursedDaysAgo);
-  const offer = offerOf(config, 'MX', product, 'new', disbursedOn);
+  const asking = { market: 'MX', productId: product, clientKind: 'new', today: disbursedOn } as const;
+  const offer = offerOf(config, asking);
   const key = { borrower_id: templateBorrower, order_id: String(templateBorrower) };
   const far = new Date(now.getTime() + yearMs);
   await transaction(db, async (trx) => {

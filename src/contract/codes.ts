@@ -16,6 +16,10 @@ export const loanCode = {
   notRateable: 1007,
   profileMissing: 1008,
   contractNotReady: 1009,
+  amountOutside: 1010,
+  termOutside: 1011,
+  notEligible: 1012,
+  otherLoanOpen: 1013,
 } as const;
 
 /** Refusals of the complaint calls (legacy integers). */

@@ -15,6 +15,7 @@ import {
 import { channelView, leadView, paymentView } from './views.ts';
 
 const loanKey = z.object({ productId: optionalFrom(identifier), orderId: identifier });
+const termDays = wholeNumber.pipe(z.int().min(1).max(3_660));
 const status = z.enum(orderStatus);
 /** A row that pages may set apart: what being late costs. */
 const toneRow = textRow.extend({ tone: z.literal('overdue').optional() });
@@ -23,6 +24,8 @@ export const loanConfirm = {
   request: z.object({
     productId: identifier,
     isType: optionalFrom(wholeNumber.pipe(z.literal(1))),
+    amount: optionalFrom(positiveAmount).describe('Asked for by the borrower; without it, the first offer'),
+    termDays: optionalFrom(termDays).describe('The term asked for; without it, the first offered'),
   }),
   response: z.object({
     firstPayTime: day,
@@ -58,7 +61,10 @@ export const loanPush = {
     periods: wholeNumber.pipe(z.int().min(1).max(120)),
     termUnit: line(16),
     productId: identifier,
-    agreementHash: optionalFrom(z.string().regex(/^[0-9a-f]{64}$/)),
+    termDays: optionalFrom(termDays).describe('Tells terms of as many periods apart'),
+    agreementHash: optionalFrom(z.string().regex(/^[0-9a-f]{64}$/)).describe(
+      'The agreement that was read; needed for any amount or term but those offered first',
+    ),
   }),
   response: z.object({ lendDetailsUrl: z.string(), orderId: z.string() }),
 };

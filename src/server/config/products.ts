@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { limits } from '../../contract/limits.ts';
-import { minor } from '../../lending/index.ts';
+import { minor, termInDays } from '../../lending/index.ts';
 
 const rate = z.string().regex(/^\d+(\.\d{1,8})?$/, 'must be a decimal like 0.18');
 const money = z.int().nonnegative().transform(minor);
 
+const periods = z.array(z.int().min(1).max(366)).min(1).max(120);
+
 const terms = z.strictObject({
-  periods: z.array(z.int().min(1).max(366)).min(1).max(120),
+  periods,
   commission: z.object({ rate }),
   interest: z.object({ annualRate: rate, dayCount: z.literal(365) }),
   vat: z.object({ rate, on: z.array(z.enum(['commission', 'interest'])).min(1) }).nullable(),
@@ -27,27 +29,35 @@ const terms = z.strictObject({
   earlyRepayment: z.object({ afterHalfTerm: z.boolean(), notBeforeDays: z.int().nonnegative() }).nullable(),
 });
 
-const product = z.strictObject({
-  market: z.enum(['MX', 'IN']),
-  name: z.object({ es: z.string().min(1), en: z.string().min(1) }),
-  logo: z.string().startsWith('/'),
-  amount: z
-    .object({ least: money, most: money, step: money, offer: money })
-    .refine(
-      ({ least, most, step, offer }) =>
-        least <= offer &&
-        offer <= most &&
-        step > 0 &&
-        (offer - least) % step === 0 &&
-        (most - least) % step === 0,
-      'the offer must lie on a step between least and most',
-    ),
-  /** Whether a first look at the offer is followed by a short review (the pop-up with its countdown). */
-  offerReview: z.boolean(),
-  terms,
-  /** Figures as the lender's legal text states them; shown as text, never calculated with. */
-  lenderText: z.record(z.string(), z.string()),
-});
+const product = z
+  .strictObject({
+    market: z.enum(['MX', 'IN']),
+    name: z.object({ es: z.string().min(1), en: z.string().min(1) }),
+    logo: z.string().startsWith('/'),
+    amount: z
+      .object({ least: money, most: money, step: money, offer: money })
+      .refine(
+        ({ least, most, step, offer }) =>
+          least <= offer &&
+          offer <= most &&
+          step > 0 &&
+          (offer - least) % step === 0 &&
+          (most - least) % step === 0,
+        'the offer must lie on a step between least and most',
+      ),
+    /** Whether a first look at the offer is followed by a short review (the pop-up with its countdown). */
+    offerReview: z.boolean(),
+    terms,
+    /** Terms to choose from instead of `terms.periods`, which is what is offered first. */
+    otherPeriods: z.array(periods),
+    /** Figures as the lender's legal text states them; shown as text, never calculated with. */
+    lenderText: z.record(z.string(), z.string()),
+  })
+  .refine(
+    ({ terms, otherPeriods }) =>
+      areDistinct([terms.periods, ...otherPeriods].map((periods) => termInDays({ periods }))),
+    'two terms have the same number of days',
+  );
 
 export const productsSchema = z
   .record(z.string().regex(/^[a-z0-9-]{2,32}$/), product)
@@ -58,4 +68,8 @@ export type Product = Products[string];
 function tiersJoin(tiers: readonly { fromDay: number; toDay: number | null }[]): boolean {
   if (tiers[0]?.fromDay !== 1 || tiers.at(-1)?.toDay !== null) return false;
   return tiers.every((tier, index) => index === 0 || tiers[index - 1]?.toDay === tier.fromDay - 1);
+}
+
+function areDistinct(values: readonly number[]): boolean {
+  return new Set(values).size === values.length;
 }

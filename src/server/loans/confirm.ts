@@ -3,6 +3,7 @@ import type { Day } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
 import { dayText, moneyText, percentText, yearlyCostText } from '../format.ts';
 import { sessionCall } from '../http/index.ts';
+import { termUnit } from './agreed.ts';
 import { leadOf, strong } from './lead.ts';
 import { todayIn } from './market.ts';
 import { clientKindOf, type Offer, offerOf } from './offer.ts';
@@ -12,7 +13,7 @@ import { type LoanTexts, loanTexts } from './texts.ts';
 export const loanConfirm = sessionCall('loanConfirm', async (services, caller, input) => {
   const { today, market } = await todayIn(services, caller.market);
   const clientKind = await clientKindOf(services.db, caller.borrowerId);
-  const offer = offerOf(services.config, caller.market, input.productId, clientKind, today);
+  const offer = offerOf(services.config, { ...input, market: caller.market, clientKind, today });
   const texts = loanTexts(caller.language);
   const money = (amount: number) => moneyText(amount, market);
   const firstDay = offer.schedule[0]?.dueOn ?? today;
@@ -21,7 +22,7 @@ export const loanConfirm = sessionCall('loanConfirm', async (services, caller, i
     firstPayTime: firstDay,
     amount: offer.terms.principal,
     periods: offer.terms.periods.length,
-    termUnit: 'day' as const,
+    termUnit,
     termDays: offer.termDays,
     isNeedPop: isReviewed ? 0 : 1,
     sendSms: 0,
@@ -30,7 +31,7 @@ export const loanConfirm = sessionCall('loanConfirm', async (services, caller, i
     loanRate: percentText(dailyRatePercent(offer), 4),
     ratemsg: texts.ratePerDay,
     amountDec: texts.amountDec(money(offer.terms.principal)),
-    isNewContract: `${pages.periodAgreement}?productId=${encodeURIComponent(offer.productId)}`,
+    isNewContract: agreementAddress(offer),
     messageType: 0,
     comProductLogo: offer.product.logo,
     comProductName: offer.product.name[texts.language],
@@ -49,6 +50,12 @@ export const loanConfirm = sessionCall('loanConfirm', async (services, caller, i
     agreementHash: offer.hash,
   };
 });
+
+/** The agreement behind the link is the one of this amount and term. */
+function agreementAddress({ productId, terms, termDays }: Offer): string {
+  const chosen = { productId, amount: String(terms.principal), termDays: String(termDays) };
+  return `${pages.periodAgreement}?${new URLSearchParams(chosen)}`;
+}
 
 /** What is paid for what is received; the total and the first day marked to stand out. */
 function promise(offer: Offer, firstDay: Day, texts: LoanTexts, market: MarketConfig): string {

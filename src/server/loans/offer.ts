@@ -6,6 +6,7 @@ import {
   type Disbursement,
   disbursementOf,
   type Minor,
+  minor,
   type ScheduledInstalment,
   scheduleOf,
   termInDays,
@@ -13,9 +14,16 @@ import {
   type YearlyCost,
   yearlyCostOf,
 } from '../../lending/index.ts';
-import { type Config, contractDocument, type Market, type Product } from '../config/index.ts';
+import {
+  type Config,
+  contractDocument,
+  type Market,
+  type MarketConfig,
+  type Product,
+} from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { notFound } from '../http/index.ts';
+import { amountOutside, termOutside } from './refusals.ts';
 
 /** What a borrower is offered today, with everything the agreement says. */
 export type Offer = {
@@ -47,23 +55,33 @@ export type AgreementDocument = {
   legal: { document: string; version: string; hash: string };
 };
 
-/** The offer as if the loan were paid out on `today`. Throws 404 for a product the borrower's market hasn't. */
-export function offerOf(
-  config: Config,
-  market: Market,
-  productId: string,
-  clientKind: ClientKind,
-  today: Day,
-): Offer {
-  const product = Object.hasOwn(config.products, productId) ? config.products[productId] : undefined;
-  if (product === undefined || product.market !== market) throw notFound();
+/** What somebody asks for. Without an amount or a term, what the product offers first. */
+type Asked = {
+  productId: string;
+  /** Minor units. */
+  amount?: number | undefined;
+  /** Of the product's terms, the one of so many days. */
+  termDays?: number | undefined;
+};
+
+/** Who asks, and on which day the loan is taken to be paid out. */
+export type Asking = Asked & { market: Market; clientKind: ClientKind; today: Day };
+
+/**
+ * The one place that makes an offer. Throws 404 for a product the borrower's market hasn't, and a refusal that names
+ * what there is for an amount or a term that the product hasn't.
+ */
+export function offerOf(config: Config, asking: Asking): Offer {
+  const { market, clientKind, today, productId } = asking;
+  const product = productOf(config, market, productId);
   const { currency, timeZone } = config.markets[market];
   const terms: AgreedTerms = {
     ...product.terms,
+    periods: periodsOf(product, asking.termDays),
     market,
     currency,
     timeZone,
-    principal: product.amount.offer,
+    principal: principalOf(product, asking.amount, config.markets[market]),
     clientKind,
   };
   const disbursement = disbursementOf(terms);
@@ -96,6 +114,40 @@ export function offerOf(
     agreement,
     hash,
   };
+}
+
+/** Throws 404 for a product that the market hasn't. */
+export function productOf(config: Config, market: Market, productId: string): Product {
+  const product = Object.hasOwn(config.products, productId) ? config.products[productId] : undefined;
+  if (product === undefined || product.market !== market) throw notFound();
+  return product;
+}
+
+/** The lengths of the periods of each term to choose from, what is offered first among them, the shortest first. */
+export function termsOf({ terms, otherPeriods }: Product): (readonly number[])[] {
+  return [terms.periods, ...otherPeriods].toSorted((a, b) => daysOf(a) - daysOf(b));
+}
+
+function periodsOf(product: Product, termDays: number | undefined): readonly number[] {
+  if (termDays === undefined) return product.terms.periods;
+  const periods = termsOf(product).find((term) => daysOf(term) === termDays);
+  if (periods === undefined) throw termOutside(termsOf(product).map(daysOf));
+  return periods;
+}
+
+function principalOf(product: Product, amount: number | undefined, market: MarketConfig): Minor {
+  if (amount === undefined) return product.amount.offer;
+  if (!isAmountOf(product, amount)) throw amountOutside(product.amount, market);
+  return minor(amount);
+}
+
+/** Whether the product is lent in that amount. */
+export function isAmountOf({ amount: { least, most, step } }: Product, amount: number): boolean {
+  return amount >= least && amount <= most && (amount - least) % step === 0;
+}
+
+function daysOf(periods: readonly number[]): number {
+  return termInDays({ periods });
 }
 
 function legalReference(config: Config, market: Market): AgreementDocument['legal'] {

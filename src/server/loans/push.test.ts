@@ -41,16 +41,28 @@ describe('agreeing to a loan', () => {
     expect(reloaded.repay_plans).toHaveLength(4);
   });
 
-  test('for another amount, term or text than today’s is refused and makes no order', async () => {
+  test('for another amount, term, unit, product or text than today’s is refused, the offer named, and makes no order', async () => {
     const agreed = await offer();
     for (const changed of [
       { amount: agreed.amount + 1 },
+      { amount: agreed.amount - 50_000 },
+      { amount: agreed.amount - 50_000, agreementHash: undefined },
       { periods: 2 },
+      { termUnit: 'month' },
+      { termUnit: '' },
+      { termUnit: '99 years' },
+      { termDays: 30 },
+      { termDays: 30, agreementHash: undefined },
+      { productId: 'mx-plazos' },
       { agreementHash: '0'.repeat(64) },
     ]) {
-      const { status, body } = await server.call('loanPush', { ...agreed, ...changed }, bruno);
-      expect(status).toBe(200);
+      const { status, body } = await server.call('loanPush', { ...agreed, ...changed }, bruno, '2');
+      expect([status, changed]).toEqual([200, changed]);
       expect(body).toMatchObject({ success: false, code: 1002 });
+      const named = 'productId' in changed ? '$6,000.00 a 60 días' : '$3,000.00 a 15 días';
+      expect(body.message).toBe(
+        `La oferta cambió: hoy es por ${named}. Revisa los montos y confirma otra vez.`,
+      );
     }
     const orders = await server.db
       .selectFrom('orders')

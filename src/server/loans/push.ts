@@ -1,29 +1,23 @@
 import { randomInt } from 'node:crypto';
-import { loanCode } from '../../contract/codes.ts';
 import { pages } from '../../contract/pages.ts';
 import type { Database } from '../database/index.ts';
 import { transaction } from '../database/index.ts';
-import { moneyText } from '../format.ts';
-import { type Caller, Refusal, sessionCall } from '../http/index.ts';
+import { type Caller, sessionCall } from '../http/index.ts';
 import type { Services } from '../services.ts';
+import { offerAgreedTo } from './agreed.ts';
 import { reviewAfterSeconds } from './life.ts';
 import { todayIn } from './market.ts';
-import { clientKindOf, type Offer, offerOf } from './offer.ts';
+import { clientKindOf, type Offer } from './offer.ts';
+import { profileMissing } from './refusals.ts';
 
 /**
  * `loan-detail-push`: the borrower agrees. The order is created with its terms frozen; pushing again, in parallel
  * too, answers the order that is open already.
  */
 export const loanPush = sessionCall('loanPush', async (services, caller, input) => {
-  const { now, today, market } = await todayIn(services, caller.market);
+  const { now, today } = await todayIn(services, caller.market);
   const clientKind = await clientKindOf(services.db, caller.borrowerId);
-  const offer = offerOf(services.config, caller.market, input.productId, clientKind, today);
-  if (input.amount !== offer.terms.principal || input.periods !== offer.terms.periods.length) {
-    throw offerChanged(moneyText(offer.terms.principal, market));
-  }
-  if (input.agreementHash !== undefined && input.agreementHash !== offer.hash) {
-    throw offerChanged(moneyText(offer.terms.principal, market));
-  }
+  const offer = offerAgreedTo(services.config, { market: caller.market, clientKind, today }, input);
   const orderId = await transaction(services.db, (trx) => createOrder(trx, services, caller, offer, now));
   return { orderId, lendDetailsUrl: detailsUrl(services, orderId, offer.productId) };
 });
@@ -103,18 +97,4 @@ function newOrderId(): string {
 function detailsUrl(services: Services, orderId: string, productId: string): string {
   const query = new URLSearchParams({ orderId, productId });
   return `${services.settings.publicUrl ?? ''}${pages.loanDetails}?${query}`;
-}
-
-function profileMissing(): Refusal {
-  return new Refusal(loanCode.profileMissing, {
-    es: 'Antes de pedir, completa tus datos y tu cuenta de banco en la app.',
-    en: 'Before you borrow, complete your details and your bank account in the app.',
-  });
-}
-
-function offerChanged(amount: string): Refusal {
-  return new Refusal(loanCode.offerChanged, {
-    es: `La oferta cambió: hoy es por ${amount}. Revisa los montos y confirma otra vez.`,
-    en: `The offer has changed: today it is for ${amount}. Check the amounts and confirm again.`,
-  });
 }

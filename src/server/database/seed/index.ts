@@ -64,13 +64,9 @@ async function seedOrder(trx: Database, services: Services, seeded: SeededOrder,
   const person = people.find(({ borrowerId }) => borrowerId === seeded.borrowerId) ?? people[0];
   const today = dayIn(services.config.markets[person.market].timeZone, now);
   const disbursedOn = 'state' in seeded ? null : addDays(today, -seeded.disbursedDaysAgo);
-  const offer = offerOf(
-    services.config,
-    person.market,
-    seeded.productId,
-    seeded.clientKind,
-    disbursedOn ?? today,
-  );
+  const { market } = person;
+  const { productId, clientKind } = seeded;
+  const offer = offerOf(services.config, { market, productId, clientKind, today: disbursedOn ?? today });
   const createdAt = disbursedOn === null ? now : noonOf(disbursedOn);
   await trx
     .insertInto('orders')
@@ -180,7 +176,9 @@ async function seedReferences(services: Services, now: Date): Promise<void> {
   const order = await findOrder(services.db, 1001, 'MX174');
   if (order === undefined) return;
   const market = services.config.markets.MX;
-  const offer = offerOf(services.config, 'MX', order.productId, 'new', dayIn(market.timeZone, now));
+  const today = dayIn(market.timeZone, now);
+  const asking = { market: 'MX', productId: order.productId, clientKind: 'new', today } as const;
+  const offer = offerOf(services.config, asking);
   for (const channel of market.channels.filter(({ payCode }) => payCode !== 'PAYNET')) {
     const purpose = { requestType: 1, amount: offer.totalToRepay, extensionSequence: null } as const;
     await referenceFor(services, order, channel, purpose, now);

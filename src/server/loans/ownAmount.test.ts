@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bruno, type TestServer, testServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const productId = 'mx-quincena';
+
+async function offered(asked: { amount?: number; termDays?: number }) {
+  return (await server.call('loanConfirm', { productId, ...asked }, bruno, '2')).body;
+}
+
+describe('an amount and a term of one’s own', () => {
+  test('come with their own figures, plan, cost and agreement; without them it is what is offered first', async () => {
+    const [first, own] = [await offered({}), await offered({ amount: 200_000, termDays: 30 })];
+    expect(first.data).toMatchObject({ amount: 300_000, termDays: 15, totalToRepay: 302_574 });
+    expect(own.data).toMatchObject({ amount: 200_000, termDays: 30, periods: 1, disbursement: 153_600 });
+    expect(own.data.totalToRepay).toBe(200_000 + 2_959 + 473);
+    expect(own.data.repay_plans).toHaveLength(1);
+    expect(own.data.agreementHash).not.toBe(first.data.agreementHash);
+    expect((await offered({ amount: 300_000, termDays: 15 })).data).toEqual(first.data);
+  });
+
+  test.each([
+    [{ amount: 99_999 }, 1010, 'Puedes pedir de $1,000.00 a $6,000.00, de $500.00 en $500.00.'],
+    [{ amount: 650_000 }, 1010, 'Puedes pedir de $1,000.00 a $6,000.00, de $500.00 en $500.00.'],
+    [{ amount: 120_000 }, 1010, 'Puedes pedir de $1,000.00 a $6,000.00, de $500.00 en $500.00.'],
+    [{ termDays: 20 }, 1011, 'Ese plazo no existe. Puedes elegir: 15, 30 días.'],
+  ])('that the product hasn’t are refused, and what it has is named: %o', async (asked, code, message) => {
+    expect(await offered(asked)).toMatchObject({ success: false, code, message });
+  });
+
+  test('become the loan with the hash of the agreement that was read', async () => {
+    const { amount, periods, termUnit, agreementHash } = (await offered({ amount: 200_000, termDays: 30 }))
+      .data;
+    const agreed = { amount, periods, termUnit, productId };
+    const blind = (await server.call('loanPush', { ...agreed, termDays: 30 }, bruno)).body;
+    expect(blind).toMatchObject({ success: false, code: 1002 });
+    const { orderId } = (await server.call('loanPush', { ...agreed, agreementHash }, bruno)).body.data;
+    const order = await server.db
+      .selectFrom('orders')
+      .select('terms')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(order.terms).toMatchObject({ principal: 200_000, periods: [30] });
+  });
+});
