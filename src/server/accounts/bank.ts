@@ -38,6 +38,7 @@ export const bankCode = sessionCall('bankCode', async (services, caller, input) 
   const outcome = await sendCode(services, {
     purpose: 'bank',
     phone,
+    market: caller.market,
     callingCode: callingCodeOf(services.config, caller.market, phone),
     language: caller.language,
     audience: 'borrower',
@@ -56,7 +57,13 @@ export const bankBind = sessionCall('bankBind', async (services, caller, input) 
   const account = bankAccountOf(caller.market, input);
   const { now } = await todayIn(services, caller.market);
   const { mobile_phone: phone } = await borrowerOf(services.db, caller.borrowerId);
-  const check = { purpose: 'bank', phone, code: input.verifyCode, scopes: [codeScope(account)] } as const;
+  const check = {
+    purpose: 'bank',
+    phone,
+    markets: [caller.market],
+    code: input.verifyCode,
+    scopes: [codeScope(account)],
+  } as const;
   const outcome = await checkCode(services.db, services.signingSecret, check, now);
   if (outcome === 'wrong') throw wrongCode();
   if (outcome === 'gone') throw codeExpired();

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressOf, endpoints } from '../../contract/endpoints.ts';
 import { systemClock } from '../clock/clock.ts';
 import type { PromotionConfig } from '../config/index.ts';
-import { keptMessages, makeProviders } from '../providers/index.ts';
+import { keptMessages, makeProviders, SmsError } from '../providers/index.ts';
 import { makeApp } from '../serve.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 
@@ -162,6 +162,56 @@ test('a phone with an account costs the very statements that one without costs',
   const known = await statementsFor(bruno.mobilePhone);
   expect(known.length).toBeGreaterThan(8);
   expect(await statementsFor('5544000001')).toEqual(known);
+});
+
+test.each(['number', 'refused', 'unknown'] as const)(
+  'while messages can’t be sent (%s), a phone with an account is answered like one without, the second time too',
+  async (failure) => {
+    const sms = {
+      ...server.services.providers.sms,
+      send: () => Promise.reject(new SmsError(failure, 'down')),
+    };
+    const app = makeApp({ ...server.services, providers: { ...server.services.providers, sms } });
+    apps.push(app);
+    async function answersTo(phone: string, deviceId: string) {
+      const ask = () =>
+        app.inject({
+          method: 'POST',
+          url: addressOf(endpoints.smsCode),
+          payload: { market: 'MX', phone, deviceId },
+        });
+      const answers = [await ask(), await ask()];
+      return answers.map(({ statusCode, headers, body }) => [statusCode, headers['retry-after'], body]);
+    }
+    const toNobody = await answersTo('5544000002', 'strange');
+    expect(toNobody.map(([status]) => status)).toEqual([200, 429]);
+    expect(await answersTo(bruno.mobilePhone, 'strange')).toEqual(toNobody);
+    expect(await answersTo(ana.mobilePhone, ana.deviceId)).toEqual(toNobody);
+  },
+);
+
+test('without a provider of messages everybody is told that none was sent', async () => {
+  const { sms } = makeProviders(server.db, { ...server.services.settings, sms: { provider: 'none' } });
+  const app = makeApp({ ...server.services, providers: { ...server.services.providers, sms } });
+  apps.push(app);
+  for (const phone of [bruno.mobilePhone, '5544000003']) {
+    const payload = { market: 'MX', phone, deviceId: 'strange' };
+    const answer = await app.inject({ method: 'POST', url: addressOf(endpoints.smsCode), payload });
+    expect(answer.json()).toMatchObject({ code: 3003 });
+  }
+});
+
+test('tries for a number in India cost the same digits in Mexico none', async () => {
+  const app = appWith({});
+  const [phone, deviceId] = ['9812345678', 'shared'];
+  await askCode(app, { phone, deviceId });
+  const payload = { market: 'IN', phone, deviceId, verifyCode: '000000' };
+  for (let tries = 0; tries < 6; tries++) {
+    const answer = await app.inject({ method: 'POST', url: addressOf(endpoints.login), payload });
+    expect(answer.json()).toMatchObject({ code: 3002 });
+  }
+  const row = await server.db.selectFrom('one_time_codes').select('tries_left').executeTakeFirstOrThrow();
+  expect(row.tries_left).toBe(5);
 });
 
 test('an address of IPv6 counts with its whole /64', async () => {

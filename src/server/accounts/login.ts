@@ -16,7 +16,7 @@ const loginsPerAddress = 300;
 
 /**
  * `sms-code`: a code to sign in with, good on the device that asked. A phone without an account is answered alike, after
- * the same work. What strangers ask for can't keep a borrower out: docs/decisions/login-codes.md.
+ * the same work, also while messages can't be sent. What strangers ask for can't keep a borrower out: docs/decisions/login-codes.md.
  */
 export const smsCode = publicCall('smsCode', async (services, visitor, { market, phone }) => {
   checkPhone(services, market, phone);
@@ -42,12 +42,13 @@ export const smsCode = publicCall('smsCode', async (services, visitor, { market,
   const outcome = await sendCode(services, {
     purpose: 'login',
     phone,
+    market,
     callingCode,
     language: visitor.language,
     audience,
-    scope: market,
     deviceId,
     isDecoy,
+    isDiscreet: true,
   });
   if (!outcome.sent) throw codeFailure(outcome);
   return { resendAfterSeconds: codeRules.resendSeconds };
@@ -62,7 +63,7 @@ export const login = publicCall('login', async (services, visitor, { market, pho
   const limit = { subject: `login:${networkOf(visitor.address)}`, most: loginsPerAddress, seconds: 86_400 };
   const waitSeconds = await countUse(services.db, limit, now);
   if (waitSeconds > 0) throw tooMany(waitSeconds);
-  const check = { purpose: 'login', phone, code: verifyCode, scopes: [market], deviceId } as const;
+  const check = { purpose: 'login', phone, markets: [market], code: verifyCode, deviceId } as const;
   const outcome = await checkCode(services.db, services.signingSecret, check, now);
   const owner = await ownerOf(services.db, market, phone, deviceId);
   if (outcome === 'gone') throw codeExpired();

@@ -36,6 +36,7 @@ export async function sendPaymentCode(
   const outcome = await sendCode(services, {
     purpose: 'card',
     phone,
+    market: caller.market,
     callingCode: callingCodeOf(services.config, caller.market, phone),
     language: caller.language satisfies Language,
     audience: 'borrower',

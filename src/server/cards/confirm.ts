@@ -14,7 +14,13 @@ export const repaymentConfirm = sessionCall('repaymentConfirm', async (services,
   const record = await findRecord(db, caller.borrowerId, input.orderId, input.repaymentRecordId);
   if (record === undefined) throw notFound();
   const phone = await phoneOf(db, caller.borrowerId);
-  const check = { purpose: 'card', phone, code: input.verifyCode, scopes: [codeScope(record)] } as const;
+  const check = {
+    purpose: 'card',
+    phone,
+    markets: [caller.market],
+    code: input.verifyCode,
+    scopes: [codeScope(record)],
+  } as const;
   const today = await todayIn(services, caller.market);
   const outcome = await transaction(db, async (trx) => {
     // Who confirms the same at the same time waits here for what the first one makes of it.

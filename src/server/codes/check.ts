@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
+import type { Market } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { hashCode } from './hash.ts';
 import type { CheckOutcome, CodePurpose } from './request.ts';
 
 /**
- * `scopes`: those the code may have been sent for, in one check; `['']` where codes have none. `deviceId`: a code that
+ * `markets`: whose code it may be, `''` among them where one may have been sent for every market. `scopes`: those the code may have been sent for, in one check; `['']` where codes have none. `deviceId`: a code that
  * this device asked for counts beside one that is no device's; another device's never does.
  */
 export type CodeCheck = {
   purpose: CodePurpose;
   phone: string;
+  markets: readonly (Market | '')[];
   code: string;
   scopes?: readonly string[];
   deviceId?: string;
@@ -23,7 +25,7 @@ export type CodeCheck = {
 export async function checkCode(
   db: Database,
   secret: string,
-  { purpose, phone, code, scopes = [''], deviceId = '' }: CodeCheck,
+  { purpose, phone, markets, code, scopes = [''], deviceId = '' }: CodeCheck,
   now: Date,
 ): Promise<CheckOutcome> {
   const hashes = scopes.map((scope) => hashCode(secret, { purpose, phone, scope }, code));
@@ -36,6 +38,7 @@ export async function checkCode(
     })
     .where('purpose', '=', purpose)
     .where('phone', '=', phone)
+    .where('market', 'in', markets)
     .where('device_id', 'in', ['', deviceId])
     .where('used_at', 'is', null)
     .where('tries_left', '>', 0)

@@ -25,6 +25,7 @@ function request(changes: Partial<CodeRequest> = {}): CodeRequest {
   return {
     purpose: 'card',
     phone: String(phones++),
+    market: 'MX',
     callingCode: '+52',
     language: 'es',
     audience: 'borrower',
@@ -40,8 +41,13 @@ async function codesTo(phone: string): Promise<string[]> {
   return (await keptMessages(server.db, phone)).map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
 }
 
-function check({ purpose, phone, deviceId = '' }: CodeRequest, code: string, scopes: string[] = ['']) {
-  return checkCode(server.db, services.signingSecret, { purpose, phone, code, scopes, deviceId }, now);
+function check(
+  { purpose, phone, market, deviceId = '' }: CodeRequest,
+  code: string,
+  scopes: string[] = [''],
+) {
+  const tried = { purpose, phone, markets: [market], code, scopes, deviceId };
+  return checkCode(server.db, services.signingSecret, tried, now);
 }
 
 /** The same services under another ceiling of the day. */
@@ -167,6 +173,30 @@ test('what is only pretended leaves the ceiling to real messages, and is refused
   const asked = (isDecoy: boolean) => sendCode(tight, request({ audience: 'login', isDecoy }));
   expect([await asked(true), await asked(true), await asked(false)]).toEqual(Array(3).fill({ sent: true }));
   expect([await asked(true), await asked(false)]).toMatchObject(Array(2).fill({ reason: 'tooMany' }));
+});
+
+describe('the same digits in two countries are two phones', () => {
+  test('whose codes hold side by side, each with its own pause and tries', async () => {
+    const mexican = request({ purpose: 'login', phone: '9876543210', market: 'MX', callingCode: '+52' });
+    const indian = { ...mexican, market: 'IN', callingCode: '+91' } as const;
+    expect(await sendCode(services, mexican)).toEqual({ sent: true });
+    expect(await sendCode(services, indian)).toEqual({ sent: true });
+    const [code = ''] = await codesTo('+529876543210');
+    const [other = ''] = await codesTo('+919876543210');
+    for (let tries = 0; tries < 6; tries++) await check(indian, other === '000000' ? '111111' : '000000');
+    expect(await check(indian, other)).toBe('gone');
+    expect(await check(mexican, code)).toBe('right');
+  });
+
+  test('but for a code that may be either’s, which waits for both', async () => {
+    const either = request({ purpose: 'register', market: '', audience: 'registration' });
+    const mexican = { ...either, market: 'MX' } as const;
+    await sendCode(services, mexican);
+    expect(await sendCode(services, either)).toMatchObject({ reason: 'tooSoon' });
+    pass(60);
+    await sendCode(services, either);
+    expect(await sendCode(services, mexican)).toMatchObject({ reason: 'tooSoon' });
+  });
 });
 
 describe('codes of several devices', () => {

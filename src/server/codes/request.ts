@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/launch.ts';
+import type { Market } from '../config/index.ts';
 
 export type CodePurpose = 'register' | 'login' | 'card' | 'bank';
 
@@ -12,6 +13,8 @@ export type CodeRequest = {
   purpose: CodePurpose;
   /** National digits, as borrowers keep them. */
   phone: string;
+  /** Whose code it is: the same digits are another phone elsewhere. Empty: each market's that allows the number. */
+  market: Market | '';
   /** With its plus: `+52`. */
   callingCode: string;
   language: Language;
@@ -22,6 +25,11 @@ export type CodeRequest = {
   deviceId?: string;
   /** Does all the work and sends nothing: where the wait must not tell whether a message went out. */
   isDecoy?: boolean;
+  /**
+   * Whoever asks may not own the phone: that a message could not be handed over is logged and not told, and its code
+   * stays, so that neither this answer nor the next tells a phone with an account from one without.
+   */
+  isDiscreet?: boolean;
 };
 
 /**

@@ -20,7 +20,7 @@ class NotSent extends Error {
 }
 
 /**
- * Sends a new one-time code; the last one for that purpose, phone and device holds no longer. The resend pause, the
+ * Sends a new one-time code; the last one for that purpose, phone, market and device holds no longer. The resend pause, the
  * daily limit of the phone and the daily ceiling live in the database. A decoy runs the same statements; it leaves only
  * the ceiling as it is, which bounds what messages cost.
  */
@@ -43,6 +43,7 @@ export async function sendCode(services: Services, request: CodeRequest): Promis
     if (error instanceof NotSent) return error.outcome;
     if (!(error instanceof SmsError)) throw error;
     services.log.warn({ failure: error.failure, reason: error.message }, 'an SMS was not sent');
+    if (request.isDiscreet && error.failure !== 'none') return { sent: true };
     // After silence the message may still arrive, so its code has to hold.
     if (error.failure !== 'unknown') await forgetCode(services.db, request, hash);
     return { sent: false, reason: error.failure === 'number' ? 'badNumber' : 'notSent' };
@@ -88,14 +89,22 @@ function tooMany(retryAfterSeconds: number): NotSent {
   return new NotSent({ sent: false, reason: 'tooMany', retryAfterSeconds });
 }
 
-/** Whichever device asked last: a phone gets one message a minute. A code that was used leaves nothing to wait for. */
-async function requirePause(trx: Database, { purpose, phone }: CodeRequest, now: Date): Promise<void> {
+/**
+ * Whichever device asked last: a phone gets one message a minute. A code that was used leaves nothing to wait for. A
+ * code for every market went to this phone or to its namesake: whoever can't tell waits.
+ */
+async function requirePause(
+  trx: Database,
+  { purpose, phone, market }: CodeRequest,
+  now: Date,
+): Promise<void> {
   const last = await trx
     .selectFrom('one_time_codes')
     .select((code) => code.fn.max('sent_at').as('sent_at'))
     .where('purpose', '=', purpose)
     .where('phone', '=', phone)
     .where('used_at', 'is', null)
+    .$if(market !== '', (codes) => codes.where('market', 'in', ['', market]))
     .executeTakeFirst();
   if (!last?.sent_at) return;
   const passed = (now.getTime() - last.sent_at.getTime()) / 1000;
@@ -109,7 +118,7 @@ async function requirePause(trx: Database, { purpose, phone }: CodeRequest, now:
 
 async function replaceCode(
   trx: Database,
-  { purpose, phone, deviceId = '' }: CodeRequest,
+  { purpose, phone, market, deviceId = '' }: CodeRequest,
   hash: Buffer,
   now: Date,
 ): Promise<void> {
@@ -122,8 +131,10 @@ async function replaceCode(
   };
   await trx
     .insertInto('one_time_codes')
-    .values({ purpose, phone, device_id: deviceId, ...fresh })
-    .onConflict((conflict) => conflict.columns(['purpose', 'phone', 'device_id']).doUpdateSet(fresh))
+    .values({ purpose, phone, market, device_id: deviceId, ...fresh })
+    .onConflict((conflict) =>
+      conflict.columns(['purpose', 'phone', 'market', 'device_id']).doUpdateSet(fresh),
+    )
     .execute();
 }
 
@@ -134,11 +145,16 @@ async function hand({ providers, config }: Services, request: CodeRequest, code:
 }
 
 /** So that whoever asked needn't wait for a message that never left. */
-async function forgetCode(db: Database, { purpose, phone }: CodeRequest, hash: Buffer): Promise<void> {
+async function forgetCode(
+  db: Database,
+  { purpose, phone, market }: CodeRequest,
+  hash: Buffer,
+): Promise<void> {
   await db
     .deleteFrom('one_time_codes')
     .where('purpose', '=', purpose)
     .where('phone', '=', phone)
+    .where('market', '=', market)
     .where('code_hash', '=', hash)
     .execute();
 }

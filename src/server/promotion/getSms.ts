@@ -35,6 +35,7 @@ export const getSms = publicCall('getSms', async (services, visitor, input) => {
   const outcome = await sendCode(services, {
     purpose: 'register',
     phone,
+    market: id === undefined ? '' : template.accountMarket,
     callingCode,
     language,
     audience: 'registration',

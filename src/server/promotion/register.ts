@@ -76,14 +76,14 @@ async function open(
   now: Date,
 ): Promise<CheckOutcome | 'taken'> {
   const { phone, smsCode: code } = input;
+  const market = template.accountMarket;
   const scopes = ['', template.phone.prefix];
   const checked = await checkCode(
     trx,
     services.signingSecret,
-    { purpose: 'register', phone, code, scopes },
+    { purpose: 'register', phone, markets: ['', market], code, scopes },
     now,
   );
-  const market = template.accountMarket;
   if (await isRegistered(trx, phone, [market])) return 'taken';
   if (checked !== 'right') return checked;
   const borrowerId = await createBorrower(trx, market, phone, now);

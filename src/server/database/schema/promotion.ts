@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 type OneTimeCodesTable = {
   purpose: string;
   phone: string;
+  market: Generated<string>;
   device_id: Generated<string>;
   code_hash: Buffer;
   sent_at: Date;
@@ -57,7 +58,7 @@ type SandboxMessagesTable = {
   sent_at: Date;
 };
 
-/** Tables of migrations 0004 and 0008. */
+/** Tables of migrations 0004, 0008 and 0010. */
 export type PromotionSchema = {
   one_time_codes: OneTimeCodesTable;
   captchas: CaptchasTable;

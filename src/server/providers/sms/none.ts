@@ -4,5 +4,5 @@ import { SmsError, type SmsProvider } from './provider.ts';
 export const noSmsProvider: SmsProvider = { name: 'none', send: refuse, pretend: refuse };
 
 function refuse(): Promise<never> {
-  return Promise.reject(new SmsError('refused', 'no SMS provider is set (SMS_PROVIDER)'));
+  return Promise.reject(new SmsError('none', 'no SMS provider is set (SMS_PROVIDER)'));
 }

@@ -14,8 +14,9 @@ export interface SmsProvider {
  * - `number`: the provider will never reach this number
  * - `refused`: not taken, and nothing was sent
  * - `unknown`: no answer in time; it may have been sent
+ * - `none`: no provider is connected, so no message to anybody is sent, a pretended one neither
  */
-export type SmsFailure = 'number' | 'refused' | 'unknown';
+export type SmsFailure = 'number' | 'refused' | 'unknown' | 'none';
 
 export class SmsError extends Error {
   readonly failure: SmsFailure;
