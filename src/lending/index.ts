@@ -3,7 +3,7 @@ export * from './calendar.ts';
 export { type Comparison, compareWaysOn, mayExtend } from './compare.ts';
 export type { Component } from './components.ts';
 export type * from './events.ts';
-export { extensionFee } from './extension.ts';
+export { extendedDueOn, extensionFee } from './extension.ts';
 export { add, type Minor, minor } from './money.ts';
 export * from './references.ts';
 export {
@@ -23,4 +23,5 @@ export {
 } from './statement.ts';
 export * from './states.ts';
 export type * from './terms.ts';
+export { type Validity, validityOf } from './validity.ts';
 export { type YearlyCost, yearlyCostOf } from './yearlyCost.ts';

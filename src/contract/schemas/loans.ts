@@ -175,7 +175,12 @@ export const instructions = {
     channelName: z.string(),
     lead: leadView.extend({ code: z.string().describe('The reference, in its groups') }),
     grouping: z.array(z.int()).describe('How the reference code is grouped for reading'),
-    expiresAt: dayTime,
+    expiresAt: dayTime.describe('Until when the reference can be paid'),
+    amountUntil: day.describe('The last day on which the amount is right'),
+    amountAfter: amount.describe('What it is on the day after that'),
+    over: z
+      .object({ inSeconds: z.int().describe('Counted from this answer'), text: z.string() })
+      .describe('What a kept page says once the amount, or its reference, has had its time'),
     currency: z.string(),
   }),
 };

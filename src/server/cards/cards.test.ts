@@ -36,7 +36,7 @@ describe('repayment-way', () => {
     expect(await leadOf('MX174', '2')).toEqual(ofLoan);
     const late = await leadOf('MX180', '');
     expect(late?.label).toBe('逾期应还金额');
-    expect(late?.text).toMatch(/^已于 \*\*\d+月\d+日星期.\*\* 到期，\d+ 天前$/);
+    expect(late?.text).toMatch(/^已于 \*\*\d+月\d+日星期.\*\* 到期，\d+ 天前；明天为 \$3,570\.37$/);
   });
 
   test('keeps tokens only as hashes, and of a card nothing but what is shown and the provider’s token', async () => {

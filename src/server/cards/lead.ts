@@ -1,19 +1,34 @@
 import type { Language } from '../../contract/launch.ts';
 import { daysBetween, stateAfter } from '../../lending/index.ts';
-import { dayText } from '../format.ts';
-import { dueNotice, type Lead, leadOf, loanTexts, strong, type Today } from '../loans/index.ts';
+import { dayText, moneyText } from '../format.ts';
+import {
+  dearerTomorrow,
+  dueNotice,
+  type Lead,
+  leadOf,
+  loanTexts,
+  strong,
+  type Today,
+} from '../loans/index.ts';
 import type { Due } from './due.ts';
 import { chinese } from './texts.ts';
 
 /** What the card flow says first: what a card is charged, and by when. In Chinese too, which loan pages don't speak. */
-export function wayLead({ statement, amount }: Due, { today, market }: Today, language: Language): Lead {
+export function wayLead(
+  { order, statement, amount }: Due,
+  { today, market }: Today,
+  language: Language,
+): Lead {
   if (language !== 'zh') {
     const texts = loanTexts(language);
     const label = texts.status[stateAfter(statement)];
-    return leadOf(label, amount, dueNotice(statement, today, market, texts), market);
+    return leadOf(label, amount, dueNotice(order, statement, today, market, texts), market);
   }
   const dueOn = statement.repayDate ?? today;
   const days = daysBetween(today, dueOn);
   const { label, text } = days < 0 ? chinese.overdue : chinese.due;
-  return leadOf(label, amount, text(strong(dayText(dueOn, 'zh')), chinese.relative(days)), market);
+  const tomorrow = dearerTomorrow(order, statement, today);
+  const next = tomorrow === null ? '' : chinese.tomorrow(moneyText(tomorrow, market));
+  const when = text(strong(dayText(dueOn, 'zh')), chinese.relative(days));
+  return leadOf(label, amount, `${when}${next}`, market);
 }

@@ -11,6 +11,7 @@ export const chinese = {
     label: '逾期应还金额',
     text: (date: string, relative: string) => `已于 ${date} 到期，${relative}`,
   },
+  tomorrow: (amount: string) => `；明天为 ${amount}`,
   /** @param days from today; before it below 0 */
   relative: (days: number) => near.get(days) ?? (days > 0 ? `${days} 天后` : `${-days} 天前`),
 };

@@ -1,15 +1,8 @@
-import {
-  addDays,
-  dayIn,
-  disbursementOf,
-  type Statement,
-  statementOf,
-  termInDays,
-} from '../../lending/index.ts';
+import { dayIn, disbursementOf, type Statement, termInDays } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
 import { dayText, moneyText, rateText, yearlyCostText } from '../format.ts';
 import { yearlyCostOfAgreed } from './alike.ts';
-import { disbursedOf, type Order } from './order.ts';
+import type { Order } from './order.ts';
 import { type Account, decisionBy, type View } from './view.ts';
 
 type Row = { text: string; value: string; tone?: 'overdue' };
@@ -79,11 +72,9 @@ function dueRows({ order, market, texts }: View, statement: Statement): Row[] {
   ];
 }
 
-function overdueRows({ order, today, market, texts }: View, statement: Statement): Row[] {
+function overdueRows({ order, market, texts }: View, statement: Statement): Row[] {
   const { rows } = texts;
   const late = statement.instalments.filter((instalment) => instalment.daysOverdue > 0);
-  const disbursed = disbursedOf(order);
-  const tomorrow = disbursed && statementOf(disbursed.terms, disbursed.events, addDays(today, 1));
   const due = statement.dueNow - sum(late, 'lateInterest') - sum(late, 'penalty');
   return [
     { text: rows.loanAndCosts(order.terms), value: moneyText(due, market) },
@@ -93,7 +84,6 @@ function overdueRows({ order, today, market, texts }: View, statement: Statement
       tone: 'overdue' as const,
     })),
     { text: rows.penalty, value: amountOrNothing(sum(late, 'penalty'), market), tone: 'overdue' },
-    { text: rows.ifYouPayTomorrow, value: tomorrow ? moneyText(tomorrow.repayAmount, market) : '' },
   ];
 }
 

@@ -66,5 +66,5 @@ function noticeText({ order, statement, state, today, market, texts, account }: 
   if (state === 'in_review') return texts.notice.inReview(strong(dayText(decisionBy(order), texts.language)));
   if (state === 'declined') return texts.notice.declined;
   if (statement === null) return texts.notice.payingOut(account.text);
-  return dueNotice(statement, today, market, texts);
+  return dueNotice(order, statement, today, market, texts);
 }

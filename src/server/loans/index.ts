@@ -6,7 +6,7 @@ import { rate } from './rate.ts';
 
 export { bookOrder } from './book.ts';
 export { runDay } from './dailyRun.ts';
-export { dueNotice, type Lead, leadOf, strong } from './lead.ts';
+export { dearerTomorrow, dueNotice, type Lead, leadOf, plain, strong } from './lead.ts';
 export { decideOrder, payOutOrder } from './life.ts';
 export { type Today, todayIn } from './market.ts';
 export { agreementHash, offerOf } from './offer.ts';

@@ -1,7 +1,15 @@
 import type { Data } from '../../contract/schemas/index.ts';
-import { type Day, daysBetween, type Statement } from '../../lending/index.ts';
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  type Minor,
+  type Statement,
+  statementOf,
+} from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
 import { dayText, moneyParts, moneyText } from '../format.ts';
+import { disbursedOf, type Order } from './order.ts';
 import type { LoanTexts } from './texts.ts';
 
 /** What a page says first. Source: DESIGN 9, the amount and the date lead every loan screen. */
@@ -24,15 +32,33 @@ export function plain(text: string): string {
   return text.replaceAll('**', '');
 }
 
-/** By when the next payment is due, or when the last one came, marked. */
-export function dueNotice(statement: Statement, today: Day, market: MarketConfig, texts: LoanTexts): string {
+/** What is to be paid on the day after `today`, where that is more than today; null where it isn't. */
+export function dearerTomorrow(order: Order, statement: Statement, today: Day): Minor | null {
+  const disbursed = disbursedOf(order);
+  const { repayDate, repayAmount } = statement;
+  if (disbursed === null || repayDate === null || repayDate > today) return null;
+  const tomorrow = statementOf(disbursed.terms, disbursed.events, addDays(today, 1)).repayAmount;
+  return tomorrow > repayAmount ? tomorrow : null;
+}
+
+/** By when the next payment is due and what it is tomorrow if that is more, or when the last one came, marked. */
+export function dueNotice(
+  order: Order,
+  statement: Statement,
+  today: Day,
+  market: MarketConfig,
+  texts: LoanTexts,
+): string {
   const { repayDate, credit, settledOn, daysOverdue } = statement;
   if (repayDate === null) {
     const day = strong(dayText(settledOn ?? today, texts.language));
     return texts.notice.repaid(day, credit === 0 ? '' : moneyText(credit, market));
   }
   const due = strong(dayText(repayDate, texts.language));
-  return daysOverdue > 0
-    ? texts.notice.overdue(due, daysOverdue)
-    : texts.notice.dueIn(due, daysBetween(today, repayDate));
+  const when =
+    daysOverdue > 0
+      ? texts.notice.overdue(due, daysOverdue)
+      : texts.notice.dueIn(due, daysBetween(today, repayDate));
+  const tomorrow = dearerTomorrow(order, statement, today);
+  return tomorrow === null ? when : `${when} ${texts.notice.tomorrow(moneyText(tomorrow, market))}`;
 }

@@ -45,7 +45,6 @@ export const en: LoanTexts = {
     lateInterest: (count, rate) => `Charge for ${days(count)} late (${rate} a day)`,
     penalty: 'One-time late charge',
     paidSoFar: 'You have paid',
-    ifYouPayTomorrow: 'If you pay tomorrow',
     remaining: 'Left in all',
     nextInstalments: (count) => (count === 1 ? 'Then 1 payment is left' : `Then ${count} payments are left`),
     movedDueDate: 'Your date was',
@@ -74,6 +73,7 @@ export const en: LoanTexts = {
       return `Due ${day}, in ${days(count)}.`;
     },
     overdue: (day, count) => `It was due ${day}, ${days(count)} ago.`,
+    tomorrow: (amount) => `Tomorrow it will be ${amount}.`,
     repaid: (day, credit) =>
       credit === ''
         ? `We received your last payment on ${day}. Thank you.`

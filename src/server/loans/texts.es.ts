@@ -46,7 +46,6 @@ export const es: LoanTexts = {
     lateInterest: (count, rate) => `Cargo por ${days(count)} de atraso (${rate} diario)`,
     penalty: 'Cargo único por atraso',
     paidSoFar: 'Ya pagaste',
-    ifYouPayTomorrow: 'Si pagas mañana',
     remaining: 'Te falta en total',
     nextInstalments: (count) => (count === 1 ? 'Después queda 1 pago' : `Después quedan ${count} pagos`),
     movedDueDate: 'Tu fecha era',
@@ -76,6 +75,7 @@ export const es: LoanTexts = {
       return `Vence el ${day}, en ${days(count)}.`;
     },
     overdue: (day, count) => `Venció el ${day}, hace ${days(count)}.`,
+    tomorrow: (amount) => `Mañana serán ${amount}.`,
     repaid: (day, credit) =>
       credit === ''
         ? `Recibimos tu último pago el ${day}. Gracias.`

@@ -32,7 +32,6 @@ export type LoanTexts = {
     lateInterest(days: number, rate: string): string;
     penalty: string;
     paidSoFar: string;
-    ifYouPayTomorrow: string;
     remaining: string;
     nextInstalments(count: number): string;
     movedDueDate: string;
@@ -50,6 +49,7 @@ export type LoanTexts = {
     payingOut(account: string): string;
     dueIn(day: string, days: number): string;
     overdue(day: string, days: number): string;
+    tomorrow(amount: string): string;
     repaid(day: string, credit: string): string;
   };
   /** What one pays for what one gets; the amount and the day come marked. */

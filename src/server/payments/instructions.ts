@@ -1,6 +1,13 @@
-import { groupDigits, mayExtend, referenceGrouping, type Statement } from '../../lending/index.ts';
-import type { Channel, MarketConfig } from '../config/index.ts';
-import { dayText, instantText, moneyText } from '../format.ts';
+import {
+  groupDigits,
+  mayExtend,
+  minor,
+  referenceGrouping,
+  type Statement,
+  validityOf,
+} from '../../lending/index.ts';
+import type { Channel } from '../config/index.ts';
+import { instantText, moneyText } from '../format.ts';
 import { type Caller, readingCall } from '../http/index.ts';
 import {
   disbursedOf,
@@ -8,16 +15,16 @@ import {
   type Order,
   readOrder,
   statementFor,
-  strong,
   type Today,
   todayIn,
 } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { codeImage } from './barcode.ts';
 import { quoteExtension } from './extensionQuote.ts';
-import { type Purpose, type Reference, referenceFor } from './references.ts';
+import { referenceFor } from './references.ts';
 import { amountChanged, channelUnavailable, extensionUnavailable, notRepayable } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
+import { extensionValidity, newDueOn, type ToPay, toPayWords } from './toPay.ts';
 
 /** `generate-vcode`: a live reference for today's amount at one channel, and how to pay it. */
 export const instructions = readingCall('instructions', readOrder, async (services, caller, input, order) => {
@@ -26,54 +33,57 @@ export const instructions = readingCall('instructions', readOrder, async (servic
   if (channel === undefined) throw channelUnavailable();
   const statement = statementFor(order, today.today);
   if (statement === null || statement.settledOn !== null) throw notRepayable();
-  const purpose = await purposeOf(services, order, statement, today, input.requestType);
+  const toPay = await toPayOf(services, order, statement, today, input.requestType);
+  const { purpose } = toPay;
   if (purpose.amount !== input.amount) {
     throw amountChanged(purpose.amount, moneyText(purpose.amount, today.market));
   }
   const reference = await referenceFor(services, order, channel, purpose, today.now);
-  return instructionView(services, caller, today.market, channel, purpose.amount, reference);
+  return instructionView(services, caller, today, channel, { ...toPay, reference });
 });
 
-async function purposeOf(
+async function toPayOf(
   services: Services,
   order: Order,
   statement: Statement,
   { today }: Today,
   requestType: 1 | 2,
-): Promise<Purpose> {
-  if (requestType === 1) return { requestType, amount: statement.repayAmount, extensionSequence: null };
+): Promise<Omit<ToPay, 'reference'>> {
   const disbursed = disbursedOf(order);
-  if (disbursed === null || !mayExtend(disbursed.terms, statement)) throw extensionUnavailable(statement);
-  const quote = await quoteExtension(services.db, order, today);
+  if (disbursed === null) throw notRepayable();
+  const { terms, events } = disbursed;
+  const isLate = statement.overdueSince !== null;
+  if (requestType === 1) {
+    const validity = validityOf(terms, events, today, ({ repayAmount }) => repayAmount);
+    const purpose = { requestType, amount: statement.repayAmount, extensionSequence: null };
+    return { purpose, validity, newDueOn: null, isLate };
+  }
+  if (terms.deferral === null || !mayExtend(terms, statement)) throw extensionUnavailable(statement);
+  const { fee, paid, sequence, expiresOn } = await quoteExtension(services.db, order, today);
+  const amount = fee - paid;
   return {
-    requestType,
-    amount: quote.fee - quote.paid,
-    extensionSequence: quote.sequence,
-    quotedUntil: quote.expiresOn,
+    purpose: { requestType, amount, extensionSequence: sequence, quotedUntil: expiresOn },
+    validity: extensionValidity(statement, expiresOn, minor(amount)),
+    newDueOn: newDueOn(statement, terms.deferral.days),
+    isLate,
   };
 }
 
-function instructionView(
-  services: Services,
-  caller: Caller,
-  market: MarketConfig,
-  channel: Channel,
-  amount: number,
-  { reference, expiresAt }: Reference,
-) {
+function instructionView(services: Services, caller: Caller, today: Today, channel: Channel, toPay: ToPay) {
+  const { market } = today;
   const language = caller.language === 'es' ? 'es' : 'en';
   const texts = paymentTexts(language);
-  const expires = instantText(expiresAt, market.timeZone);
-  const [lastDay = '', lastTime = ''] = expires.split(' ');
-  const before = strong(`${dayText(lastDay, language)}, ${lastTime.slice(0, 5)}`);
+  const words = toPayWords(toPay, today, language);
+  const { amount } = toPay.purpose;
+  const { reference, expiresAt } = toPay.reference;
   const { brand } = services.config;
   const grouping = [...referenceGrouping(reference)];
   return {
     topLogo: channel.logo,
     repayDetail: {
       amount,
-      repayTitle: texts.payTitle(channel.name),
-      repayDes: texts.payOnce,
+      repayTitle: words.title(channel.name),
+      repayDes: words.about,
       repayCode: codeImage(channel, reference, amount),
       vCode: reference,
       companyName: channel.company,
@@ -86,13 +96,16 @@ function instructionView(
     bottomLogo: '/images/logos.svg#brand',
     channelName: channel.name,
     lead: {
-      ...leadOf(texts.payExactly, amount, texts.before(before), market),
+      ...leadOf(words.label, amount, words.by, market),
       code: groupDigits(reference, grouping)
         .map(({ digits }) => digits)
         .join(' '),
     },
     grouping,
-    expiresAt: expires,
+    expiresAt: instantText(expiresAt, market.timeZone),
+    amountUntil: toPay.validity.until,
+    amountAfter: toPay.validity.after,
+    over: words.over,
     currency: market.currency,
   };
 }

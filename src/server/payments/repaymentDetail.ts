@@ -45,7 +45,7 @@ export const repaymentDetail = readingCall(
       repayList:
         statement.settledOn === null ? groups.map((group) => ({ ...group, reviewer: group.title })) : [],
       noticeMsg: paymentTexts(texts.language).repaymentNotice,
-      lead: leadOf(texts.status[state], amount, dueNotice(statement, today, market, texts), market),
+      lead: leadOf(texts.status[state], amount, dueNotice(order, statement, today, market, texts), market),
       orderStatus: WIRE_STATUS[state],
       orderNo: order.orderId,
       currency: market.currency,

@@ -24,10 +24,6 @@ export type PaymentTexts = {
   stillMissing: string;
   moves(day: string, days: number): string;
   held(amount: string, missing: string): string;
-  payExactly: string;
-  before(moment: string): string;
-  payTitle(channel: string): string;
-  payOnce: string;
   how(channel: Channel, amount: string): How[];
   when: string;
   whenRows(channel: Channel): string[];
@@ -56,10 +52,6 @@ const es: PaymentTexts = {
   stillMissing: 'Te falta por pagar',
   moves: (day, days) => `y tu fecha pasa al ${day} (${days} ${days === 1 ? 'día' : 'días'} más)`,
   held: (amount, missing) => `Ya abonaste ${amount} para tu extensión. Faltan ${missing}.`,
-  payExactly: 'Paga exactamente',
-  before: (moment) => `antes del ${moment}`,
-  payTitle: (channel) => `Paga con ${channel}`,
-  payOnce: 'Esta referencia es solo para este pago y por este monto.',
   how: (channel, amount) => [{ title: 'Cómo pagar', content: stepsEs(channel, amount) }],
   when: 'Cuándo se ve',
   whenRows: (channel) => [
@@ -93,10 +85,6 @@ const en: PaymentTexts = {
   stillMissing: 'Still to pay',
   moves: (day, days) => `and your date moves to ${day} (${days} more ${days === 1 ? 'day' : 'days'})`,
   held: (amount, missing) => `You have paid ${amount} toward your extension. ${missing} is missing.`,
-  payExactly: 'Pay exactly',
-  before: (moment) => `before ${moment}`,
-  payTitle: (channel) => `Pay with ${channel}`,
-  payOnce: 'This reference is for this payment and this amount only.',
   how: (channel, amount) => [{ title: 'How to pay', content: stepsEn(channel, amount) }],
   when: 'When it shows',
   whenRows: (channel) => [

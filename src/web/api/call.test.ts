@@ -117,6 +117,18 @@ describe('a kept reply', () => {
     expect(await reply).toMatchObject({ success: true, data: { score: 5 } });
   });
 
+  test('is no longer shown once what it says has had its time: its own words are', async () => {
+    const limited = { ...rated, data: { score: 5, over: { inSeconds: 60, text: 'Right until Friday.' } } };
+    vi.useFakeTimers();
+    answering(limited, offline, offline);
+    await callKept('rate', { score: 5 });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(await callKept('rate', { score: 5 })).toMatchObject({ success: true, code: 'kept' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    const over = { success: false, code: 'over', message: 'Right until Friday.' };
+    expect(await callKept('rate', { score: 5 })).toMatchObject(over);
+  });
+
   test('never covers up what the server refuses', async () => {
     answering(rated, refused);
     await callKept('rate', { score: 5 });

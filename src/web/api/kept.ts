@@ -11,11 +11,14 @@ import type { Fields } from './request.ts';
 const fallbackAfterMs = 3_000;
 const keepsAtMost = 10;
 
-/** Replies of one session, the newest last. */
+/** Replies of one session, the newest last; `at` is when each came, by this device's clock. */
 type Kept = {
   readonly session: string;
-  readonly replies: readonly (readonly [key: string, data: unknown])[];
+  readonly replies: readonly (readonly [key: string, data: unknown, at: number])[];
 };
+
+/** How long what a reply says is so, and what to say in its place then. */
+type Limited = { readonly over?: { readonly inSeconds: number; readonly text: string } };
 
 /** Tells sessions apart without keeping them: FNV-1a, not a secret's hash. */
 export function fingerprint(text: string): string {
@@ -41,13 +44,13 @@ function read(session: string): Kept {
 
 function write(session: string, key: string, data: unknown): void {
   const others = read(session).replies.filter(([other]) => other !== key);
-  const replies = [...others.slice(1 - keepsAtMost), [key, data] as const];
+  const replies = [...others.slice(1 - keepsAtMost), [key, data, Date.now()] as const];
   store(keptKey, JSON.stringify({ session, replies }));
 }
 
 /**
- * A call whose last good reply this device keeps for the session: shown again where the network is
- * gone or takes longer than 3 s. A refusal of the server is never covered up.
+ * A call whose last good reply this device keeps for the session: shown again where the network is gone or takes longer
+ * than 3 s, as long as what it says is so. A refusal of the server is never covered up.
  */
 export async function callKept<Name extends EndpointName>(
   name: Name,
@@ -61,7 +64,8 @@ export async function callKept<Name extends EndpointName>(
     return reply;
   });
   if (!found) return asked;
-  const kept = keptReply<Data<Name>>(found[1]);
+  const [, data, at] = found;
+  const kept = keptReply<Data<Name>>(data, Date.now() - at);
   const patience = new Promise<Normalised<Data<Name>>>((resolve) =>
     setTimeout(() => resolve(kept), fallbackAfterMs),
   );
@@ -73,7 +77,10 @@ function isUnreachable({ success, code }: Normalised<unknown>): boolean {
 }
 
 /** What was kept is what a successful reply held. */
-function keptReply<Shape>(data: unknown): Normalised<Shape>;
-function keptReply(data: unknown): Normalised<unknown> {
-  return { success: true, code: '0', message: '', data };
+function keptReply<Shape>(data: unknown, ageMs: number): Normalised<Shape>;
+function keptReply(data: unknown, ageMs: number): Normalised<unknown> {
+  const { over } = data as Limited;
+  if (over && ageMs >= over.inSeconds * 1_000)
+    return { success: false, code: localCode.over, message: over.text, data: null };
+  return { success: true, code: localCode.kept, message: '', data };
 }

@@ -10,8 +10,14 @@ export type Reply =
   | { readonly success: true; readonly code: string; readonly message: string; readonly data: unknown }
   | { readonly success: false; readonly code: string; readonly message: string; readonly data: unknown };
 
-/** Codes of failures that no server reported. */
-export const localCode = { network: 'network', timeout: 'timeout', unreadable: 'unreadable' } as const;
+/** Codes of what no server reported: failures, and replies of before that this device kept. */
+export const localCode = {
+  network: 'network',
+  timeout: 'timeout',
+  unreadable: 'unreadable',
+  kept: 'kept',
+  over: 'over',
+} as const;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

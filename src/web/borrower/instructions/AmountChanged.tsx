@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The address asked for an amount that no longer holds: shows the right one and opens with it. */
-export function AmountChanged({ request, message, currency }: Props) {
+export default function AmountChanged({ request, message, currency }: Props) {
   return (
     <Page
       header={<PageHeader title={t('amountChanged')} isHeading={!currency} />}

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Normalised } from '../../../contract/envelope.ts';
 import type { Data, Payload } from '../../../contract/schemas/index.ts';
 import { callKept } from '../../api/kept.ts';
+import { localCode } from '../../api/normalise.ts';
+import { usePolling } from '../../api/polling.ts';
 import { stateOf } from '../../ui/viewState.ts';
 import { useArrival } from '../channels/arrivals.ts';
 import { rightAmount } from './amountChange.ts';
@@ -12,14 +14,35 @@ type Props = {
   readonly first: Normalised<Data<'instructions'>>;
 };
 
-/** Learns from the loan's own call that the payment arrived; without a network it shows what it kept. */
+/** As far ahead as a timer can be set. */
+const mostMs = 2_000_000_000;
+
+/**
+ * Learns from the loan's own call that the payment arrived; without a network it shows what it kept. Once its amount has
+ * had its day it asks again.
+ */
 export function Screen({ keys, first }: Props) {
   const [reply, setReply] = useState<Normalised<Data<'instructions'>> | undefined>(first);
   const arrival = useArrival({ productId: keys.productId, orderId: keys.orderId });
+  const latest = useRef(keys);
+  const ask = useCallback(async () => {
+    const answer = await callKept('instructions', latest.current);
+    setReply(answer);
+    return answer.success && answer.code !== localCode.kept;
+  }, []);
+  usePolling(ask, reply?.code === localCode.kept || reply?.code === localCode.over);
+
+  const data = reply?.success ? reply.data : undefined;
+  const isOver = data !== undefined && (arrival.loan?.today ?? '') > data.amountUntil;
+  useEffect(() => {
+    if (!data) return;
+    const timer = setTimeout(ask, isOver ? 0 : Math.min(data.over.inSeconds * 1_000, mostMs));
+    return () => clearTimeout(timer);
+  }, [ask, data, isOver]);
 
   function retry(): void {
     setReply(undefined);
-    void callKept('instructions', keys).then(setReply);
+    void ask();
   }
 
   if (!reply) return <View state={{ kind: 'loading' }} />;

@@ -44,6 +44,9 @@ function shown({ repayDetail = {}, imgList = {} }: Changes = {}): string {
       code: '9300 01234 56789',
     },
     expiresAt: '2026-11-24 12:00:00',
+    amountUntil: '2026-11-27',
+    amountAfter: 311_651,
+    over: { inSeconds: 600, text: 'No longer right' },
     currency: 'MXN',
   };
   // Without the hints to load images early that React puts in front.

@@ -10,12 +10,12 @@ import type { ViewState } from '../../ui/viewState.ts';
 import type { Arrival } from '../channels/arrivals.ts';
 import type { PaymentRequest } from '../channels/instructionsLink.ts';
 import { WithoutContent } from '../channels/WithoutContent.tsx';
-import { AmountChanged } from './AmountChanged.tsx';
 import { EarlyCode } from './CodeCard.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import { EarlyPart } from './Part.tsx';
 import type { texts } from './texts.ts';
 
+const AmountChanged = lazy(() => import('./AmountChanged.tsx'));
 const Received = lazy(() => import('./Received.tsx'));
 const t = textOf<typeof texts>();
 
@@ -38,11 +38,13 @@ export function View({ state, right, request, loan, arrived }: Props) {
   if (state.kind === 'ready') return <HowToPay data={state.data} />;
   if (state.kind === 'failed' && right !== undefined && request) {
     return (
-      <AmountChanged
-        request={{ ...request, amount: right }}
-        message={state.message}
-        currency={loan?.currency}
-      />
+      <Suspense fallback={<Loading />}>
+        <AmountChanged
+          request={{ ...request, amount: right }}
+          message={state.message}
+          currency={loan?.currency}
+        />
+      </Suspense>
     );
   }
   return (

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '../src/contract/pages.ts';
+import { ana, openWorld, type World } from './world.ts';
+
+/** How to pay a debt that grows, looked at again on another day than its amount is right. */
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+async function addressToday(): Promise<string> {
+  const order = { orderId: 'MX180', productId: 'mx-quincena' };
+  const { amount } = await world.call('loanDetails', ana, order);
+  return world.address(pages.instructions, ana, 'es', {
+    ...order,
+    amount: String(amount),
+    payCode: 'OXXO',
+    requestType: '1',
+  });
+}
+
+test('a page kept by the phone claims no amount that has had its day', async () => {
+  const { page, context } = await world.open({ language: 'es' });
+  await page.clock.install();
+  await page.goto(await addressToday());
+  await page.getByText('Este monto vale').waitFor();
+  await page.clock.fastForward(3_000);
+  await expect.poll(() => page.evaluate(isKept)).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('Este monto vale').waitFor();
+  await page.clock.fastForward('24:00:00');
+  await page.getByText('era el monto correcto hasta el').waitFor();
+  await page.reload();
+  await page.getByText('era el monto correcto hasta el').waitFor();
+  expect(await page.locator('img[src^="data:image/png"]').count()).toBe(0);
+  await context.close();
+});
+
+/** In the page: its document is in the worker's cache. */
+async function isKept(): Promise<boolean> {
+  return (await caches.match(location.href, { ignoreSearch: true, ignoreVary: true })) !== undefined;
+}
+
+test('a page that stays open into the next day gives that day’s amount', async () => {
+  const { page, context } = await world.open({ language: 'es' });
+  await page.goto(await addressToday());
+  await page.getByText('Este monto vale').waitFor();
+  const { amount } = await world.call('loanDetails', ana, { orderId: 'MX180' });
+  await world.advanceDays(1);
+  await page.getByRole('link', { name: 'Pagar el monto de hoy' }).click();
+  await page.getByText('Este monto vale').waitFor();
+  const now = await world.call('loanDetails', ana, { orderId: 'MX180' });
+  expect(now.amount).toBeGreaterThan(amount);
+  expect(new URL(page.url()).searchParams.get('amount')).toBe(String(now.amount));
+  await context.close();
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, day } from './calendar.ts';
+import type { LoanEvent } from './events.ts';
+import { type Statement, statementOf } from './statement.ts';
+import type { LoanTerms } from './terms.ts';
+import { allEvents, daysOfLoan, FIXED, loans } from './testing/arbitraries.ts';
+import { aFeePayment, aLoan, aLoanInFour, aPayment, aQuote, DUE } from './testing/builders.ts';
+import { validityOf } from './validity.ts';
+
+const toPay = ({ repayAmount }: Statement) => repayAmount;
+
+function validity(terms: LoanTerms, events: readonly LoanEvent[], on: ReturnType<typeof day>) {
+  return validityOf(terms, events, on, toPay);
+}
+
+describe('the amount that a page names', () => {
+  it('is right until its due date, and names what it is the day after', () => {
+    expect(validity(aLoan(), [], day('2026-11-01'))).toEqual({ until: DUE, after: 314_302 });
+  });
+
+  it('on its due date is right today', () => {
+    expect(validity(aLoan(), [], DUE)).toEqual({ until: DUE, after: 314_302 });
+  });
+
+  it('of a growing debt is right today', () => {
+    const late = addDays(DUE, 2);
+    expect(validity(aLoan(), [], late)).toEqual({ until: late, after: 332_611 });
+  });
+
+  it('of a debt whose charges have reached their cap is right until the next payment falls due', () => {
+    const late = { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: '0.03' };
+    const on = day('2026-11-05');
+    expect(validity(aLoanInFour({ late }), [], on).until).toBe(day('2026-11-14'));
+    expect(validity(aLoan({ late }), [], addDays(DUE, 5)).until).toBe(addDays(DUE, 35));
+  });
+
+  it('of a loan with days of grace is right through them', () => {
+    const late = { daily: [{ fromDay: 4, toDay: null, rate: '0.03' }], cap: null };
+    expect(validity(aLoan({ late }), [], addDays(DUE, 1)).until).toBe(addDays(DUE, 3));
+  });
+
+  it('with money held for more days is right until that money would count otherwise', () => {
+    const on = day('2026-11-10');
+    const events = [aQuote(on), aFeePayment(on, 10_000)];
+    expect(validity(aLoan(), events, on)).toEqual({ until: addDays(on, 3), after: 295_148 });
+  });
+
+  it('leaves nothing of it owed to whoever pays it by then, and nothing else changes it before', () => {
+    fc.assert(
+      fc.property(loans, allEvents, daysOfLoan, fc.nat(40), (terms, events, on, days) => {
+        const known = knownOn(events, on);
+        const now = statementOf(terms, known, on);
+        if (now.settledOn !== null) return;
+        const { until, after } = validityOf(terms, known, on, toPay);
+        const paidOn = addDays(on, Math.min(days, Math.max(0, daysTo(on, until))));
+        const paid = statementOf(terms, [...known, aPayment(paidOn, now.repayAmount)], paidOn);
+        expect([paid.overdueSince, paid.dueNow]).toEqual([null, 0]);
+        expect(statementOf(terms, known, until).repayAmount).toBe(now.repayAmount);
+        expect(statementOf(terms, known, addDays(until, 1)).repayAmount).toBe(after);
+      }),
+      FIXED,
+    );
+  });
+});
+
+/** What has happened by a day: pages speak of nothing that is still to come. */
+function knownOn(events: readonly LoanEvent[], on: string): LoanEvent[] {
+  return events.filter((event) =>
+    event.kind === 'extensionQuote' ? event.requestedOn <= on : event.valueDate <= on,
+  );
+}
+
+function daysTo(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}

@@ -1,0 +1,41 @@
+import { addDays, type Day } from './calendar.ts';
+import type { LoanEvent } from './events.ts';
+import type { Minor } from './money.ts';
+import { type Statement, statementOf } from './statement.ts';
+import type { LoanTerms } from './terms.ts';
+
+/** How long an amount that a page names is right. */
+export type Validity = {
+  /** The last day on which it is; who pays it by then owes nothing of what it was for. */
+  readonly until: Day;
+  /** What it is on the day after. */
+  readonly after: Minor;
+};
+
+/** As far as anybody looks ahead where nothing changes an amount. */
+const horizonDays = 30;
+
+/** The next day on or after which something other than late charges changes: a payment falls due, a fee's time ends. */
+function nextChange({ instalments, extensions }: Statement, asOf: Day): Day {
+  const unpaid = instalments.filter(({ paidOn }) => paidOn === null).map(({ dueOn }) => dueOn);
+  const open = extensions.filter(({ state }) => state === 'open').map(({ expiresOn }) => expiresOn);
+  const [first] = [...unpaid, ...open].filter((on) => on >= asOf).sort();
+  return first ?? addDays(asOf, horizonDays);
+}
+
+/** How long `figure`, an amount of the statement, stays what it is on `asOf`, if nothing is paid meanwhile. */
+export function validityOf(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  asOf: Day,
+  figure: (statement: Statement) => Minor,
+): Validity {
+  const on = (day: Day): Minor => figure(statementOf(terms, events, day));
+  const today = statementOf(terms, events, asOf);
+  const amount = figure(today);
+  const last = nextChange(today, today.asOf);
+  const isSteady = on(addDays(today.asOf, 1)) === amount && on(last) === amount;
+  let until = isSteady ? last : today.asOf;
+  while (until < last && on(addDays(until, 1)) === amount) until = addDays(until, 1);
+  return { until, after: on(addDays(until, 1)) };
+}

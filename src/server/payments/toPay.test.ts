@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { notify } from '../testing/sandbox.ts';
+import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
+
+type Asked = { payCode?: string; requestType?: 1 | 2; language?: '1' | '2' };
+
+async function howToPay(
+  server: TestServer,
+  orderId: string,
+  { payCode = 'SPEI', requestType = 1, language = '2' }: Asked = {},
+) {
+  const person = orderId.startsWith('MXB') ? bruno : ana;
+  const amount =
+    requestType === 1
+      ? (await server.call('repaymentDetail', { orderId }, person)).body.data.repayAmount
+      : (await server.call('extensionDetail', { orderId }, person)).body.data.delayInfo.delayAmount;
+  const asked = { orderId, payCode, requestType, amount };
+  return (await server.call('instructions', asked, person, language)).body.data;
+}
+
+describe('what a borrower is told to pay exactly', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer();
+  });
+  afterAll(() => server.close());
+
+  test.each(['SPEI', 'OXXO'])(
+    'is right until the due date, however long a reference of %s can be paid',
+    async (payCode) => {
+      const data = await howToPay(server, 'MX174', { payCode });
+      const { dueDate } = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
+      expect(data.amountUntil).toBe(dueDate);
+      expect(data.lead.text).toMatch(/^A más tardar el \*\*\S+ \d+ de \S+\*\*\.$/);
+      expect(data.lead.text).toContain(Number(dueDate.slice(-2)));
+      expect(data.lead.text).not.toContain(data.expiresAt.slice(11, 16));
+      expect(data.repayDetail.repayDes).toMatch(/Puedes usarla hasta el \S+ \d+ de \S+, \d\d:\d\d\.$/);
+      expect(data.repayDetail.repayDes).toContain(data.expiresAt.slice(11, 16));
+    },
+  );
+
+  test.each([
+    ['2', /^Este monto vale \*\*hoy, \S+ \d+ de \S+\*\*\. Mañana serán \$3,570\.37\.$/, /ya no alcanza/],
+    ['1', /^This amount is right \*\*today, .+\*\*\. Tomorrow it will be \$3,570\.37\.$/, /no longer enough/],
+  ] as const)(
+    'of a growing debt is right today, with tomorrow’s beside it (%s)',
+    async (language, lead, about) => {
+      const data = await howToPay(server, 'MX180', { language });
+      const { today } = (await server.call('loanDetails', { orderId: 'MX180' })).body.data;
+      expect(data.repayDetail.amount).toBe(347_960);
+      expect([data.amountUntil, data.amountAfter]).toEqual([today, 357_037]);
+      expect(data.lead.text).toMatch(lead);
+      expect(data.repayDetail.repayDes).toMatch(about);
+    },
+  );
+
+  test('for more days is named so, with the day by which it moves the date', async () => {
+    const data = await howToPay(server, 'MX174', { requestType: 2 });
+    expect(data.lead.label).toBe('Por tu extensión, paga exactamente');
+    expect(data.repayDetail.repayTitle).toBe('Paga tu extensión con SPEI');
+    expect(data.lead.text).toMatch(/^A más tardar el \*\*.+\*\*, y tu fecha pasa al \*\*.+\*\*\.$/);
+    expect(data.amountUntil).toBe(data.expiresAt.slice(0, 10));
+  });
+
+  test('for more days of a late loan names the date that paying today leads to', async () => {
+    const data = await howToPay(server, 'MX180', { requestType: 2, language: '1' });
+    expect(data.lead.text).toMatch(
+      /^If you pay today, your date moves to \*\*.+\*\*\. You can pay until \*\*.+\*\*: the days count from when you pay\.$/,
+    );
+  });
+
+  test('says what a kept page has to say once the day is over, with what it is then', async () => {
+    const growing = await howToPay(server, 'MX180', { language: '1' });
+    expect(growing.over.text).toMatch(
+      /^\$3,479\.60 was the right amount until .+\. On .+ it is \$3,570\.37\. /,
+    );
+    expect(growing.over.inSeconds).toBeLessThanOrEqual(86_400);
+    const short = await howToPay(server, 'MX174', { payCode: 'OXXO', language: '1' });
+    expect(short.over.text).toMatch(/^This reference could be paid until .+\. /);
+    expect(short.over.inSeconds).toBe(3 * 86_400);
+  });
+});
+
+describe('who pays on the last day that is named', () => {
+  test.each([
+    ['MX174', 7],
+    ['MX180', 0],
+  ])('exactly what %s names owes nothing of it', async (orderId, days) => {
+    await using server = await testServer();
+    const { repayDetail, amountUntil } = await howToPay(server, orderId);
+    await server.advanceDays(days);
+    const { today } = (await server.call('loanDetails', { orderId })).body.data;
+    expect(today).toBe(amountUntil);
+    await notify(server, { reference: repayDetail.vCode, amount: repayDetail.amount });
+    expect((await server.call('loanDetails', { orderId })).body.data.orderStatus).toBe(200);
+  });
+
+  test('an extension’s fee gets the date that was named', async () => {
+    await using server = await testServer();
+    await server.advanceDays(8);
+    const { repayDetail, amountUntil } = await howToPay(server, 'MXB174', { requestType: 2 });
+    const named = (await server.call('extensionDetail', { orderId: 'MXB174' }, bruno)).body.data.delayInfo;
+    const { today, dueDate } = (await server.call('loanDetails', { orderId: 'MXB174' }, bruno)).body.data;
+    expect(amountUntil).toBe(dueDate);
+    await server.advanceDays((Date.parse(amountUntil) - Date.parse(today)) / 86_400_000);
+    await notify(server, { reference: repayDetail.vCode, amount: repayDetail.amount });
+    const moved = (await server.call('loanDetails', { orderId: 'MXB174' }, bruno)).body.data;
+    expect([moved.dueDate, moved.amount]).toEqual([named.delayTime, 302_574]);
+  });
+});

@@ -1,0 +1,99 @@
+import {
+  addDays,
+  type Day,
+  endOfDay,
+  extendedDueOn,
+  type Minor,
+  type Statement,
+  type Validity,
+} from '../../lending/index.ts';
+import { dayText, instantText, moneyText } from '../format.ts';
+import { plain, strong, type Today } from '../loans/index.ts';
+import type { Purpose, Reference } from './references.ts';
+import { type ToPayTexts, toPayTexts } from './toPayTexts.ts';
+
+/** An amount to pay by a reference: what for, how long it is right, and how long the reference can be paid. */
+export type ToPay = {
+  readonly purpose: Purpose;
+  readonly validity: Validity;
+  readonly reference: Reference;
+  /** Where it is for more days: the day these lead to. */
+  readonly newDueOn: Day | null;
+  readonly isLate: boolean;
+};
+
+/**
+ * How long the fee of an extension leads to the date that the page names: a loan that isn't late keeps it until its due
+ * date, a late one counts its days from the payment.
+ */
+export function extensionValidity(statement: Statement, expiresOn: Day, fee: Minor): Validity {
+  const { repayDate, overdueSince } = statement;
+  const isBefore = overdueSince === null && repayDate !== null && repayDate < expiresOn;
+  return { until: isBefore ? repayDate : expiresOn, after: fee };
+}
+
+export function newDueOn({ repayDate, asOf }: Statement, days: number): Day {
+  return extendedDueOn(repayDate ?? asOf, asOf, days);
+}
+
+/** What the page says of it beside the amount: by when, what the reference is for, and what holds once that is over. */
+export function toPayWords(toPay: ToPay, { now, today, market }: Today, language: 'es' | 'en') {
+  const texts = toPayTexts(language);
+  const { purpose, validity, reference } = toPay;
+  const name = purpose.requestType === 1 ? 'repayment' : 'extension';
+  const money = (amount: number) => moneyText(amount, market);
+  const { until, after } = validity;
+  const [lastDay = '', lastTime = ''] = instantText(reference.expiresAt, market.timeZone).split(' ');
+  const usable = `${dayText(lastDay, language)}, ${lastTime.slice(0, 5)}`;
+  const grows = after > purpose.amount;
+  const amountEnds = endOfDay(market.timeZone, until);
+  const isReferenceFirst = reference.expiresAt < amountEnds;
+  const next = grows ? [texts.nextAmount(dayText(addDays(until, 1), language), money(after))] : [];
+  return {
+    label: texts.payExactly[name],
+    by: byText(toPay, today, money, language, texts),
+    title: texts.title[name],
+    about: [
+      texts.referenceFor[name],
+      texts.referenceUntil(usable),
+      ...(grows && until === today && !isReferenceFirst ? [texts.laterNotEnough] : []),
+    ].join(' '),
+    over: {
+      inSeconds: secondsUntil(now, isReferenceFirst ? reference.expiresAt : amountEnds),
+      text: plain(
+        (isReferenceFirst
+          ? [texts.referenceOver(usable), texts.askAgain]
+          : [texts.amountOver(money(purpose.amount), dayText(until, language)), ...next, texts.askAgain]
+        ).join(' '),
+      ),
+    },
+  };
+}
+
+function byText(
+  { purpose, validity, newDueOn: movesTo, isLate }: ToPay,
+  today: Day,
+  money: (amount: number) => string,
+  language: 'es' | 'en',
+  texts: ToPayTexts,
+): string {
+  const { until, after } = validity;
+  const by = dayWords(until, today, language, texts);
+  if (movesTo !== null) {
+    const moved = strong(dayText(movesTo, language));
+    return isLate ? texts.movesToday(moved, by) : texts.moves(by, moved);
+  }
+  return until === today && after > purpose.amount ? texts.growing(by, money(after)) : texts.by(by);
+}
+
+/** A day as it stands in a sentence, marked: `el **domingo 29**`, `**hoy, domingo 22**`. */
+function dayWords(day: Day, today: Day, language: 'es' | 'en', texts: ToPayTexts): string {
+  const name = dayText(day, language);
+  if (day === today) return strong(texts.today(name));
+  if (day === addDays(today, 1)) return strong(texts.tomorrow(name));
+  return texts.on(strong(name));
+}
+
+function secondsUntil(now: Date, end: Date): number {
+  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 1000));
+}

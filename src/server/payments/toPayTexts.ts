@@ -1,0 +1,87 @@
+/** What an amount to pay is for. */
+type Named = Readonly<Record<'repayment' | 'extension', string>>;
+
+/** What is said of an amount to pay and of its reference: what for, and until when. Days and amounts come as words. */
+export type ToPayTexts = {
+  payExactly: Named;
+  /** What the reference is for and what it isn't. */
+  referenceFor: Named;
+  title: Readonly<Record<'repayment' | 'extension', (channel: string) => string>>;
+  today(day: string): string;
+  tomorrow(day: string): string;
+  on(day: string): string;
+  /** By which day an amount is to be paid. */
+  by(day: string): string;
+  /** Of an amount that is another one tomorrow. */
+  growing(today: string, tomorrow: string): string;
+  moves(by: string, newDueOn: string): string;
+  /** Of a late loan, whose new date is counted from the day of the payment. */
+  movesToday(newDueOn: string, by: string): string;
+  /** Until when the reference can be paid. */
+  referenceUntil(moment: string): string;
+  /** Of a reference that can be paid longer than its amount is right. */
+  laterNotEnough: string;
+  /** What a page that a phone kept says in their place once amount or reference have had their time. */
+  amountOver(amount: string, lastDay: string): string;
+  nextAmount(day: string, amount: string): string;
+  referenceOver(moment: string): string;
+  askAgain: string;
+};
+
+const es: ToPayTexts = {
+  payExactly: { repayment: 'Paga exactamente', extension: 'Por tu extensión, paga exactamente' },
+  referenceFor: {
+    repayment: 'Esta referencia es solo para este pago y por este monto.',
+    extension: 'Esta referencia es solo para tu extensión y por este monto. No baja lo que debes.',
+  },
+  title: {
+    repayment: (channel) => `Paga con ${channel}`,
+    extension: (channel) => `Paga tu extensión con ${channel}`,
+  },
+  today: (day) => `hoy, ${day}`,
+  tomorrow: (day) => `mañana, ${day}`,
+  on: (day) => `el ${day}`,
+  by: (day) => `A más tardar ${day}.`,
+  growing: (today, tomorrow) => `Este monto vale ${today}. Mañana serán ${tomorrow}.`,
+  moves: (by, newDueOn) => `A más tardar ${by}, y tu fecha pasa al ${newDueOn}.`,
+  movesToday: (newDueOn, by) =>
+    `Si pagas hoy, tu fecha pasa al ${newDueOn}. Puedes pagarla hasta ${by}: los días se cuentan desde que pagas.`,
+  referenceUntil: (moment) => `Puedes usarla hasta el ${moment}.`,
+  laterNotEnough:
+    'Si no pagas hoy, abre otra vez tu pago: este monto ya no alcanza y te damos el de ese día.',
+  amountOver: (amount, lastDay) => `${amount} era el monto correcto hasta el ${lastDay}.`,
+  nextAmount: (day, amount) => `El ${day} son ${amount}.`,
+  referenceOver: (moment) => `Esta referencia se podía pagar hasta el ${moment}.`,
+  askAgain: 'Conéctate y te damos el pago de hoy.',
+};
+
+const en: ToPayTexts = {
+  payExactly: { repayment: 'Pay exactly', extension: 'For your extension, pay exactly' },
+  referenceFor: {
+    repayment: 'This reference is for this payment and this amount only.',
+    extension: 'This reference is for your extension and this amount only. It does not lower what you owe.',
+  },
+  title: {
+    repayment: (channel) => `Pay with ${channel}`,
+    extension: (channel) => `Pay for your extension with ${channel}`,
+  },
+  today: (day) => `today, ${day}`,
+  tomorrow: (day) => `tomorrow, ${day}`,
+  on: (day) => day,
+  by: (day) => `By ${day} at the latest.`,
+  growing: (today, tomorrow) => `This amount is right ${today}. Tomorrow it will be ${tomorrow}.`,
+  moves: (by, newDueOn) => `By ${by} at the latest, and your date moves to ${newDueOn}.`,
+  movesToday: (newDueOn, by) =>
+    `If you pay today, your date moves to ${newDueOn}. You can pay until ${by}: the days count from when you pay.`,
+  referenceUntil: (moment) => `You can use it until ${moment}.`,
+  laterNotEnough:
+    'If you don’t pay today, open your payment again: this amount is no longer enough then, and we give you that day’s.',
+  amountOver: (amount, lastDay) => `${amount} was the right amount until ${lastDay}.`,
+  nextAmount: (day, amount) => `On ${day} it is ${amount}.`,
+  referenceOver: (moment) => `This reference could be paid until ${moment}.`,
+  askAgain: 'Go online and we give you today’s payment.',
+};
+
+export function toPayTexts(language: 'es' | 'en'): ToPayTexts {
+  return language === 'es' ? es : en;
+}
