@@ -118,7 +118,10 @@ export const bankDetail = {
 /** Checks the account and sends a code for it, to the phone of the session. */
 export const bankCode = {
   request: bankAccount,
-  response: boundAccount.extend({ resendAfterSeconds: z.int() }),
+  response: boundAccount.extend({
+    isKnownBank: flag.describe('0: the check digit is right, but no catalogue names the bank; ask again'),
+    resendAfterSeconds: z.int(),
+  }),
 };
 
 export const bankBind = { request: bankAccount.extend({ verifyCode: code }), response: boundAccount };

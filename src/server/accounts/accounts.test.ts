@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clabe as clabeOf } from '../../lending/index.ts';
 import { keptMessages } from '../providers/index.ts';
 import { ana, bruno, headersOf, ravi, type TestServer, testServer } from '../testing/testServer.ts';
+import { bankAccountOf } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -122,7 +124,12 @@ describe('the payout account', () => {
       clabe: '0020 1007 7777 7777 71',
       mobilePhone: '5500000000',
     });
-    expect(sent.body.data).toEqual({ bankName: 'Banamex', last4: '7771', resendAfterSeconds: 60 });
+    expect(sent.body.data).toEqual({
+      bankName: 'Banamex',
+      isKnownBank: 1,
+      last4: '7771',
+      resendAfterSeconds: 60,
+    });
     expect(await lastCode('5500000000')).toBe('');
     const verifyCode = await lastCode(ana.mobilePhone);
     const other = { clabe: '012180012345714821', verifyCode };
@@ -135,9 +142,25 @@ describe('the payout account', () => {
     expect(JSON.stringify(userOrderDetail)).toContain('BBVA ··· 4821');
   });
 
-  test('is refused with a wrong check digit, an unknown bank, or a wrong IFSC', async () => {
+  test.each([
+    ['Hey Banco', '167180', '00011835971'],
+    ['NVIO Pagos México', '710969', '00000001234'],
+    ['albo', '721180', '00011835971'],
+    ['Ixe', '032180', '00011835971'],
+  ])('is taken at %s', (bankName, place, account) => {
+    const given = { clabe: clabeOf(place, account) };
+    expect(bankAccountOf('MX', given)).toMatchObject({ bankName, isKnownBank: true });
+  });
+
+  test('at a bank that no catalogue holds is taken when its check digit is right, and said to be unknown', async () => {
+    await aMinuteLater();
+    const sent = await server.call('bankCode', { clabe: '999010077777777774' });
+    expect(sent.body.data).toMatchObject({ bankName: 'Banco 999', isKnownBank: 0, last4: '7774' });
+  });
+
+  test('is refused with a wrong check digit or a wrong IFSC', async () => {
     expect((await server.call('bankCode', { clabe: '002010077777777772' })).body.code).toBe(3006);
-    expect((await server.call('bankCode', { clabe: '999010077777777775' })).body.code).toBe(3006);
+    expect((await server.call('bankCode', { clabe: '999010077777777776' })).body.code).toBe(3006);
     expect((await server.call('bankCode', {})).body.code).toBe(3006);
     const indian = { ifsc: 'HDFC1000174', account: '50100174' };
     expect((await server.call('bankCode', indian, ravi)).body.code).toBe(3007);

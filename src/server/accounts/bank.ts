@@ -47,6 +47,7 @@ export const bankCode = sessionCall('bankCode', async (services, caller, input) 
   if (!outcome.sent) throw codeFailure(outcome);
   return {
     bankName: account.bankName,
+    isKnownBank: account.isKnownBank ? (1 as const) : (0 as const),
     last4: last4(account),
     resendAfterSeconds: codeRules.resendSeconds,
   };

@@ -5,8 +5,8 @@ import type { Database } from '../database/index.ts';
 import { indianBank, mexicanBank } from './banks.ts';
 import { badClabe, badIndianAccount } from './refusals.ts';
 
-/** Where a loan is paid out to. `ifsc` is empty in Mexico. */
-export type BankAccount = { bankName: string; ifsc: string; number: string };
+/** Where a loan is paid out to. `ifsc` is empty in Mexico; `isKnownBank` is false where only its check digit is right. */
+export type BankAccount = { bankName: string; isKnownBank: boolean; ifsc: string; number: string };
 
 type Given = { clabe?: string | undefined; ifsc?: string | undefined; account?: string | undefined };
 
@@ -15,13 +15,14 @@ export function bankAccountOf(market: Market, { clabe = '', ifsc = '', account =
   if (market === 'MX') {
     const number = plain(clabe);
     const bankName = mexicanBank(number);
-    if (!isClabe(number) || bankName === undefined) throw badClabe();
-    return { bankName, ifsc: '', number };
+    if (!isClabe(number)) throw badClabe();
+    const isKnownBank = bankName !== undefined;
+    return { bankName: bankName ?? `Banco ${number.slice(0, 3)}`, isKnownBank, ifsc: '', number };
   }
   const code = plain(ifsc).toUpperCase();
   const number = plain(account);
   if (!ifscPattern.test(code) || !indianAccountPattern.test(number)) throw badIndianAccount();
-  return { bankName: indianBank(code), ifsc: code, number };
+  return { bankName: indianBank(code), isKnownBank: true, ifsc: code, number };
 }
 
 export function last4(account: Pick<BankAccount, 'number'>): string {
@@ -29,7 +30,7 @@ export function last4(account: Pick<BankAccount, 'number'>): string {
 }
 
 /** A code holds for one account: with a code for this one no other can be bound. */
-export function codeScope({ ifsc, number }: BankAccount): string {
+export function codeScope({ ifsc, number }: Pick<BankAccount, 'ifsc' | 'number'>): string {
   return `${ifsc}:${number}`;
 }
 

@@ -1,43 +1,17 @@
-/** Banks by the first three digits of a CLABE. Source: Banxico, catalogue of SPEI participants. */
-const mexican: Readonly<Record<string, string>> = {
+import { clabe as catalogue } from 'clabe-validator';
+
+/** What people call a bank whose name in the catalogue is another, by the first three digits of a CLABE. */
+const calledInMexico: Readonly<Record<string, string>> = {
   '002': 'Banamex',
-  '006': 'Bancomext',
-  '009': 'Banobras',
   '012': 'BBVA',
-  '014': 'Santander',
-  '019': 'Banjército',
-  '021': 'HSBC',
   '030': 'BanBajío',
+  '032': 'Ixe',
   '036': 'Inbursa',
-  '042': 'Mifel',
   '044': 'Scotiabank',
   '058': 'Banregio',
-  '059': 'Invex',
-  '060': 'Bansi',
-  '062': 'Afirme',
   '072': 'Banorte',
-  '106': 'Bank of America',
-  '113': 'Ve por Más',
-  '127': 'Banco Azteca',
-  '128': 'Autofin',
-  '130': 'Compartamos',
-  '132': 'Multiva',
-  '133': 'Actinver',
-  '137': 'BanCoppel',
-  '138': 'ABC Capital',
-  '143': 'CIBanco',
   '145': 'BBase',
-  '147': 'Bankaool',
-  '156': 'Sabadell',
-  '166': 'Banco del Bienestar',
   '638': 'Nu México',
-  '646': 'STP',
-  '661': 'Klar',
-  '684': 'Transfer',
-  '703': 'Tesored',
-  '706': 'Arcus',
-  '722': 'Mercado Pago',
-  '723': 'Cuenca',
   '728': 'Spin by OXXO',
 };
 
@@ -61,9 +35,14 @@ const indian: Readonly<Record<string, string>> = {
   YESB: 'Yes Bank',
 };
 
-/** Undefined for a code no bank has: such a CLABE can't be paid to. */
+/** What the catalogue calls a code that is kept free. */
+const nobody = 'N/A';
+
+/** Undefined for a code that the catalogue of SPEI participants doesn't hold: a new one may not be in it yet. */
 export function mexicanBank(clabe: string): string | undefined {
-  return mexican[clabe.slice(0, 3)];
+  const code = clabe.slice(0, 3);
+  const { name = nobody } = catalogue.banksMap[Number(code)] ?? {};
+  return calledInMexico[code] ?? (name === nobody ? undefined : name);
 }
 
 /** The bank's own four letters where the list doesn't hold it: there are hundreds. */

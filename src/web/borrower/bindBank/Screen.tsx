@@ -16,7 +16,12 @@ const CodePanel = lazy(() => import('../shared/CodePanel.tsx'));
 const t = textOf<typeof texts>();
 
 /** An account that waits for the code that was sent for it; `account` is what the form held. */
-type Waiting = Saved & { readonly sentAt: number; readonly account: Account };
+type Waiting = Data<'bankCode'> & { readonly sentAt: number; readonly account: Account };
+
+function leadOf({ bankName: bank, last4, isKnownBank }: Waiting, phone: string): string {
+  const lead = t('codeLead', { phone, bank, last4 });
+  return isKnownBank === 1 ? lead : `${lead} ${t('unknownBank', { bank })}`;
+}
 
 export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'>> }) {
   const { state } = useCall('bankDetail', {}, { first });
@@ -83,15 +88,7 @@ export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'
         <Suspense>
           <CodePanel
             title={t('codeTitle')}
-            lead={
-              <Rich
-                text={t('codeLead', {
-                  phone: data?.phoneEnding ?? '',
-                  bank: waiting.bankName,
-                  last4: waiting.last4,
-                })}
-              />
-            }
+            lead={<Rich text={leadOf(waiting, data?.phoneEnding ?? '')} />}
             sentAt={waiting.sentAt}
             onResend={sendCode}
             onConfirm={confirm}

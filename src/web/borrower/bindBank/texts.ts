@@ -28,6 +28,8 @@ export const texts = defineTexts({
     codeTitle: 'Confirma tu cuenta',
     codeLead:
       'Enviamos un código por SMS a tu teléfono terminado en {phone} para usar tu cuenta de **{bank}** terminada en **{last4}**.',
+    unknownBank:
+      'No tenemos en nuestra lista el banco de esta CLABE ({bank}). Compárala con la de tu banco antes de confirmar.',
     saved: 'Tu cuenta quedó guardada',
     savedNext: 'Tus próximos préstamos llegarán a tu cuenta de {bank} terminada en {last4}.',
     done: 'Listo',
@@ -58,6 +60,8 @@ export const texts = defineTexts({
     codeTitle: 'Confirm your account',
     codeLead:
       'We sent a code by SMS to your phone ending in {phone} to use your **{bank}** account ending in **{last4}**.',
+    unknownBank:
+      'The bank of this CLABE ({bank}) is not on our list. Compare it with your bank’s before you confirm.',
     saved: 'Your account is saved',
     savedNext: 'Your next loans arrive in your {bank} account ending in {last4}.',
     done: 'Done',
