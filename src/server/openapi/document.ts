@@ -1,83 +1,81 @@
-import { z } from 'zod';
-import { successCode } from '../../contract/codes.ts';
 import { addressOf, type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { clientHeaders } from '../../contract/launch.ts';
 import { schemas } from '../../contract/schemas/index.ts';
+import { summaries } from '../../contract/summaries.ts';
+import { envelopeSchemas, errorResponses, replySchema } from './envelopes.ts';
+import { otherPaths } from './otherPaths.ts';
+import { type JsonSchema, jsonSchema, namedSchemas, names, refTo, requestName } from './schemas.ts';
 
-type JsonSchema = Record<string, unknown>;
+const tags = {
+  loan: 'The loan pages and the app: JSON, session parameters in headers',
+  store: 'Card repayment and promotion: form-encoded',
+  legacy: 'Complaints and contract: form-encoded, session parameters in the query',
+  files: 'Pictures and documents, not envelopes',
+  providers: 'What payment providers tell us',
+  operator: 'Staff and the lender’s own systems, behind OPERATOR_TOKEN',
+  machine: 'Whether the server lives and serves',
+};
+export type Tag = keyof typeof tags;
 
-/** The contract as OpenAPI 3.1: nothing in it is written twice. */
-export function openApiDocument(title: string) {
+/** The contract as OpenAPI 3.1: nothing in it is written twice. `origin` is empty where pages and calls share theirs. */
+export function openApiDocument(title: string, origin: string) {
   return {
     openapi: '3.1.0',
     info: {
       title: `${title}: the calls of the product`,
       version: '1.0.0',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       description:
-        'Every address also answers with and without the /already prefix, and takes a body as JSON, form or multipart.',
+        'Every address also answers with and without the /already prefix, and takes a body as JSON, form or multipart. ' +
+        'Amounts are minor units (centavos, paise). A business refusal is HTTP 200 with a code of its own.',
     },
-    paths: Object.fromEntries(names().map((name) => [addressOf(endpoints[name]), pathItem(name)])),
+    servers: [{ url: origin === '' ? '/' : origin }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: {
+      ...Object.fromEntries(names().map((name) => [addressOf(endpoints[name]), pathItem(name)])),
+      ...otherPaths(),
+    },
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'sessionId' },
         device: { type: 'apiKey', in: 'header', name: 'deviceId' },
+        operator: { type: 'http', scheme: 'bearer' },
       },
+      schemas: { ...namedSchemas(), ...envelopeSchemas() },
     },
   };
-}
-
-export function names(): EndpointName[] {
-  return Object.keys(endpoints) as EndpointName[];
-}
-
-/** JSON schema of what a call takes and of its `data`. */
-export function requestSchema(name: EndpointName): JsonSchema {
-  return plain(z.toJSONSchema(schemas[name].request, { io: 'input', unrepresentable: 'any' }));
-}
-
-export function dataSchema(name: EndpointName): JsonSchema {
-  return plain(z.toJSONSchema(schemas[name].response, { io: 'output', unrepresentable: 'any' }));
-}
-
-function plain({ $schema: _dialect, ...schema }: JsonSchema): JsonSchema {
-  return schema;
 }
 
 function pathItem(name: EndpointName) {
   const endpoint: Endpoint = endpoints[name];
   const operation = {
     operationId: name,
-    tags: [endpoint.client],
-    ...(endpoint.guard === 'session' ? { security: [{ session: [], device: [] }] } : {}),
+    summary: summaries[name],
+    tags: [endpoint.client] satisfies Tag[],
+    security: endpoint.guard === 'session' ? [{ session: [], device: [] }] : [],
     parameters: [...headerParameters(endpoint), ...(endpoint.method === 'GET' ? queryParameters(name) : [])],
-    ...(endpoint.method === 'POST' ? { requestBody: requestBody(name) } : {}),
+    ...(endpoint.method === 'POST' ? { requestBody: requestBody(name, endpoint) } : {}),
     responses: {
       '200': {
         description: 'Success, or a business refusal with its own code',
-        content: { 'application/json': { schema: envelopeSchema(endpoint, dataSchema(name)) } },
+        content: { 'application/json': { schema: replySchema(endpoint.family, name) } },
       },
-      ...Object.fromEntries(Object.entries(errors).map(([status, description]) => [status, { description }])),
+      ...errorResponses(endpoint),
     },
   };
   return { [endpoint.method.toLowerCase()]: operation };
 }
 
-const errors = {
-  '400': 'Malformed: the message names the field',
-  '401': 'No valid session',
-  '404': "Unknown, or another borrower's",
-  '413': 'Too large',
-  '415': 'Another type of content',
-  '429': 'Too many; Retry-After says when to try again',
-  '500': 'A fault of the server, with a request id',
-};
-
+/** `sessionId` and `deviceId` are what the security schemes name. */
 function headerParameters(endpoint: Endpoint) {
-  return clientHeaders[endpoint.client].map((name) => ({ name, in: 'header', schema: { type: 'string' } }));
+  const secured: readonly string[] = endpoint.guard === 'session' ? ['sessionId', 'deviceId'] : [];
+  return clientHeaders[endpoint.client]
+    .filter((name) => !secured.includes(name))
+    .map((name) => ({ name, in: 'header', schema: { type: 'string' } }));
 }
 
 function queryParameters(name: EndpointName) {
-  const { properties = {}, required = [] } = requestSchema(name) as {
+  const { properties = {}, required = [] } = jsonSchema(schemas[name].request) as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
@@ -89,19 +87,15 @@ function queryParameters(name: EndpointName) {
   }));
 }
 
-function requestBody(name: EndpointName) {
-  const schema = requestSchema(name);
-  return {
-    content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
-  };
-}
-
-function envelopeSchema(endpoint: Endpoint, data: JsonSchema): JsonSchema {
-  const code = { description: `${JSON.stringify(successCode[endpoint.family])} is success` };
-  const flag = endpoint.family === 'v3' ? { success: { type: 'boolean' } } : {};
-  return {
-    type: 'object',
-    required: ['code', 'message', 'data'],
-    properties: { ...flag, code, message: { type: 'string' }, data },
-  };
+function requestBody(name: EndpointName, endpoint: Endpoint) {
+  if (endpoint.takesFile) {
+    const properties = { problemImage: { type: 'string', contentMediaType: 'application/octet-stream' } };
+    return {
+      content: {
+        'multipart/form-data': { schema: { type: 'object', required: ['problemImage'], properties } },
+      },
+    };
+  }
+  const schema = refTo(requestName(name));
+  return { content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } };
 }

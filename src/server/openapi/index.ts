@@ -9,7 +9,7 @@ export function serveOpenApi(app: FastifyInstance, services: Services): void {
   let document: ReturnType<typeof openApiDocument> | undefined;
   const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
   app.get('/openapi.json', (_request, reply) => {
-    document ??= openApiDocument(name);
+    document ??= openApiDocument(name, services.settings.publicUrl ?? '');
     return reply.send(document);
   });
   app.get('/openapi.css', (_request, reply) => reply.type('text/css').send(openApiStyle));

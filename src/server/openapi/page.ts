@@ -1,5 +1,8 @@
 import { addressOf, type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { dataSchema, names, requestSchema } from './document.ts';
+import { schemas as contract } from '../../contract/schemas/index.ts';
+import { summaries } from '../../contract/summaries.ts';
+import { refusalCodes } from './envelopes.ts';
+import { dataName, jsonSchema, namedSchemas, names } from './schemas.ts';
 
 type Described = {
   type?: unknown;
@@ -12,6 +15,8 @@ type Described = {
 /** The contract as a page that reads without a script. */
 export function openApiPage(title: string): string {
   const list = names();
+  const schemas = namedSchemas();
+  const schemaOf = (name: string) => followed(schemas, name);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title)}: calls</title><link rel="stylesheet" href="/openapi.css"></head>
@@ -19,7 +24,8 @@ export function openApiPage(title: string): string {
 <p>${list.length} calls, made from the contract the server validates by. <a href="/openapi.json">OpenAPI 3.1 as JSON</a>.
 Every address answers with and without <code>/already</code>, and takes JSON, form or multipart.</p>
 <nav><ul>${list.map((name) => `<li><a href="#${name}"><code>${addressOf(endpoints[name])}</code></a></li>`).join('')}</ul></nav>
-${list.map(section).join('\n')}
+${list.map((name) => section(name, schemaOf)).join('\n')}
+${codes()}
 </main></body></html>`;
 }
 
@@ -30,13 +36,32 @@ code{font:0.9em ui-monospace,monospace;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #8885}
 nav ul{columns:2;padding-left:1.1rem}@media(max-width:40rem){nav ul{columns:1}}`;
 
-function section(name: EndpointName): string {
+type SchemaOf = (name: string) => Record<string, unknown>;
+
+/** A schema by its name, or the one it stands for. */
+function followed(schemas: ReturnType<typeof namedSchemas>, name: string): Record<string, unknown> {
+  const schema = schemas[name] ?? {};
+  return typeof schema.$ref === 'string' ? followed(schemas, schema.$ref.split('/').at(-1) ?? '') : schema;
+}
+
+/** Every code by which a call refuses, by the family of its envelope. */
+function codes(): string {
+  const rows = Object.entries(refusalCodes).flatMap(([family, meant]) =>
+    meant.map(
+      ([code, meaning]) =>
+        `<tr><td>${family}</td><td><code>${code}</code></td><td>${escapeHtml(meaning)}</td></tr>`,
+    ),
+  );
+  return `<section id="codes"><h2>Codes of refusals</h2><table><tbody>${rows.join('')}</tbody></table></section>`;
+}
+
+function section(name: EndpointName, schemaOf: SchemaOf): string {
   const endpoint: Endpoint = endpoints[name];
   const guard = endpoint.guard === 'session' ? 'needs a session' : 'public';
   return `<section id="${name}"><h2>${endpoint.method} <code>${addressOf(endpoint)}</code></h2>
-<p>${name}, ${endpoint.client} client, ${guard}.</p>
-<h3>Takes</h3>${table(requestSchema(name))}
-<h3>Answers in <code>data</code></h3>${table(dataSchema(name))}</section>`;
+<p>${summaries[name]}. ${name}, ${endpoint.client} client, ${guard}.</p>
+<h3>Takes</h3>${table(jsonSchema(contract[name].request))}
+<h3>Answers in <code>data</code></h3>${table(schemaOf(dataName(name)))}</section>`;
 }
 
 function table(schema: Record<string, unknown>): string {

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { identifier, wholeNumber } from '../../contract/schemas/common.ts';
+import type { z } from 'zod';
 import { malformed, noSession, notFound, RequestError } from '../http/index.ts';
 import { parse } from '../http/input.ts';
 import { decideOrder, findOrder, payOutOrder } from '../loans/index.ts';
@@ -13,16 +12,11 @@ import {
   refundCredit,
 } from '../payments/index.ts';
 import type { Services } from '../services.ts';
+import { operatorRequests } from './requests.ts';
 
-const order = z.object({ orderId: identifier, borrowerId: wholeNumber.pipe(z.int().positive()) });
-const decision = order.extend({ approve: z.boolean() });
-const name = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[^\p{Cc}\p{Cs}]+$/u);
-const payment = order.extend({ provider: name(64), paymentId: name(128) });
+export { operatorRequests } from './requests.ts';
 
+const { order, decision, payment } = operatorRequests;
 type Order = z.output<typeof order>;
 
 /**

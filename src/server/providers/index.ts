@@ -14,7 +14,7 @@ import type { Storage } from './storage/storage.ts';
 export type { CardProvider, ChargeOutcome } from './card/provider.ts';
 export { sandboxCards } from './card/sandbox.ts';
 export type { KnownPayment, PaymentProvider, ProviderPayment } from './payment/provider.ts';
-export { sandboxCheckoutPath, sandboxSignature } from './payment/sandbox.ts';
+export { sandboxCheckoutPath, sandboxNotice, sandboxSignature } from './payment/sandbox.ts';
 export { bookSandboxPayment } from './payment/sandboxBooks.ts';
 export { SmsError, type SmsProvider } from './sms/provider.ts';
 export { keptMessages } from './sms/sandbox.ts';

@@ -10,7 +10,8 @@ import { bookedPayments, bookRefund, readSettlementFile, settlementFile } from '
 
 const id = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,128}$/u);
 
-const notice = z.object({
+/** What a sandbox webhook says. Source: DESIGN 5. */
+export const sandboxNotice = z.object({
   eventId: id,
   type: z.literal('payment.succeeded'),
   paymentId: id,
@@ -41,7 +42,7 @@ export function sandboxProvider(db: Database, clock: Clock, secret: string, orig
     status: (reference) => bookedPayments(db, reference),
     verifyWebhook(body, headers) {
       if (!isSigned(body, headers['x-signature'], secret)) return null;
-      const { paidAt, type: _type, ...payment } = notice.parse(JSON.parse(body.toString('utf8')));
+      const { paidAt, type: _type, ...payment } = sandboxNotice.parse(JSON.parse(body.toString('utf8')));
       return { ...payment, paidAt: new Date(paidAt) };
     },
     async settlementFile(day) {

@@ -1,0 +1,161 @@
+import type { z } from 'zod';
+import { captchaPath, contractPath, paymentWebhookPath, uploadPath } from '../../contract/endpoints.ts';
+import { operatorRequests } from '../operator/index.ts';
+import { sandboxNotice } from '../providers/index.ts';
+import type { Tag } from './document.ts';
+import { errorResponses } from './envelopes.ts';
+import { type JsonSchema, jsonSchema } from './schemas.ts';
+
+type Described = {
+  id: string;
+  summary: string;
+  tag: Tag;
+  parameters?: readonly JsonSchema[];
+  body?: z.ZodType;
+  security?: readonly JsonSchema[];
+  answer: { type: string; schema: JsonSchema };
+  failures: readonly string[];
+};
+
+const text: JsonSchema = { type: 'string' };
+const errors = errorResponses({ family: 'v3' });
+
+/** The addresses that aren't calls of the contract: files, notices, staff, and the server's own state. */
+export function otherPaths(): Record<string, JsonSchema> {
+  return {
+    [captchaPath]: { get: operation(captcha) },
+    [`${uploadPath}/{name}`]: { get: operation(upload) },
+    [`${contractPath}/{orderNo}.pdf`]: { get: operation(contractPdf) },
+    [`${paymentWebhookPath}/{provider}`]: { post: operation(webhook) },
+    '/operator/orders/decide': {
+      post: operation(
+        staff('operatorDecide', 'Approves or declines an order in review', 'decision', orderState),
+      ),
+    },
+    '/operator/orders/paid-out': {
+      post: operation(
+        staff('operatorPaidOut', 'Says that a loan has reached its borrower', 'order', orderState),
+      ),
+    },
+    '/operator/suspense': {
+      get: operation(staff('operatorSuspense', 'Money that waits for its debt', null, suspense)),
+    },
+    '/operator/suspense/match': {
+      post: operation(staff('operatorMatch', 'Books waiting money to an order', 'payment', matched)),
+    },
+    '/operator/refund': {
+      post: operation(staff('operatorRefund', 'Pays the credit of a payment back', 'payment', refund)),
+    },
+    '/health': { get: operation(state('health', 'The process lives')) },
+    '/ready': { get: operation({ ...state('ready', 'The server can serve'), failures: ['503'] }) },
+  };
+}
+
+function operation({ id, summary, tag, parameters = [], body, security = [], answer, failures }: Described) {
+  return {
+    operationId: id,
+    summary,
+    tags: [tag],
+    security,
+    parameters,
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } } }),
+    responses: {
+      '200': { description: summary, content: { [answer.type]: { schema: answer.schema } } },
+      ...Object.fromEntries(failures.map((status) => [status, errors[status] ?? { description: 'Not now' }])),
+    },
+  };
+}
+
+function parameter(
+  name: string,
+  where: 'path' | 'query' | 'header',
+  schema: JsonSchema = text,
+  required = true,
+) {
+  return { name, in: where, required, schema };
+}
+
+const signed = [parameter('expires', 'query'), parameter('signature', 'query')];
+
+const captcha: Described = {
+  id: 'getCaptcha',
+  summary: 'The captcha’s picture, or with kind=question a task in words',
+  tag: 'files',
+  parameters: [
+    parameter('sid', 'query'),
+    parameter('kind', 'query', { enum: ['picture', 'question'] }, false),
+    parameter('language', 'query', text, false),
+  ],
+  answer: { type: 'image/png', schema: {} },
+  failures: ['400', '404', '429'],
+};
+
+const upload: Described = {
+  id: 'upload',
+  summary: 'A picture of a complaint, at the signed address that a call gave',
+  tag: 'files',
+  parameters: [parameter('name', 'path'), ...signed],
+  answer: { type: 'image/jpeg', schema: {} },
+  failures: ['404'],
+};
+
+const contractPdf: Described = {
+  id: 'contractPdf',
+  summary: 'A contract as PDF, at the signed address that contract-detail gave',
+  tag: 'files',
+  parameters: [parameter('orderNo', 'path'), ...signed],
+  answer: { type: 'application/pdf', schema: {} },
+  failures: ['404'],
+};
+
+const webhook: Described = {
+  id: 'paymentWebhook',
+  summary: 'A provider tells of a payment; the body shown is the sandbox’s',
+  tag: 'providers',
+  parameters: [
+    parameter('provider', 'path'),
+    {
+      ...parameter('x-signature', 'header'),
+      description: 'The sandbox’s: hex HMAC-SHA256 of the raw body with SANDBOX_WEBHOOK_SECRET',
+    },
+  ],
+  body: sandboxNotice,
+  answer: json({ received: { const: true }, outcome: text }),
+  failures: ['401', '404', '413'],
+};
+
+function staff(
+  id: string,
+  summary: string,
+  takes: keyof typeof operatorRequests | null,
+  answer: Described['answer'],
+): Described {
+  const body = takes === null ? {} : { body: operatorRequests[takes] };
+  return {
+    id,
+    summary,
+    tag: 'operator',
+    ...body,
+    security: [{ operator: [] }],
+    answer,
+    failures: ['400', '401', '404'],
+  };
+}
+
+function state(id: string, summary: string): Described {
+  return { id, summary, tag: 'machine', answer: json({ status: text }), failures: ['500'] };
+}
+
+function json(properties: Record<string, JsonSchema>): Described['answer'] {
+  return {
+    type: 'application/json',
+    schema: { type: 'object', required: Object.keys(properties), properties },
+  };
+}
+
+const orderState = json({ orderId: text, borrowerId: { type: 'integer' }, state: text });
+const suspense = json({ payments: { type: 'array', items: { type: 'object' } } });
+const matched = json({ matched: { const: true } });
+const refund = json({ refunded: { type: 'integer', description: 'Minor units' }, refundId: text });
