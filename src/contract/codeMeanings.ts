@@ -11,6 +11,10 @@ export const codeMeanings = {
     notRateable: 'This loan can’t be rated',
     profileMissing: 'Name, address or account of the borrower are missing',
     contractNotReady: 'There is no contract yet, or never one',
+    amountOutside: 'The amount is outside what the product and the borrower’s limit allow',
+    termOutside: 'The product has no such term',
+    notEligible: 'The rules of the product say no; the message tells why',
+    otherLoanOpen: 'An open loan stands in the way',
   } satisfies Record<keyof typeof loanCode, string>,
   account: {
     wrongCode: 'The code is wrong',
