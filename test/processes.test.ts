@@ -1,40 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from './database.ts';
+import { originOf, startServer, urlOf } from './serverProcess.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
 });
 afterAll(() => database.close());
-
-/** As an address, the way a server is told of it. */
-function urlOf({ connectionString, host = '', port = 5432, user, database: name }: pg.PoolConfig): string {
-  if (connectionString !== undefined) return connectionString;
-  return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
-}
-
-function start(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', PROCESSES: '2', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
-async function originOf({ stdout }: ChildProcess): Promise<string> {
-  if (stdout === null) throw new Error('no output');
-  for await (const line of createInterface({ input: stdout })) {
-    const address = /http:\/\/localhost:\d+/.exec(line);
-    if (address !== null) return address[0];
-  }
-  throw new Error('the server did not start');
-}
 
 async function childrenOf({ pid }: ChildProcess): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -44,10 +20,9 @@ async function childrenOf({ pid }: ChildProcess): Promise<number[]> {
 test.skipIf(!existsSync('/proc'))(
   'two processes serve one port, one that is killed is replaced, and they stop together',
   async () => {
-    const server = start({ DATABASE_URL: urlOf(database.connection) });
+    const server = startServer({ PROCESSES: '2', DATABASE_URL: urlOf(database.connection) });
     try {
       const origin = await originOf(server);
-      server.stdout?.resume();
       // What was on its way to the killed one is never answered.
       const isReady = async () => {
         const signal = AbortSignal.timeout(2_000);
@@ -75,7 +50,7 @@ test.skipIf(!existsSync('/proc'))(
 );
 
 test('where none can start, the server says why and ends', async () => {
-  const server = start({ DATABASE_URL: 'postgres://nobody@localhost:1/none' });
+  const server = startServer({ PROCESSES: '2', DATABASE_URL: 'postgres://nobody@localhost:1/none' });
   server.stdout?.resume();
   const said: string[] = [];
   server.stderr?.on('data', (chunk: Buffer) => said.push(String(chunk)));

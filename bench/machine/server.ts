@@ -23,7 +23,8 @@ export type RunningProcess = {
 
 /** The server as it is deployed: its own process, default settings, its log in a file, which nothing has to wake up for. */
 export function startProduct(env: Record<string, string>): Promise<RunningProcess> {
-  return start([memory, 'src/server/main.ts'], { SANDBOX_WEBHOOK_SECRET: webhookSecret, ...env });
+  const sandbox = { SANDBOX_WEBHOOK_SECRET: webhookSecret, SANDBOX_PAYMENTS: 'settles-real-debts' };
+  return start([memory, 'src/server/main.ts'], 'DATABASE_URL' in env ? { ...sandbox, ...env } : env);
 }
 
 /** Answers every request with so many bytes of JSON; with statements, once PostgreSQL at `url` has answered them. */
@@ -44,7 +45,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Runni
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: cache,
       PORT: '0',
-      DATABASE_URL: '',
+      DATABASE_URL: undefined,
       ...env,
     },
     stdio: ['ignore', output.fd, 'inherit'],

@@ -16,7 +16,7 @@ const budgets = { requests: 7, depth: 2, fcp: 950, lcp: 1250, cls: 0.01 } as con
 /** Each page on a cold phone, on its second visit and in Lighthouse, from the demonstration. */
 export async function benchPages({ runs, screens }: Options): Promise<void> {
   const folder = await temporaryFolder('pages');
-  const server = await startProduct({ DATA_DIR: join(folder, 'data'), SANDBOX_WEBHOOK_SECRET: '' });
+  const server = await startProduct({ DATA_DIR: join(folder, 'data') });
   const browser = await openBrowser();
   const bytes: string[][] = [];
   const times: string[][] = [];

@@ -5,7 +5,7 @@ import { resolveCharges } from './cards/index.ts';
 import { systemClock } from './clock/clock.ts';
 import { demonstrationClock } from './clock/demonstrationClock.ts';
 import { forgetUnusedUploads } from './complaints/index.ts';
-import { contradictions, readConfig, type Settings } from './config/index.ts';
+import { contradictions, readConfig, type Settings, settingsWarnings } from './config/index.ts';
 import { openDatabase } from './database/index.ts';
 import { seedDemonstration } from './database/seed/index.ts';
 import { openJobs } from './jobs/index.ts';
@@ -28,6 +28,7 @@ export type RunningServer = {
 
 /** Opens everything, serves, and returns how to stop it: requests in flight end first, the database last. */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+  for (const warning of settingsWarnings(settings)) log.warn(warning);
   const config = readConfig(settings.configDir);
   for (const warning of contradictions(config.products)) log.warn(warning);
   const database = await openDatabase({

@@ -1,10 +1,10 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contrast } from './contrast.ts';
 import { ConfigError, defaultConfigDir, readConfig } from './files.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { environment, readSettings, SettingsError, settingsWarnings } from './settings.ts';
 
 test('without a database address it is a demonstration, with one it is not unless asked by name', () => {
   const url = 'postgres://localhost/quincena';
@@ -16,9 +16,15 @@ test('without a database address it is a demonstration, with one it is not unles
 
 test('every mistake of the settings is listed in one message', () => {
   const read = () =>
-    readSettings({ PORT: 'x', DATABASE_URL: 'mysql://', LOG_LEVEL: 'loud', SIGNING_SECRET: 'short' });
+    readSettings({
+      PORT: 'x',
+      DATABASE_URL: 'mysql://',
+      LOG_LEVEL: 'loud',
+      SIGNING_SECRET: 'short',
+      HOST: '',
+    });
   expect(read).toThrow(SettingsError);
-  expect(read).toThrow(/4 mistake/);
+  expect(read).toThrow(/5 mistake/);
 });
 
 test('only a database of one’s own serves several processes', () => {
@@ -36,9 +42,70 @@ test('proxies are believed by number or address, nobody unless asked', () => {
 });
 
 test('a provider that is chosen needs its credentials', () => {
-  expect(() => readSettings({ SMS_PROVIDER: 'twilio', S3_BUCKET: 'b' })).toThrow(
+  const url = 'postgres://localhost/quincena';
+  expect(() => readSettings({ DATABASE_URL: url, SMS_PROVIDER: 'twilio', S3_BUCKET: 'b' })).toThrow(
     /TWILIO_ACCOUNT_SID[\s\S]*TWILIO_AUTH_TOKEN[\s\S]*TWILIO_FROM[\s\S]*S3_ACCESS_KEY_ID[\s\S]*S3_SECRET_ACCESS_KEY/,
   );
+});
+
+describe('what must not start', () => {
+  const url = 'postgres://localhost/quincena';
+  const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+15005550006' };
+
+  test.each(Object.keys(environment.shape))('%s set and empty is a mistake that names it', (name) => {
+    expect(() => readSettings({ [name]: '' })).toThrow(
+      new RegExp(`1 mistake.*\\n {2}- ${name}: is set but empty`),
+    );
+    expect(() => readSettings({ [name]: ' ' })).toThrow(SettingsError);
+  });
+
+  test.each([
+    ['SMS_PROVIDER', { SMS_PROVIDER: 'twilio', ...twilio }],
+    ['TWILIO_AUTH_TOKEN', { TWILIO_AUTH_TOKEN: 't' }],
+    ['S3_BUCKET', { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's' }],
+    ['SANDBOX_PAYMENTS', { SANDBOX_PAYMENTS: 'settles-real-debts' }],
+  ])('a demonstration beside %s, which is for real borrowers', (name, production) => {
+    expect(() => readSettings(production)).toThrow(new RegExp(`- ${name}: is for real borrowers`));
+    const asked = { ...production, DATABASE_URL: url, DEMONSTRATION: 'on' };
+    expect(() => readSettings(asked)).toThrow(new RegExp(`- ${name}: is for real borrowers`));
+  });
+
+  test.each([
+    ['PUBLIC_URL', 'https://loans.example'],
+    ['SIGNING_SECRET', 'x'.repeat(32)],
+  ])('a demonstration nobody asked for beside %s: the database was forgotten', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`- ${name}: is a lender's`));
+    expect(readSettings({ [name]: value, DEMONSTRATION: 'on' }).demonstration).toBe(true);
+    expect(readSettings({ [name]: value, DATABASE_URL: url }).demonstration).toBe(false);
+  });
+
+  test('the sandbox beside real borrowers, unless it is asked for in words that the log repeats', () => {
+    const secret = { DATABASE_URL: url, SANDBOX_WEBHOOK_SECRET: 'a secret of our own' };
+    const words = { SANDBOX_PAYMENTS: 'settles-real-debts' };
+    expect(() => readSettings(secret)).toThrow(
+      /SANDBOX_WEBHOOK_SECRET: .*SANDBOX_PAYMENTS=settles-real-debts/,
+    );
+    expect(() => readSettings({ DEMONSTRATION: 'off', SANDBOX_WEBHOOK_SECRET: 'a secret' })).toThrow(
+      /say so/,
+    );
+    expect(() => readSettings({ ...secret, SANDBOX_PAYMENTS: 'on' })).toThrow(/SANDBOX_PAYMENTS/);
+    expect(() => readSettings({ DATABASE_URL: url, ...words })).toThrow(/SANDBOX_WEBHOOK_SECRET: needed/);
+    const known = { ...secret, SANDBOX_WEBHOOK_SECRET: 'sandbox-secret' };
+    expect(() => readSettings({ ...known, ...words })).toThrow(/everybody knows/);
+    const asked = readSettings({ ...secret, ...words });
+    expect(asked.sandboxWebhookSecret).toBe('a secret of our own');
+    expect(settingsWarnings(asked)).toEqual([expect.stringContaining('real debts are settled')]);
+    expect(settingsWarnings(readSettings({}))).toEqual([]);
+    expect(readSettings({}).sandboxWebhookSecret).toBe('sandbox-secret');
+  });
+});
+
+test('a demonstration listens to this machine alone, a server to all, both to what HOST says', () => {
+  const url = 'postgres://localhost/quincena';
+  expect(readSettings({}).host).toBe('localhost');
+  expect(readSettings({ DATABASE_URL: url }).host).toBe('0.0.0.0');
+  expect(readSettings({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  expect(readSettings({ DATABASE_URL: url, HOST: '::1' }).host).toBe('::1');
 });
 
 test('the configuration that ships is valid', () => {

@@ -5,5 +5,5 @@ export { type Config, ConfigError, readConfig } from './files.ts';
 export { contractDocument, type LegalSource } from './legal.ts';
 export type { Channel, Market, MarketConfig } from './markets.ts';
 export type { Product } from './products.ts';
-export { readSettings, type Settings, SettingsError } from './settings.ts';
+export { readSettings, type Settings, SettingsError, settingsWarnings } from './settings.ts';
 export { defaultTemplateId, type PromotionConfig, type Template } from './templates.ts';

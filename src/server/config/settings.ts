@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { demonstrationWebhookSecret, misplaced } from './beside.ts';
 
 const on = z
   .enum(['on', 'off'])
@@ -15,9 +16,10 @@ const proxies = z
   })
   .optional();
 
-const environment = z.object({
+/** Every setting by its name. */
+export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -28,6 +30,7 @@ const environment = z.object({
   DEMONSTRATION: on,
   CONFIG_DIR: z.string().min(1).optional(),
   SANDBOX_WEBHOOK_SECRET: z.string().min(8).optional(),
+  SANDBOX_PAYMENTS: z.enum(['settles-real-debts']).optional(),
   SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   PUBLIC_URL: z.url().optional(),
@@ -42,16 +45,19 @@ const environment = z.object({
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
-  TWILIO_API: z.url().default('https://api.twilio.com'),
+  TWILIO_API: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
-  S3_REGION: z.string().default('us-east-1'),
+  S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
+export type Environment = z.output<typeof environment>;
+
 export type Settings = {
   port: number;
+  /** A demonstration's is this machine alone unless told otherwise. */
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -61,6 +67,7 @@ export type Settings = {
   processes: number;
   demonstration: boolean;
   configDir: string | undefined;
+  /** Connects the sandbox payment provider. */
   sandboxWebhookSecret: string | undefined;
   /** When absent, one is made and kept in the database, so that all instances share it. */
   signingSecret: string | undefined;
@@ -69,7 +76,7 @@ export type Settings = {
   /** Whose `X-Forwarded-For` is believed: nobody's, so many proxies', or those at these addresses. */
   trustProxy: false | number | string[];
   corsOrigins: readonly string[];
-  logLevel: z.output<typeof environment>['LOG_LEVEL'];
+  logLevel: Environment['LOG_LEVEL'];
   sms: SmsSettings;
   storage: StorageSettings;
 };
@@ -96,8 +103,6 @@ export type StorageSettings =
       secretAccessKey: string;
     };
 
-const demonstrationWebhookSecret = 'sandbox-secret';
-
 /** Every mistake of the environment, a line each. */
 export class SettingsError extends Error {
   readonly mistakes: readonly string[];
@@ -112,14 +117,18 @@ export class SettingsError extends Error {
 
 /** Reads the settings from environment variables. Throws {@link SettingsError} with every mistake at once. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const empty = Object.keys(environment.shape).filter((name) => env[name]?.trim() === '');
+  const mistakes = empty.map((name) => `${name}: is set but empty: give it a value, or take it away`);
+  const filled = Object.fromEntries(Object.entries(env).filter(([name]) => !empty.includes(name)));
   const parsed = environment.safeParse(filled);
   if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    mistakes.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    throw new SettingsError(mistakes);
   }
   const values = parsed.data;
   const demonstration = values.DEMONSTRATION ?? values.DATABASE_URL === undefined;
-  const mistakes: string[] = [];
+  // What is empty was meant to be something: without it, nobody knows what the rest stands beside.
+  if (empty.length === 0) mistakes.push(...misplaced(values, demonstration));
   const sms = smsSettings(values, demonstration, mistakes);
   const storage = storageSettings(values, mistakes);
   if (values.PROCESSES > 1 && values.DATABASE_URL === undefined) {
@@ -128,7 +137,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (mistakes.length > 0) throw new SettingsError(mistakes);
   return {
     port: values.PORT,
-    host: values.HOST,
+    host: values.HOST ?? (demonstration ? 'localhost' : '0.0.0.0'),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
@@ -148,7 +157,18 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-type Environment = z.output<typeof environment>;
+/** What is unsafe and was asked for in words: the log repeats it at each start. */
+export function settingsWarnings({ demonstration, sandboxWebhookSecret, sms }: Settings): string[] {
+  if (demonstration) return [];
+  return [
+    ...(sandboxWebhookSecret === undefined
+      ? []
+      : ['SANDBOX_PAYMENTS: real debts are settled by test payments, for which nobody pays']),
+    ...(sms.provider === 'sandbox'
+      ? ['SMS_PROVIDER: text messages are kept in the database and reach nobody']
+      : []),
+  ];
+}
 
 function smsSettings(values: Environment, demonstration: boolean, mistakes: string[]): SmsSettings {
   const provider = values.SMS_PROVIDER ?? (demonstration ? 'sandbox' : 'none');
@@ -163,7 +183,7 @@ function smsSettings(values: Environment, demonstration: boolean, mistakes: stri
   }
   return {
     provider: 'twilio',
-    api: values.TWILIO_API,
+    api: values.TWILIO_API ?? 'https://api.twilio.com',
     accountSid: accountSid ?? '',
     authToken: authToken ?? '',
     from: from ?? '',
@@ -179,7 +199,7 @@ function storageSettings(values: Environment, mistakes: string[]): StorageSettin
     kind: 's3',
     bucket: values.S3_BUCKET,
     endpoint: values.S3_ENDPOINT,
-    region: values.S3_REGION,
+    region: values.S3_REGION ?? 'us-east-1',
     accessKeyId: accessKeyId ?? '',
     secretAccessKey: secretAccessKey ?? '',
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeApp } from '../serve.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -111,6 +112,43 @@ describe('the addresses under /demo', () => {
     const { sid } = (await server.call('getSid', {}, null)).body.data;
     const answer = await (await server.fetch(`/demo/captcha?sid=${sid}`)).json();
     expect(answer).toEqual({ answer: expect.stringMatching(/^\w{4}$/) });
+  });
+
+  test.each([
+    ['another site', { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }],
+    ['another port of this machine', { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' }],
+    ['a page that hides where it is', { origin: 'null' }],
+    ['a browser that names no origin', { 'sec-fetch-site': 'cross-site' }],
+  ] as const)('take no post of %s', async (_whose, headers) => {
+    const before = await (await server.fetch('/demo/clock')).text();
+    for (const path of ['/demo/clock', '/demo/pay']) {
+      const form = { 'content-type': 'application/x-www-form-urlencoded', ...headers };
+      const body = 'advanceDays=30&reference=93000000000000&amount=100';
+      const answer = await server.fetch(path, { method: 'POST', headers: form, body });
+      expect(answer.status).toBe(403);
+    }
+    const after = await (await server.fetch('/demo/clock')).text();
+    expect(after.slice(0, 17)).toBe(before.slice(0, 17));
+  });
+
+  test('take posts of their own pages, by whichever name of the machine, and of those the settings allow', async () => {
+    const [own, named] = [server.origin, server.origin.replace('127.0.0.1', 'localhost')];
+    const settings = { ...server.services.settings, corsOrigins: ['https://pages.example'] };
+    const app = makeApp({ ...server.services, settings });
+    for (const [origin, host] of [own, named, 'https://pages.example'].map((from) => [
+      from,
+      new URL(from).host,
+    ])) {
+      const headers = { origin, host: origin === 'https://pages.example' ? 'api.example' : host };
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/demo/clock',
+        headers,
+        payload: { advanceDays: 0 },
+      });
+      expect(answer.statusCode).toBe(200);
+    }
+    await app.close();
   });
 
   test('are not there outside the demonstration', async () => {

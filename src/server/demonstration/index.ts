@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { paymentWebhookPath } from '../../contract/endpoints.ts';
 import { positiveAmount, wholeNumber } from '../../contract/schemas/common.ts';
 import { advanceClock } from '../clock/demonstrationClock.ts';
+import { requireOwnPage } from '../http/index.ts';
 import { parse } from '../http/input.ts';
 import { bookSandboxPayment, type KnownPayment, sandboxSignature } from '../providers/index.ts';
 import type { Services } from '../services.ts';
@@ -16,17 +17,20 @@ const payRequest = z.object({
   loseNotice: z.boolean().default(false),
 });
 
-/** `/demo/*`: what only the demonstration has. Source: DESIGN 7. */
+/** `/demo/*`: what only the demonstration has. Posts come from its own pages or no page at all. Source: DESIGN 7. */
 export function serveDemonstration(app: FastifyInstance, services: Services): void {
+  const guarded = {
+    onRequest: async (request: FastifyRequest) => requireOwnPage(request, services.settings),
+  };
   app.get('/demo/clock', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ now: await services.clock.now() });
   });
-  app.post('/demo/clock', async (request, reply) => {
+  app.post('/demo/clock', guarded, async (request, reply) => {
     const { advanceDays } = parse(clockRequest, request.body);
     const advancedDays = await advanceClock(services.db, advanceDays);
     return reply.header('cache-control', 'no-store').send({ advancedDays, now: await services.clock.now() });
   });
-  app.post('/demo/pay', async (request, reply) => {
+  app.post('/demo/pay', guarded, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { reference, amount, loseNotice } = parse(payRequest, request.body);
     const payment = await payAtProvider(services, reference, amount);

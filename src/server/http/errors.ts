@@ -79,6 +79,14 @@ export function fault(requestId: string): RequestError {
   });
 }
 
+export function fromElsewhere(): RequestError {
+  return new RequestError(403, {
+    es: 'Esto sólo se puede pedir desde nuestras páginas.',
+    en: 'Only our own pages may ask for this.',
+    zh: '仅限本站页面调用',
+  });
+}
+
 export function noSignature(): RequestError {
   return new RequestError(401, {
     es: 'La firma no corresponde.',

@@ -11,5 +11,6 @@ export {
 } from './errors.ts';
 export { serveHealth } from './health.ts';
 export { parse } from './input.ts';
+export { requireOwnPage } from './ownPages.ts';
 export { inLanguage, Refusal, RequestError, type Text } from './refusal.ts';
 export { openAddress, signAddress } from './signedAddress.ts';

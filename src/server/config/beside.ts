@@ -1,0 +1,64 @@
+import type { Environment } from './settings.ts';
+
+/** Where the demonstration's secret for signing payment notices stands in the documentation. Source: DESIGN 5. */
+export const demonstrationWebhookSecret = 'sandbox-secret';
+
+/** What reaches real people or keeps their files: a demonstration never stands beside it. */
+const reachesPeople = [
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_FROM',
+  'TWILIO_API',
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SANDBOX_PAYMENTS',
+] as const;
+
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** What doesn't stand beside the rest of the settings, a line each. Why: docs/decisions/demonstration.md. */
+export function misplaced(values: Environment, demonstration: boolean): string[] {
+  return demonstration ? besideDemonstration(values) : besideBorrowers(values);
+}
+
+function besideDemonstration(values: Environment): string[] {
+  const named: string[] = reachesPeople.filter((name) => values[name] !== undefined);
+  if (values.SMS_PROVIDER === 'twilio') named.unshift('SMS_PROVIDER');
+  const mistakes = named.map((name) => `${name}: is for real borrowers, and this would be a demonstration`);
+  if (values.DEMONSTRATION === undefined) {
+    for (const name of namesALender(values)) {
+      mistakes.push(`${name}: is a lender's, and without DATABASE_URL this would be a demonstration`);
+    }
+  }
+  if (mistakes.length > 0) {
+    mistakes.push(
+      'DATABASE_URL: set it for real borrowers; for a demonstration take the settings above away' +
+        (named.length > 0 ? '' : ', or ask for it by DEMONSTRATION=on'),
+    );
+  }
+  return mistakes;
+}
+
+/** Somebody who set these and no database has forgotten it. */
+function namesALender({ PUBLIC_URL, SIGNING_SECRET }: Environment): string[] {
+  const isPublic = PUBLIC_URL !== undefined && !localHosts.has(new URL(PUBLIC_URL).hostname);
+  return [...(isPublic ? ['PUBLIC_URL'] : []), ...(SIGNING_SECRET === undefined ? [] : ['SIGNING_SECRET'])];
+}
+
+/** The sandbox's notices and its own page settle debts for nothing. */
+function besideBorrowers({ SANDBOX_WEBHOOK_SECRET: secret, SANDBOX_PAYMENTS: asked }: Environment): string[] {
+  if (secret !== undefined && asked === undefined) {
+    return [
+      'SANDBOX_WEBHOOK_SECRET: outside the demonstration anybody could settle a real debt on the sandbox’s page; if that is what you want, say so: SANDBOX_PAYMENTS=settles-real-debts',
+    ];
+  }
+  if (asked === undefined) return [];
+  if (secret === undefined) return ['SANDBOX_WEBHOOK_SECRET: needed when SANDBOX_PAYMENTS is set'];
+  if (secret === demonstrationWebhookSecret) {
+    return ['SANDBOX_WEBHOOK_SECRET: everybody knows this one: it is the demonstration’s'];
+  }
+  return [];
+}

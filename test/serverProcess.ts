@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type pg from 'pg';
+
+/** As an address, the way a server is told of it. */
+export function urlOf({
+  connectionString,
+  host = '',
+  port = 5432,
+  user,
+  database: name,
+}: pg.PoolConfig): string {
+  if (connectionString !== undefined) return connectionString;
+  return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+/** The server as a process of its own, on a free port. */
+export function startServer(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Where it says that it is ready; what it says later is thrown away. */
+export async function originOf({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error('no output');
+  for await (const line of createInterface({ input: stdout })) {
+    const address = /http:\/\/localhost:\d+/.exec(line);
+    if (address === null) continue;
+    stdout.resume();
+    return address[0];
+  }
+  throw new Error('the server did not start');
+}

@@ -1,0 +1,74 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { originOf, startServer, urlOf } from './serverProcess.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'quincena-start-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a server that doesn't start says. */
+async function lastWords(server: ChildProcess): Promise<string> {
+  const said: string[] = [];
+  server.stdout?.resume();
+  server.stderr?.on('data', (chunk: Buffer) => said.push(String(chunk)));
+  expect(await once(server, 'close')).toEqual([1, null]);
+  return said.join('');
+}
+
+function answersAt(host: string, port: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), host);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  const ended = once(server, 'exit');
+  if (server.exitCode === null && server.kill('SIGTERM')) await ended;
+}
+
+test('a database address that is set and empty opens no demonstration', async () => {
+  const words = await lastWords(startServer({ DATABASE_URL: '', DATA_DIR: join(folder, 'none') }));
+  expect(words).toContain('DATABASE_URL: is set but empty');
+});
+
+test('a demonstration answers on this machine alone, by each of its names', async () => {
+  const url = urlOf(database.connection);
+  const server = startServer({ DATABASE_URL: url, DEMONSTRATION: 'on', DATA_DIR: folder });
+  try {
+    const { port } = new URL(await originOf(server));
+    expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200);
+    expect(await answersAt('127.0.0.1', port)).toBe(true);
+    // Any other address of the machine; the system's own loopback network has more than one.
+    expect(await answersAt('127.0.0.2', port)).toBe(false);
+  } finally {
+    await end(server);
+  }
+});
+
+test('a sandbox beside real borrowers is said at each start', async () => {
+  const words = { SANDBOX_WEBHOOK_SECRET: 'a secret of our own', SANDBOX_PAYMENTS: 'settles-real-debts' };
+  for (let start = 0; start < 2; start++) {
+    const env = { DATABASE_URL: urlOf(database.connection), DATA_DIR: folder, LOG_LEVEL: 'warn', ...words };
+    const server = startServer(env);
+    const said: string[] = [];
+    server.stdout?.on('data', (chunk: Buffer) => said.push(String(chunk)));
+    await expect.poll(() => said.join(''), { timeout: 30_000 }).toContain('is ready');
+    await end(server);
+    expect(said.join('')).toContain('real debts are settled by test payments');
+  }
+});
