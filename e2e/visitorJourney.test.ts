@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
 import {
@@ -21,6 +22,17 @@ async function demo(path: string): Promise<string> {
   return (await fetch(`${world.origin}/demo/${path}`)).text();
 }
 
+/** The answer to the captcha that is shown; it exists once the server has drawn it. */
+async function answerOf(picture: Locator): Promise<string> {
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const address = new URL((await picture.getAttribute('src')) ?? '', world.origin);
+  const sid = address.searchParams.get('sid') ?? '';
+  const { answer }: { answer: string } = JSON.parse(await demo(`captcha?sid=${encodeURIComponent(sid)}`));
+  return answer;
+}
+
 describe('the promotion', () => {
   test('a visitor registers with phone, captcha and code, and is led to the download', async () => {
     const { page, close } = await world.open();
@@ -29,10 +41,7 @@ describe('the promotion', () => {
     );
     const picture = page.locator('form img[src*="get-captcha"]');
     await picture.waitFor();
-    // Its answer exists once the server has drawn it.
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
+    await answerOf(picture);
     const before = await picture.getAttribute('src');
     await page.getByRole('button', { name: '换一张' }).click();
     await page.getByText('请正确输入手机号！').waitFor();
@@ -41,10 +50,14 @@ describe('the promotion', () => {
     const mobile = page.locator('input[name=mobile]');
     await mobile.fill('1380013811199');
     expect(await mobile.inputValue()).toBe('138 0013 8111');
-    const sid =
-      new URL((await picture.getAttribute('src')) ?? '', world.origin).searchParams.get('sid') ?? '';
-    const { answer }: { answer: string } = JSON.parse(await demo(`captcha?sid=${encodeURIComponent(sid)}`));
-    await page.locator('input[name=imgValidate]').fill(answer);
+    const code = page.locator('input[name=smsCode]');
+    expect(await code.count()).toBe(0);
+    await page.locator('input[name=imgValidate]').fill('0000');
+    await expectSaid(page.getByText('请正确输入图形验证码！'), () =>
+      page.getByRole('button', { name: '获取验证码' }).click(),
+    );
+    expect(await page.getByText('请正确输入图形验证码！').count()).toBe(1);
+    await page.locator('input[name=imgValidate]').fill(await answerOf(picture));
     const asked = page.waitForRequest((request) => request.url().includes('/get-sms'));
     const askedAt = Date.now();
     await expectSaid(page.getByText('验证码已发送，请在手机上查看！'), () =>
@@ -55,8 +68,9 @@ describe('the promotion', () => {
     expectCounting(Number.parseInt((await counting.textContent()) ?? '', 10), 60, askedAt);
     await expectSaid(page.getByText('请勿重复发送验证码!'), () => counting.click({ force: true }));
 
-    const code = codeIn((await world.messages('13800138111')).at(-1));
-    await page.locator('input[name=smsCode]').fill(code);
+    await page.getByRole('button', { name: '立即注册' }).click();
+    await page.getByText('请正确输入短信验证码！').waitFor();
+    await code.fill(codeIn((await world.messages('13800138111')).at(-1)));
     await page.getByRole('button', { name: '立即注册' }).click();
     await page.waitForURL(/#\/downloadTemplate\?/);
     const query = new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
@@ -67,6 +81,31 @@ describe('the promotion', () => {
       id: '1',
       links_id: '7',
     });
+    await close();
+  });
+
+  test.each([
+    ['1', '1', 'en', 'Send code'],
+    ['1', '2', 'es', 'Enviar código'],
+    ['2', '1', 'en', 'Send code'],
+    ['3', '2', 'es', 'Enviar código'],
+  ])('template %s with language=%s speaks %s', async (template, asked, spoken, button) => {
+    const { page, close } = await world.open();
+    await page.goto(`${world.origin}${pages.promotion}?id=${template}&language=${asked}`);
+    await page.locator('form img[src*="get-captcha"]').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe(spoken);
+    expect(await page.getByRole('button', { name: button }).count()).toBe(1);
+    expect(await page.locator('main li').first().isVisible()).toBe(true);
+    await close();
+  });
+
+  test('the agreement of an Indian template names the Indian lender and leads to India’s terms', async () => {
+    const { page, close } = await world.open();
+    await page.goto(`${world.origin}${pages.promotion}?id=3&language=1#/agreementTemplate`);
+    await page.getByText('Responsible: Quincena Finance Private Limited').waitFor();
+    expect(await page.locator('main').textContent()).not.toContain('SOFOM');
+    await page.getByRole('link', { name: 'Terms of the loans' }).click();
+    await page.getByText('These terms apply to loans granted in India').waitFor();
     await close();
   });
 

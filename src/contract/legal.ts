@@ -25,29 +25,66 @@ export type LegalText = {
   sections: readonly LegalSection[];
 };
 
+type Texts = { es: string; en: string };
+export type Contact = { phone: string; whatsapp: string; email: string; hours: Texts; address: string };
+export type Market = 'MX' | 'IN';
+
+/** The clauses of a market's loan contract. */
+export const contractDocument = {
+  MX: 'loan-agreement-mx',
+  IN: 'loan-terms-in',
+} as const satisfies Record<Market, LegalDocument>;
+
 /** The part of the brand's configuration that legal texts name. */
 export type LegalBrand = {
   name: string;
-  legalName: { MX: string; IN: string };
+  legalName: Readonly<Record<Market, string>>;
   site: string;
-  contact: {
-    phone: string;
-    whatsapp: string;
-    email: string;
-    hours: { es: string; en: string };
-    address: string;
-  };
+  contact: Contact;
+  lenders: Readonly<Record<Market, LegalLender>>;
+};
+
+type LegalLender = {
+  country: Texts;
+  contact: { [Part in keyof Contact]?: Contact[Part] | undefined };
+  dataAuthority: Texts;
 };
 
 export type LegalValues = Readonly<Record<string, string>>;
 
-/** What the placeholders of every legal text stand for. */
-export function legalValues(brand: LegalBrand, language: 'es' | 'en'): LegalValues {
-  const { contact } = brand;
+/** Where the lender of a market is reached: what it doesn't say is the brand's. */
+export function contactIn(
+  { contact, lenders }: Pick<LegalBrand, 'contact' | 'lenders'>,
+  market: Market,
+): Contact {
+  const { phone, whatsapp, email, hours, address } = lenders[market].contact;
+  return {
+    phone: phone ?? contact.phone,
+    whatsapp: whatsapp ?? contact.whatsapp,
+    email: email ?? contact.email,
+    hours: hours ?? contact.hours,
+    address: address ?? contact.address,
+  };
+}
+
+/** What the placeholders of every legal text stand for: in a market, or in all of them where none is named. */
+export function legalValues(brand: LegalBrand, language: 'es' | 'en', market?: Market): LegalValues {
+  const contact = market === undefined ? brand.contact : contactIn(brand, market);
+  const named = market === undefined ? marketsOf(brand) : [market];
+  const listed = (type: 'conjunction' | 'disjunction', items: string[]): string =>
+    new Intl.ListFormat(language, { type }).format(items);
   return {
     brand: brand.name,
     lenderMX: brand.legalName.MX,
     lenderIN: brand.legalName.IN,
+    lenders: listed(
+      'conjunction',
+      named.map((one) => `${brand.legalName[one]} (${contactIn(brand, one).address})`),
+    ),
+    dataAuthorities: listed(
+      'disjunction',
+      named.map((one) => authorityOf(brand.lenders[one], language, named.length > 1)),
+    ),
     site: brand.site,
     address: contact.address,
     phone: contact.phone,
@@ -55,6 +92,18 @@ export function legalValues(brand: LegalBrand, language: 'es' | 'en'): LegalValu
     email: contact.email,
     hours: contact.hours[language],
   };
+}
+
+function authorityOf(
+  { dataAuthority, country }: LegalLender,
+  language: 'es' | 'en',
+  isOfSeveral: boolean,
+): string {
+  return isOfSeveral ? `${dataAuthority[language]} (${country[language]})` : dataAuthority[language];
+}
+
+function marketsOf({ lenders }: LegalBrand): Market[] {
+  return Object.keys(lenders).filter((name): name is Market => Object.hasOwn(contractDocument, name));
 }
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n/;

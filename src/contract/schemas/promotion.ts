@@ -22,6 +22,15 @@ export const channelTemplate = {
     texts: z.record(z.string(), z.string()),
     theme: z.object({ accent: z.string(), background: z.string() }),
     store: z.object({ ios: z.string(), android: z.string(), scheme: z.string() }),
+    lender: z
+      .object({
+        market: z.enum(['MX', 'IN']),
+        name: z.string(),
+        address: z.string(),
+        email: z.string(),
+        phone: z.string(),
+      })
+      .describe('Who lends to those who register here'),
   }),
 };
 

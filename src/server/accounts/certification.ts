@@ -2,6 +2,7 @@ import type { Data } from '../../contract/schemas/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { malformed, sessionCall } from '../http/index.ts';
 import { todayIn } from '../loans/index.ts';
+import { isPhone } from '../phone.ts';
 import { addYears } from './age.ts';
 import { idName, isIdNumber } from './idNumber.ts';
 import { badIdNumber, openOrder, ownPhone, tooYoung } from './refusals.ts';
@@ -46,7 +47,7 @@ export const certifyJob = sessionCall('certifyJob', async (services, caller, inp
 /** `ext`: one person to reach, whom the borrower types in; the phone's address book stays where it is. */
 export const certifyContact = sessionCall('certifyContact', async (services, caller, input) => {
   const { phone } = services.config.markets[caller.market];
-  if (!new RegExp(phone.pattern).test(input.phone)) throw malformed('phone');
+  if (!isPhone(phone, caller.market, input.phone)) throw malformed('phone');
   const borrower = await services.db
     .selectFrom('borrowers')
     .select('mobile_phone')

@@ -5,6 +5,7 @@ import { type Database, transaction } from '../database/index.ts';
 import { instantText } from '../format.ts';
 import { hashSession, malformed, publicCall, sessionCall, tooMany } from '../http/index.ts';
 import { useLimit as countUse, networkOf } from '../limits/index.ts';
+import { isPhone, takes } from '../phone.ts';
 import type { Services } from '../services.ts';
 import { codeFailure } from './codeFailure.ts';
 import { codeExpired, wrongCode } from './refusals.ts';
@@ -140,13 +141,12 @@ async function ownerOf(
 
 /** A phone that the market, or a live template that makes accounts of it, allows. */
 function checkPhone({ config }: Services, market: Market, phone: string): void {
-  const patterns = [
-    config.markets[market].phone.pattern,
-    ...Object.values(config.promotion.templates)
-      .filter(({ accountMarket }) => accountMarket === market)
-      .map((template) => template.phone.pattern),
-  ];
-  if (!patterns.some((pattern) => new RegExp(pattern).test(phone))) throw malformed('phone');
+  const isAllowed =
+    isPhone(config.markets[market].phone, market, phone) ||
+    Object.values(config.promotion.templates).some(
+      (template) => template.accountMarket === market && takes(template, phone),
+    );
+  if (!isAllowed) throw malformed('phone');
 }
 
 function checkDevice(deviceId: string): void {

@@ -51,6 +51,31 @@ const palette = z
     }
   });
 
+const contact = z.object({
+  phone: z.string().min(1),
+  whatsapp: z.string().min(1),
+  email: z.email(),
+  hours: bothLanguages,
+  address: z.string().min(1),
+});
+
+/** Who lends in a market, and where one checks on it. What `contact` leaves out is the brand's. */
+const lender = z.strictObject({
+  /** `number` is its ISO 3166-1 number: the site's map is drawn by it. */
+  country: z.strictObject({
+    es: z.string().min(1),
+    en: z.string().min(1),
+    number: z.string().regex(/^\d{3}$/),
+  }),
+  /** The language its site speaks where none is asked for. */
+  language: z.enum(['es', 'en']),
+  contact: contact.partial(),
+  registration: z.strictObject({ name: bothLanguages, number: z.string().min(1), url: z.url() }),
+  complaints: z.strictObject({ name: bothLanguages, phone: z.string().min(1), email: z.email() }),
+  authority: z.strictObject({ name: bothLanguages, phone: z.string().min(1), url: z.url() }),
+  dataAuthority: bothLanguages,
+});
+
 export const brandSchema = z.strictObject({
   name: z.string().min(1),
   legalName: z.object({ MX: z.string().min(1), IN: z.string().min(1) }),
@@ -63,13 +88,8 @@ export const brandSchema = z.strictObject({
   users: z.string().min(1),
   agreementTicked: z.boolean(),
   contactForm: z.enum(['none', 'inbox']),
-  contact: z.object({
-    phone: z.string().min(1),
-    whatsapp: z.string().min(1),
-    email: z.email(),
-    hours: bothLanguages,
-    address: z.string().min(1),
-  }),
+  contact,
+  lenders: z.strictObject({ MX: lender, IN: lender }),
   stores: z.object({ ios: z.url(), android: z.url() }),
   colours: z.object({ light: palette, dark: palette }),
   wireKeys: z

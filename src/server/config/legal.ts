@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  contractDocument,
   type LegalBrand,
   type LegalDocument,
   legalDocuments,
@@ -12,9 +13,6 @@ import {
 /** A legal text in both languages, as it stands in its files, and the hash that names exactly this wording. */
 export type LegalSource = { version: string; hash: string; es: string; en: string };
 export type LegalTexts = Readonly<Record<LegalDocument, LegalSource>>;
-
-/** The clauses of a market's loan contract. */
-export const contractDocument = { MX: 'loan-agreement-mx', IN: 'loan-terms-in' } as const;
 
 /** Placeholders that only a contract's clauses may use: the lender's figures, as agreed. */
 const agreedPlaceholders = ['annualInterest', 'dailyInterest', 'vat', 'overduePenalty'] as const;

@@ -2,6 +2,7 @@ import { loanCode } from '../../contract/codes.ts';
 import { type LegalBlock, legalValues, parseLegal } from '../../contract/legal.ts';
 import type { Data } from '../../contract/schemas/index.ts';
 import { add, dayIn, disbursementOf, scheduleOf, toRepay, yearlyCostOf } from '../../lending/index.ts';
+import type { Market } from '../config/index.ts';
 import { yearlyCostText } from '../format.ts';
 import { notFound, Refusal } from '../http/index.ts';
 import { findOrder, loanTexts } from '../loans/index.ts';
@@ -58,13 +59,13 @@ export async function contractOf(
     hash: agreement.hash,
     yearlyCost: { name: texts.yearlyCostName[cost.kind], value: yearlyCostText(cost.percent, market) },
     plan,
-    ...(await clausesOf(services, agreement, language)),
+    ...(await clausesOf(services, agreement, terms.market, language)),
   };
 }
 
-async function clausesOf(services: Services, agreement: Agreement, language: 'es' | 'en') {
+async function clausesOf(services: Services, agreement: Agreement, market: Market, language: 'es' | 'en') {
   const source = await legalTextOf(services, agreement.legalHash);
-  const values = legalValues(services.config.brand, language);
+  const values = legalValues(services.config.brand, language, market);
   const { lender, lenderText } = agreement;
   const agreed = { ...lenderText, lenderMX: lender, lenderIN: lender };
   const { title, version, opening, sections } = parseLegal(source[language], { ...values, ...agreed });

@@ -1,4 +1,5 @@
-import { contractDocument, type LegalSource } from '../config/index.ts';
+import { contractDocument } from '../../contract/legal.ts';
+import type { LegalSource } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Services } from '../services.ts';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { contractDocument } from '../../contract/legal.ts';
 import {
   type AgreedTerms,
   type ClientKind,
@@ -14,13 +15,7 @@ import {
   type YearlyCost,
   yearlyCostOf,
 } from '../../lending/index.ts';
-import {
-  type Config,
-  contractDocument,
-  type Market,
-  type MarketConfig,
-  type Product,
-} from '../config/index.ts';
+import type { Config, Market, MarketConfig, Product } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { notFound } from '../http/index.ts';
 import { amountOutside, termOutside } from './refusals.ts';

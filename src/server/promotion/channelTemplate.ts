@@ -1,3 +1,4 @@
+import { contactIn } from '../../contract/legal.ts';
 import { publicCall } from '../http/index.ts';
 import { unknownTemplate } from './refusals.ts';
 import { templateOf } from './templates.ts';
@@ -6,9 +7,10 @@ import { templateOf } from './templates.ts';
 export const channelTemplate = publicCall('channelTemplate', async ({ config }, visitor, { templateId }) => {
   const template = templateOf(config, templateId);
   if (template === undefined) throw unknownTemplate();
-  const { id, market, languages, phone, theme } = template;
+  const { id, market, accountMarket, languages, phone, theme } = template;
   const language = languages.find((one) => one === visitor.language) ?? languages[0] ?? 'zh';
-  const { stores, appScheme } = config.brand;
+  const { stores, appScheme, legalName } = config.brand;
+  const { address, email, phone: telephone } = contactIn(config.brand, accountMarket);
   return {
     id,
     market,
@@ -17,5 +19,6 @@ export const channelTemplate = publicCall('channelTemplate', async ({ config }, 
     theme,
     texts: template.texts[language] ?? {},
     store: { ...stores, scheme: appScheme },
+    lender: { market: accountMarket, name: legalName[accountMarket], address, email, phone: telephone },
   };
 });

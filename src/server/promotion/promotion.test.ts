@@ -46,6 +46,15 @@ describe('channel-template', () => {
     expect(body.data.language).toBe(spoken);
   });
 
+  test.each([
+    ['1', 'MX', 'Quincena Préstamos, S.A. de C.V., SOFOM, E.N.R.', '+52 55 5000 0174'],
+    ['2', 'MX', 'Quincena Préstamos, S.A. de C.V., SOFOM, E.N.R.', '+52 55 5000 0174'],
+    ['3', 'IN', 'Quincena Finance Private Limited', '+91 22 5000 0174'],
+  ])('template %s names the lender of %s: %s', async (templateId, market, name, phone) => {
+    const { lender } = (await server.call('channelTemplate', { templateId }, null)).body.data;
+    expect(lender).toMatchObject({ market, name, phone });
+  });
+
   test('an unknown template is refused in the store family, with a message', async () => {
     const { status, body } = await server.call('channelTemplate', { templateId: '99' }, null);
     expect(status).toBe(200);

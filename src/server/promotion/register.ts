@@ -2,6 +2,7 @@ import type { Parsed } from '../../contract/schemas/index.ts';
 import { type CheckOutcome, checkCode, countAsker } from '../codes/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { publicCall, type Visitor } from '../http/index.ts';
+import { takes } from '../phone.ts';
 import type { Services } from '../services.ts';
 import { createBorrower, isRegistered } from './accounts.ts';
 import { hashOfSid } from './captcha/sid.ts';
@@ -15,7 +16,7 @@ import {
   wrongCaptcha,
   wrongSmsCode,
 } from './refusals.ts';
-import { type LiveTemplate, spokenIn, takes, templateOf } from './templates.ts';
+import { type LiveTemplate, spokenIn, templateOf } from './templates.ts';
 
 type Input = Parsed<'register'>;
 

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/launch.ts';
 import { type Config, defaultTemplateId, type Market, type Template } from '../config/index.ts';
+import { takes } from '../phone.ts';
 
 /** A template with the id it is configured under. */
 export type LiveTemplate = Template & { id: string };
@@ -18,10 +19,6 @@ export function templatesFor(config: Config, phone: string, id: string | undefin
     .map((one) => templateOf(config, one))
     .filter((template) => template !== undefined)
     .filter((template) => takes(template, phone));
-}
-
-export function takes({ phone: rule }: Template, phone: string): boolean {
-  return new RegExp(rule.pattern).test(phone);
 }
 
 export function marketsOf(templates: readonly LiveTemplate[]): Market[] {

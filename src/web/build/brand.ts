@@ -57,6 +57,7 @@ function publicBrand(root: string): Record<string, unknown> {
     users: brand.users,
     contactForm: brand.contactForm,
     contact: brand.contact,
+    lenders: brand.lenders,
     stores: brand.stores,
     wireKeys: brand.wireKeys,
     currencyLocales: Object.fromEntries(currencies),

@@ -12,13 +12,15 @@ declare module 'virtual:brand' {
   export const countSeparator: string;
   export const users: string;
   export const contactForm: string;
-  export const contact: Readonly<{
-    phone: string;
-    whatsapp: string;
-    email: string;
-    hours: Texts;
-    address: string;
-  }>;
+  type Contact = { phone: string; whatsapp: string; email: string; hours: Texts; address: string };
+  export const contact: Readonly<Contact>;
+  /** Who lends in each market; what `contact` leaves out is the brand's. */
+  export const lenders: Readonly<
+    Record<
+      'MX' | 'IN',
+      { country: Texts & { number: string }; contact: Readonly<Partial<Contact>>; dataAuthority: Texts }
+    >
+  >;
   export const stores: Readonly<{ ios: string; android: string }>;
   export const wireKeys: Readonly<Record<string, string>>;
   /** The locale each market writes its currency in. */

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '../../contract/legal.ts';
+import type { LegalDocument, Market } from '../../contract/legal.ts';
 import { language, textOf } from '../texts/text.ts';
 import { fullDay } from './fullDay.ts';
 import styles from './Legal.module.css';
@@ -9,11 +9,17 @@ import type { legalTexts } from './texts.ts';
 const t = textOf<typeof legalTexts>();
 const contentsFrom = 5;
 
-/** A text of the brand under its heading: version, contents where it is long, sections. Has the page's h1. */
-export function LegalArticle({ document }: { readonly document: LegalDocument }) {
+type LegalProps = { readonly document: LegalDocument; readonly market?: Market | undefined };
+
+/**
+ * A text of the brand under its heading: version, contents where it is long, sections. Has the page's h1. It names the
+ * lender of the market, or all of them.
+ */
+export function LegalArticle({ document, market }: LegalProps) {
   const { title, version, effective, opening, sections } = legalText(
     document,
     language() === 'en' ? 'en' : 'es',
+    market,
   );
   return (
     <article className={styles.legal}>

@@ -1,12 +1,14 @@
-import type { LegalDocument } from '../../contract/legal.ts';
+import type { LegalDocument, Market } from '../../contract/legal.ts';
 import { Page, PageHeader } from '../ui/Page.tsx';
 import { LegalArticle } from './LegalArticle.tsx';
 
+type LegalPageProps = { readonly document: LegalDocument; readonly market?: Market | undefined };
+
 /** A legal text as a page inside the app. */
-export function LegalPage({ document }: { readonly document: LegalDocument }) {
+export function LegalPage({ document, market }: LegalPageProps) {
   return (
     <Page header={<PageHeader />}>
-      <LegalArticle document={document} />
+      <LegalArticle document={document} market={market} />
     </Page>
   );
 }

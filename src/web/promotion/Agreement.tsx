@@ -1,18 +1,17 @@
-import { contact, legalName } from 'virtual:brand';
 import { pages } from '../../contract/pages.ts';
 import { language, textOf } from '../texts/text.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Agreement.module.css';
 import { Frame } from './Frame.tsx';
-import { languageQuery } from './template.ts';
+import { type Lender, languageQuery } from './template.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
 
-/** What a visitor agrees to by registering. */
-export function Agreement() {
-  const { email, phone, address } = contact;
-  const privacy = `${pages.privacy}?${new URLSearchParams(languageQuery())}`;
+/** What a visitor agrees to by registering, with the lender of the template's market and where its terms stand. */
+export function Agreement({ lender }: { readonly lender: Lender }) {
+  const { email, phone, address, name, market } = lender;
+  const query = new URLSearchParams({ ...languageQuery(), ...(market ? { market } : {}) });
   return (
     <Frame>
       <article className={styles.agreement} lang={language()}>
@@ -24,9 +23,12 @@ export function Agreement() {
           <li>{t('agreement4')}</li>
           <li>{t('agreement5', { email, phone })}</li>
         </ol>
-        <p>{t('agreementLender', { lender: legalName.MX, address })}</p>
+        <p>{t('agreementLender', { lender: name, address })}</p>
         <p>
-          <a href={privacy}>{t('privacy')}</a>
+          <a href={`${pages.siteLoan}?${query}`}>{t('loanTerms')}</a>
+        </p>
+        <p>
+          <a href={`${pages.privacy}?${query}`}>{t('privacy')}</a>
         </p>
         <Button kind="quiet" onClick={() => history.back()}>
           {t('back')}

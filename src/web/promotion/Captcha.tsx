@@ -23,6 +23,7 @@ export function Captcha({ registration }: { readonly registration: Registration 
           <div className={styles.beside}>
             <input
               {...input}
+              aria-invalid={error !== undefined || undefined}
               name="imgValidate"
               autoComplete="off"
               autoCapitalize="characters"

@@ -25,10 +25,10 @@ export function Screen({ link: firstLink, template, firstSid }: ScreenProps) {
     return () => removeEventListener('hashchange', follow);
   }, []);
   const link = { ...firstLink, ...readLink(location.search, hash) };
-  const { store } = template ?? defaultTemplate;
+  const { store, lender } = template ?? defaultTemplate;
   const route = routeOf(hash);
   if (route === 'download')
     return <Download store={store} device={deviceOf(navigator.userAgent, navigator.maxTouchPoints)} />;
-  if (route === 'agreement') return <Agreement />;
+  if (route === 'agreement') return <Agreement lender={lender} />;
   return <Landing link={link} template={template ?? defaultTemplate} firstSid={firstSid} />;
 }

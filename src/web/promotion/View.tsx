@@ -55,9 +55,7 @@ export function View({ state }: { readonly state: ViewState }) {
         }}
       >
         <Fields phone={template.phone} registration={ready?.registration} />
-        <Button type="submit" busy={ready?.registration.busy === 'register'}>
-          {t('submit')}
-        </Button>
+        <Actions registration={ready?.registration} />
         <p className={styles.agree}>
           <a href={ready?.agreement ?? promotionRoutes.agreement}>{t('agreement')}</a>
         </p>
@@ -83,6 +81,7 @@ function Fields({ phone, registration }: FieldsProps) {
             <span className={styles.prefix}>{registration && prefix}</span>
             <PhoneInput
               {...input}
+              aria-invalid={errors?.mobile !== undefined || undefined}
               name="mobile"
               autoComplete="tel-national"
               groups={groupsOf(phone)}
@@ -94,21 +93,50 @@ function Fields({ phone, registration }: FieldsProps) {
         )}
       </Field>
       <Captcha registration={registration} />
-      <Field label={t('smsLabel')} {...(errors?.smsCode ? { error: errors.smsCode } : {})}>
-        {(input) => (
-          <div className={styles.beside}>
-            <NumberInput
-              {...input}
-              name="smsCode"
-              autoComplete="one-time-code"
-              max={limits.smsCodeLength}
-              value={form?.smsCode ?? ''}
-              onChange={(smsCode) => change?.('smsCode', smsCode)}
-            />
-            <CodeButton registration={registration} />
-          </div>
-        )}
-      </Field>
+      {registration?.hasCode && <Code registration={registration} />}
+    </>
+  );
+}
+
+/** The code's field, once one is on its way, and another code. */
+function Code({ registration }: { readonly registration: Registration }) {
+  const { form, errors, change } = registration;
+  return (
+    <Field label={t('smsLabel')} {...(errors.smsCode ? { error: errors.smsCode } : {})}>
+      {(input) => (
+        <div className={styles.beside}>
+          <NumberInput
+            {...input}
+            aria-invalid={errors.smsCode !== undefined || undefined}
+            name="smsCode"
+            autoComplete="one-time-code"
+            max={limits.smsCodeLength}
+            value={form.smsCode}
+            onChange={(smsCode) => change('smsCode', smsCode)}
+          />
+          <CodeButton registration={registration} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** One thing to do at a time: have a code sent, then register. */
+function Actions({ registration }: { readonly registration: Registration | undefined }) {
+  if (registration?.hasCode)
+    return (
+      <Button type="submit" busy={registration.busy === 'register'}>
+        {t('submit')}
+      </Button>
+    );
+  return (
+    <>
+      <Button type="submit" busy={registration?.busy === 'sms'}>
+        {t('getCode')}
+      </Button>
+      <Button kind="plain" onClick={() => registration?.takeCode()}>
+        {t('haveCode')}
+      </Button>
     </>
   );
 }
@@ -119,16 +147,16 @@ function unbroken(number: string): string {
 }
 
 /** Inert while it counts down, yet it says why when it is pressed. */
-function CodeButton({ registration }: { readonly registration: Registration | undefined }) {
-  const seconds = registration?.seconds ?? 0;
-  const waits = seconds > 0 || registration?.busy === 'sms';
+function CodeButton({ registration }: { readonly registration: Registration }) {
+  const { seconds, busy, send } = registration;
+  const waits = seconds > 0 || busy === 'sms';
   return (
     <button
       type="button"
       className={classes(styles.side, waits && styles.waits)}
       aria-disabled={waits || undefined}
-      aria-busy={registration?.busy === 'sms' || undefined}
-      onClick={() => void registration?.send()}
+      aria-busy={busy === 'sms' || undefined}
+      onClick={() => void send()}
     >
       {seconds > 0 ? t('wait', { seconds }) : t('getCode')}
     </button>

@@ -4,7 +4,7 @@ import { start } from '../ui/start.tsx';
 import { toast } from '../ui/toast.ts';
 import { readLink, templateOf, tracking } from './link.ts';
 import { Screen } from './Screen.tsx';
-import { addressIn, languageQuery } from './template.ts';
+import { elsewhere, languageQuery } from './template.ts';
 import { applyTheme } from './theme.ts';
 
 void start(async () => {
@@ -17,12 +17,12 @@ void start(async () => {
   );
   if (template.success) {
     const { language: wanted, texts, theme } = template.data;
-    const address = addressIn(wanted, location.href);
-    if (wanted !== language() && address !== location.href) {
+    const address = elsewhere(language(), wanted, location.href);
+    if (address) {
       location.replace(address);
       return new Promise<never>(() => undefined);
     }
-    overrideTexts(texts);
+    if (wanted === language()) overrideTexts(texts);
     applyTheme(theme);
   } else {
     toast(template.message, { kind: 'error' });

@@ -25,8 +25,13 @@ describe('how get-sms and register end', () => {
     expect(refused('11')).toEqual({ kind: 'alreadyRegistered' });
   });
 
+  test('a phone that the server refuses and a code asked for too soon are told apart', () => {
+    expect(refused('13')).toEqual({ kind: 'wrongPhone', message: 'from the server' });
+    expect(refused('429')).toEqual({ kind: 'tooSoon', message: 'from the server' });
+  });
+
   test('any other code shows the message of the server, a network failure none', () => {
-    expect(refused('14')).toEqual({ kind: 'refused', message: 'from the server' });
+    expect(refused('16')).toEqual({ kind: 'refused', message: 'from the server' });
     expect(refused('500')).toEqual({ kind: 'refused', message: 'from the server' });
     for (const code of ['network', 'timeout', 'unreadable'])
       expect(refused(code)).toEqual({ kind: 'network' });

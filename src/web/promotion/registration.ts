@@ -1,5 +1,5 @@
 import { appName } from 'virtual:brand';
-import { promotionCode } from '../../contract/codes.ts';
+import { promotionCode, statusCode } from '../../contract/codes.ts';
 import { promotionMerchantNumber } from '../../contract/limits.ts';
 import { call } from '../api/call.ts';
 import { launchValue } from '../api/launch.ts';
@@ -20,6 +20,8 @@ export type Ending =
   | { readonly kind: 'alreadyRegistered' }
   | { readonly kind: 'wrongCaptcha'; readonly message: string }
   | { readonly kind: 'wrongSmsCode'; readonly message: string }
+  | { readonly kind: 'wrongPhone'; readonly message: string }
+  | { readonly kind: 'tooSoon'; readonly message: string }
   | { readonly kind: 'network' }
   | { readonly kind: 'refused'; readonly message: string };
 
@@ -32,6 +34,8 @@ export function endingOf({ success, code, message }: Outcome): Ending {
   if (code === promotionCode.wrongCaptchaForSms || code === promotionCode.wrongCaptchaForRegister)
     return { kind: 'wrongCaptcha', message };
   if (code === promotionCode.wrongSmsCode) return { kind: 'wrongSmsCode', message };
+  if (code === promotionCode.badPhone) return { kind: 'wrongPhone', message };
+  if (code === String(statusCode('promotion', 429))) return { kind: 'tooSoon', message };
   const isLocal = Object.values<string>(localCode).includes(code);
   return isLocal ? { kind: 'network' } : { kind: 'refused', message };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressIn, defaultTemplate, groupsOf } from './template.ts';
+import { addressIn, defaultTemplate, elsewhere, groupsOf } from './template.ts';
 
 const chinese = defaultTemplate.phone;
 
@@ -28,5 +28,15 @@ describe('the language of a template', () => {
       'https://quincena.example/promotion?id=2&utm_tag=t&language=2#/downloadTemplate?id=2',
     );
     expect(addressIn('zh', addressIn('es', address))).toBe(address);
+  });
+
+  test('takes the page elsewhere only from Chinese, which is what it speaks unasked', () => {
+    const plain = 'https://quincena.example/promotion?id=2';
+    expect(elsewhere('zh', 'es', plain)).toBe(`${plain}&language=2`);
+    expect(elsewhere('zh', 'zh', plain)).toBeUndefined();
+    for (const template of ['zh', 'es', 'en'] as const) {
+      expect(elsewhere('es', template, `${plain}&language=2`)).toBeUndefined();
+      expect(elsewhere('en', template, `${plain}&language=1`)).toBeUndefined();
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { appScheme, stores } from 'virtual:brand';
+import { appScheme, brandName, contact, stores } from 'virtual:brand';
 import { type Language, languageValue } from '../../contract/launch.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Data } from '../../contract/schemas/index.ts';
@@ -6,8 +6,11 @@ import { language } from '../texts/text.ts';
 
 export type Template = Data<'channelTemplate'>;
 
+/** Who lends; the market is known once the template has come. */
+export type Lender = Omit<Template['lender'], 'market'> & Partial<Pick<Template['lender'], 'market'>>;
+
 /** What the page goes by until its template has come, and where it doesn't come. Source: SPEC 5. */
-export const defaultTemplate: Pick<Template, 'phone' | 'store'> = {
+export const defaultTemplate: Pick<Template, 'phone' | 'store'> & { lender: Lender } = {
   phone: {
     pattern: '^1[3-9]\\d{9}$',
     digits: limits.landingPhoneDigits,
@@ -15,7 +18,17 @@ export const defaultTemplate: Pick<Template, 'phone' | 'store'> = {
     example: '138 0013 8000',
   },
   store: { ...stores, scheme: appScheme },
+  lender: { ...contact, name: brandName },
 };
+
+/**
+ * Where the page has to go to speak the template's language: only from Chinese, which is what it speaks unasked. Whoever
+ * asks for a language reads it, whatever the template speaks.
+ */
+export function elsewhere(spoken: Language, template: Language, address: string): string | undefined {
+  const wanted = addressIn(template, address);
+  return spoken === 'zh' && template !== 'zh' && wanted !== address ? wanted : undefined;
+}
 
 /** The address of the same page in another language. */
 export function addressIn(language: Language, address: string): string {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { limits } from '../../contract/limits.ts';
 import { call } from '../api/call.ts';
 import { textOf } from '../texts/text.ts';
@@ -13,6 +13,7 @@ import { useCaptcha } from './useCaptcha.ts';
 
 const t = textOf<typeof texts>();
 type Field = keyof Form;
+/** What is wrong with a field; empty where a toast has said it. */
 export type Errors = Readonly<Partial<Record<Field, string>>>;
 
 /** The form of the landing page: what is typed, what is wrong with it, and the two calls. Source: SPEC 5, 8. */
@@ -22,8 +23,13 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], f
   const [busy, setBusy] = useState<'sms' | 'register'>();
   const [clicked, setClicked] = useState('');
   const [waitsUntil, setWaitsUntil] = useState<number>();
+  const [hasCode, setHasCode] = useState(false);
   const seconds = useCountdown(waitsUntil);
   const captcha = useCaptcha(firstSid);
+
+  useEffect(() => {
+    if (hasCode) focus('smsCode');
+  }, [hasCode]);
 
   function change(field: Field, value: string): void {
     setForm((before) => ({ ...before, [field]: value }));
@@ -71,15 +77,22 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], f
       case 'wrongSmsCode':
         refuse(ending.message, 'smsCode');
         break;
+      case 'wrongPhone':
+        refuse(ending.message, 'mobile');
+        break;
+      case 'tooSoon':
+        setHasCode(true);
+        toast(ending.message, { kind: 'error' });
+        break;
       case 'refused':
         toast(ending.message, { kind: 'error' });
     }
   }
 
-  /** The server's message, in passing and at the field it is about. */
+  /** The server's message, said once: the field it is about is marked and led to. Source: SPEC 8. */
   function refuse(message: string, field: Field): void {
     toast(message, { kind: 'error' });
-    setErrors({ [field]: message });
+    setErrors({ [field]: '' });
     focus(field);
   }
 
@@ -92,11 +105,14 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], f
     conclude(await sendSms(form, captcha.sid, link), () => {
       toast(t('codeSent'), { kind: 'success' });
       setWaitsUntil(Date.now() + limits.smsCountdownSeconds * 1000);
+      setHasCode(true);
       focus('smsCode');
     });
   }
 
+  /** Asks for a code until there is one, then registers. */
   async function submit(): Promise<void> {
+    if (!hasCode) return send();
     if (busy || !check(['mobile', 'imgValidate', 'smsCode'])) return;
     trackClick();
     setBusy('register');
@@ -116,15 +132,27 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], f
     void captcha.refresh(kind);
   }
 
-  return { form, errors, busy, seconds, captcha, change, send, submit, refreshCaptcha };
+  return {
+    form,
+    errors,
+    busy,
+    seconds,
+    captcha,
+    hasCode,
+    change,
+    send,
+    submit,
+    refreshCaptcha,
+    takeCode: () => setHasCode(true),
+  };
 }
 
 export type Registration = ReturnType<typeof useRegistration>;
 
 /** The message for each field that isn't right yet. */
-export function problemsIn(form: Form, phone: Pick<Template['phone'], 'pattern'>): Errors {
+export function problemsIn(form: Form, { pattern, digits }: Template['phone']): Errors {
   return {
-    ...(new RegExp(phone.pattern).test(form.mobile) ? {} : { mobile: t('wrongPhone') }),
+    ...(new RegExp(pattern).test(form.mobile) ? {} : { mobile: t('wrongPhone', { digits }) }),
     ...(form.imgValidate ? {} : { imgValidate: t('wrongCaptcha') }),
     ...(form.smsCode ? {} : { smsCode: t('wrongSmsCode') }),
   };
@@ -137,7 +165,7 @@ function typedSoFar({ digits, prefix }: Template['phone']): Form {
   return {
     mobile: digitsBy(typed('mobile'), { max: digits, prefix }),
     imgValidate: typed('imgValidate'),
-    smsCode: digitsBy(typed('smsCode'), { max: limits.smsCodeLength }),
+    smsCode: '',
   };
 }
 
