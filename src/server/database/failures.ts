@@ -25,6 +25,11 @@ export function isConnectionLoss(error: unknown): boolean {
   return ABSENCES.has(codeOf(error)) || (error instanceof Error && LOST.test(error.message));
 }
 
+/** What PostgreSQL can't store or a constraint forbids (classes 22 and 23): the same again would fail the same way. */
+export function isOfData(error: unknown): error is Error {
+  return error instanceof Error && /^2[23]...$/.test(codeOf(error));
+}
+
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

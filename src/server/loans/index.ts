@@ -14,6 +14,8 @@ export {
   disbursedOf,
   findOrder,
   findOrders,
+  type Locked,
+  lockLoan,
   lockOrder,
   type Order,
   paymentKey,

@@ -139,12 +139,28 @@ export async function lockOrder(
   borrowerId: number,
   orderId: string,
 ): Promise<OrderState | undefined> {
+  return (await lockLoan(trx, borrowerId, orderId))?.state;
+}
+
+export type Locked = { state: OrderState; disbursed_on: string | null };
+
+/** The same, with the day on which the order was paid out. */
+export async function lockLoan(
+  trx: Database,
+  borrowerId: number,
+  orderId: string,
+): Promise<Locked | undefined> {
   const { rows } = await trx.executeQuery(lockByKey.query(trx, [borrowerId, orderId]));
-  return rows[0]?.state;
+  return rows[0];
 }
 
 const lockByKey = builtOnce((db) =>
-  db.selectFrom('orders').select('state').where('borrower_id', '=', 0).where('order_id', '=', '').forUpdate(),
+  db
+    .selectFrom('orders')
+    .select(['state', 'disbursed_on'])
+    .where('borrower_id', '=', 0)
+    .where('order_id', '=', '')
+    .forUpdate(),
 );
 
 /** Terms and events of an order that has been paid out, ready for the rules. */

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { requestType } from '../../contract/status.ts';
-import { type Day, dayIn, type OrderState } from '../../lending/index.ts';
+import { day, dayIn } from '../../lending/index.ts';
 import type { Market } from '../config/index.ts';
-import { builtOnce, type Database, transaction, unansweredWrite } from '../database/index.ts';
+import {
+  builtOnce,
+  type Database,
+  isConnectionLoss,
+  isOfData,
+  transaction,
+  unansweredWrite,
+} from '../database/index.ts';
 import { house, post } from '../ledger/index.ts';
-import { bookOrder, lockOrder, paymentKey } from '../loans/index.ts';
+import { bookOrder, type Locked, lockLoan, paymentKey } from '../loans/index.ts';
 import type { ProviderPayment } from '../providers/index.ts';
 import type { Services } from '../services.ts';
+import { instantWithin, possibleInstant } from './instants.ts';
 
 /** What became of a notice; whichever it is, the money is in the ledger exactly once. */
 export type Outcome = 'booked' | 'repeated' | 'unmatched' | 'unreadable';
@@ -25,26 +33,49 @@ export type Reference = {
 
 /**
  * Takes a payment a provider tells of, in one transaction: the raw notice, the payment, the ledger and the order
- * change together or not at all. A repeated event or payment changes nothing; money for an unknown reference or in
- * another currency goes to suspense.
+ * change together or not at all. A repeated event or payment changes nothing; money for an unknown reference, in
+ * another currency or that the loan's rules fail on goes to suspense.
  */
 export async function takePayment(
   services: Services,
   provider: string,
-  payment: ProviderPayment,
+  told: ProviderPayment,
   body: string,
 ): Promise<Outcome> {
   const now = await services.clock.now();
-  return transaction(services.db, async (trx) => {
-    const { is_new, is_first, state, reference } = await keepNotice(trx, provider, payment, body, now);
-    if (!is_new || !is_first) return 'repeated';
-    if (reference === null || services.config.markets[reference.market].currency !== payment.currency) {
-      await postSuspense(trx, provider, payment, now);
-      return 'unmatched';
-    }
-    await bookLocked(services, trx, provider, payment, { ...reference, state }, now);
-    return 'booked';
-  });
+  const payment = { ...told, paidAt: possibleInstant(told.paidAt, now) };
+  const keep = (trx: Database) => keepNotice(trx, provider, payment, body, now);
+  const suspend = async (trx: Database): Promise<Outcome> => {
+    await postSuspense(trx, provider, payment, now);
+    return 'unmatched';
+  };
+  try {
+    return await transaction(services.db, async (trx) => {
+      const { is_new, is_first, locked, reference } = await keep(trx);
+      if (!is_new || !is_first) return 'repeated';
+      const currency = reference && services.config.markets[reference.market].currency;
+      if (reference === null || locked === null || currency !== payment.currency) return suspend(trx);
+      await bookLocked(services, trx, provider, payment, { ...reference, ...locked }, now).catch(unbookable);
+      return 'booked';
+    });
+  } catch (error) {
+    if (!(error instanceof Unbookable) && !isOfData(error)) throw error;
+    const { paymentId } = payment;
+    services.log.error({ err: error.cause ?? error, provider, paymentId }, 'a payment could not be booked');
+    return transaction(services.db, async (trx) => {
+      const { is_new, is_first } = await keep(trx);
+      return is_new && is_first ? suspend(trx) : 'repeated';
+    });
+  }
+}
+
+/** The order can't be replayed with this payment: asking again would end the same way. */
+class Unbookable extends Error {}
+
+/** A database that is away or busy is asked again; everything else is a fault of ours or of the order's. */
+function unbookable(error: unknown): never {
+  const isOurs = error instanceof Error && !('code' in error) && !isConnectionLoss(error);
+  throw isOurs ? new Unbookable(error.message, { cause: error }) : error;
 }
 
 /** Keeps a signed notice that can't be read, once, for people to look at: a payment may be behind it. */
@@ -70,8 +101,8 @@ type Notice = {
   is_first: boolean;
   /** What the payment's reference stands for; null where nothing is known by it. */
   reference: Reference | null;
-  /** Of the order, whose row a first payment locks. */
-  state: OrderState | null;
+  /** Of the order, whose row a first payment locks; null where there is none. */
+  locked: Locked | null;
 };
 
 /** Keeps a notice and its payment, both once, finds the debt by the reference, and locks its order: in one statement. */
@@ -118,14 +149,14 @@ const noticeStatement = builtOnce(
       on conflict do nothing
       returning payment_id
     ), locked as (
-      select orders.state
+      select orders.state, orders.disbursed_on
       from orders
       where (orders.borrower_id, orders.order_id) = (select borrower_id, order_id from debt)
         and exists (select from received)
       for update
     )
     select exists (select from notice) as is_new, exists (select from received) as is_first,
-      (select to_jsonb(debt) from debt) as reference, (select state from locked) as state`,
+      (select to_jsonb(debt) from debt) as reference, (select to_jsonb(locked) from locked) as locked`,
 );
 
 /** Writes down a payment a provider told of; false when it is known already. */
@@ -182,8 +213,9 @@ export async function bookPayment(
   reference: Reference,
   now: Date,
 ): Promise<void> {
-  const state = (await lockOrder(trx, reference.borrower_id, reference.order_id)) ?? null;
-  await bookLocked(services, trx, provider, payment, { ...reference, state }, now);
+  const locked = await lockLoan(trx, reference.borrower_id, reference.order_id);
+  if (locked === undefined) throw new Error(`order ${reference.order_id} is gone`);
+  await bookLocked(services, trx, provider, payment, { ...reference, ...locked }, now);
 }
 
 /** The same where the transaction has locked the order's row and read its state. */
@@ -192,12 +224,14 @@ async function bookLocked(
   trx: Database,
   provider: string,
   payment: ReceivedPayment,
-  debt: Reference & { state: OrderState | null },
+  debt: Reference & Locked,
   now: Date,
 ): Promise<void> {
   const { timeZone } = services.config.markets[debt.market];
-  const today = dayIn(timeZone, now);
-  const valueDate = earlier(dayIn(timeZone, payment.paidAt), today);
+  if (debt.disbursed_on === null) throw new Error(`order ${debt.order_id} has not been paid out`);
+  const loan = { disbursedOn: day(debt.disbursed_on), timeZone };
+  const paidAt = instantWithin(loan, payment.paidAt, now);
+  const valueDate = dayIn(timeZone, paidAt);
   // A settled debt has nothing to extend: money for its fee is the borrower's, however early it was paid.
   const isForExtension = debt.extension_sequence !== null && debt.state !== 'repaid';
   const insert = insertPayment.query(trx, [
@@ -210,13 +244,18 @@ async function bookLocked(
     isForExtension ? requestType.extension : requestType.repayment,
     isForExtension ? debt.extension_sequence : null,
     payment.amount,
-    payment.paidAt,
+    paidAt,
     valueDate,
     now,
   ]);
   const event = `payment:${paymentKey(provider, payment.paymentId)}`;
   await trx.executeQuery(insert);
-  await bookOrder(trx, debt.borrower_id, debt.order_id, { event, valueDate, now, today });
+  await bookOrder(trx, debt.borrower_id, debt.order_id, {
+    event,
+    valueDate,
+    now,
+    today: dayIn(timeZone, now),
+  });
 }
 
 const insertPayment = unansweredWrite((db) =>
@@ -235,8 +274,3 @@ const insertPayment = unansweredWrite((db) =>
     received_at: new Date(0),
   }),
 );
-
-/** Nobody pays tomorrow: a notice from a clock that runs ahead counts today. */
-function earlier(paidOn: Day, today: Day): Day {
-  return paidOn < today ? paidOn : today;
-}

@@ -8,6 +8,11 @@ import { keepUnreadable, takePayment } from './intake.ts';
 /** Providers tell of payments here; the body stays raw, because its signature covers every byte. */
 export function serveWebhooks(app: FastifyInstance, services: Services): void {
   void app.register((scope, _options, done) => {
+    // Bytes, whatever they are called: what is signed is kept.
+    scope.addHook('onRequest', (request, _reply, done) => {
+      request.headers['content-type'] = 'application/octet-stream';
+      done();
+    });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
     scope.post<{ Params: { provider: string } }>(
