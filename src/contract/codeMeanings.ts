@@ -11,10 +11,12 @@ export const codeMeanings = {
     notRateable: 'This loan can’t be rated',
     profileMissing: 'Name, address or account of the borrower are missing',
     contractNotReady: 'There is no contract yet, or never one',
-    amountOutside: 'The amount is outside what the product and the borrower’s limit allow',
+    amountOutside:
+      'The amount is outside what the product and the borrower’s limit allow; `data.rule` names what limits it',
     termOutside: 'The product has no such term',
-    notEligible: 'The rules of the product say no; the message tells why',
-    otherLoanOpen: 'An open loan stands in the way',
+    notEligible:
+      'The rules of the product say no; `data.rule` names which, `data.orderId` a loan that is late',
+    otherLoanOpen: 'Another order has the product’s place; `data.orderId` names it',
   } satisfies Record<keyof typeof loanCode, string>,
   account: {
     wrongCode: 'The code is wrong',
@@ -27,6 +29,8 @@ export const codeMeanings = {
     ownPhone: 'The contact’s phone is the borrower’s own',
     openOrder: 'Not while a loan is open',
     certificationMissing: 'A step of the application is missing; `data.nextStep` names it',
+    notEligible:
+      'The rules of the product say no; `data.rule` names which, `data.orderId` a loan that is late',
   } satisfies Record<keyof typeof accountCode, string>,
   complaint: {
     collectionUnsupported: 'The order doesn’t take complaints about collection',

@@ -66,6 +66,7 @@ export const accountCode = {
   ownPhone: 3008,
   openOrder: 3009,
   certificationMissing: 3010,
+  notEligible: 3011,
 } as const;
 
 /** Codes that answer a request which never reached a rule: the HTTP status, in each family's type. */

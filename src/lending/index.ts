@@ -2,9 +2,10 @@ export { type Account, type Balances, balancesOf } from './balances.ts';
 export * from './calendar.ts';
 export { type Comparison, compareWaysOn, mayExtend } from './compare.ts';
 export type { Component } from './components.ts';
+export * from './eligibility.ts';
 export type * from './events.ts';
 export { extendedDueOn, extensionFee } from './extension.ts';
-export { add, type Minor, minor } from './money.ts';
+export { add, type Minor, minor, smaller } from './money.ts';
 export * from './references.ts';
 export {
   type Disbursement,

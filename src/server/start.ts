@@ -9,7 +9,7 @@ import { contradictions, readConfig, type Settings, settingsWarnings } from './c
 import { openDatabase } from './database/index.ts';
 import { seedDemonstration } from './database/seed/index.ts';
 import { openJobs } from './jobs/index.ts';
-import { decideOrder, payOutOrder, runDay } from './loans/index.ts';
+import { payOutOrder, reviewOrder, runDay } from './loans/index.ts';
 import { builtPages } from './pages/index.ts';
 import { askProviders, readSettlements, resolveRefunds } from './payments/index.ts';
 import { forgetOldPromotion } from './promotion/index.ts';
@@ -71,7 +71,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
 
 function startJobs(services: Services): Promise<void> {
   return services.jobs.start({
-    'review-order': (order) => decideOrder(services, order, true),
+    'review-order': (order) => reviewOrder(services, order),
     'pay-out-order': (order) => payOutOrder(services, order),
     'daily-run': async () => {
       await runDay(services);

@@ -52,6 +52,14 @@ export const loanConfirm = {
     yearlyCost: z.object({ name: z.string(), value: z.string(), explanation: z.string() }),
     agreementTicked: z.boolean(),
     agreementHash: z.string().describe('Hash of the text agreed to; sent back with loan-detail-push'),
+    choice: z.object({
+      least: amount,
+      most: amount.describe('The most this borrower may ask for'),
+      step: amount,
+      why: z.string().describe('What limits it'),
+      terms: z.array(z.object({ termDays: z.int(), text: z.string() })),
+    }),
+    openOrder: z.string().describe('The open order that has this product’s place, or empty'),
   }),
 };
 

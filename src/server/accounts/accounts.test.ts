@@ -66,9 +66,14 @@ describe('the home page and applying', () => {
   test('offer the market’s products and lead an open loan to its details', async () => {
     const { data } = (await server.call('home')).body;
     expect(data.products.map(({ productId }) => productId)).toEqual(['mx-quincena', 'mx-plazos']);
-    expect(data.products[0]).toMatchObject({ amountRange: '$1,000.00 – $6,000.00', loanRate: '18 %' });
-    const open = (await server.call('productApply', { productId: 'mx-quincena' })).body.data;
-    expect(open).toMatchObject({ next: 'order' });
+    expect(data.products[0]).toMatchObject({ amountRange: '$1,000.00 – $3,000.00', loanRate: '18 %' });
+    expect(data.products[1]).toMatchObject({
+      orderNo: 'MX174P',
+      orderStatus: 174,
+      termInfo: '30, 45 or 60 days',
+    });
+    const open = (await server.call('productApply', { productId: 'mx-plazos' })).body.data;
+    expect(open).toEqual({ next: 'order', url: '/loanDetails?orderId=MX174P&productId=mx-plazos' });
     const free = await server.call('productApply', { productId: 'mx-plazos' }, bruno);
     expect(free.body.data).toEqual({ next: 'confirm', url: '/loanConfirm?productId=mx-plazos' });
     expect((await server.call('productApply', { productId: 'in-91' })).status).toBe(404);

@@ -1,51 +1,85 @@
+import { accountCode } from '../../contract/codes.ts';
+import type { Language } from '../../contract/launch.ts';
 import { pages } from '../../contract/pages.ts';
-import { stateAfter, WIRE_STATUS } from '../../lending/index.ts';
+import { stateAfter, termInDays, WIRE_STATUS } from '../../lending/index.ts';
 import type { Product } from '../config/index.ts';
 import { instantText, moneyText, rateText } from '../format.ts';
-import { type Caller, notFound, sessionCall } from '../http/index.ts';
-import { findOrders, loanTexts, type Order, statementFor, type Today, todayIn } from '../loans/index.ts';
+import { type Caller, inLanguage, sessionCall } from '../http/index.ts';
+import {
+  type Borrowing,
+  borrowingOf,
+  findOrders,
+  limitText,
+  loanTexts,
+  notEligible,
+  type Order,
+  productOf,
+  readStanding,
+  refusalText,
+  statementFor,
+  type Today,
+  termsOf,
+  todayIn,
+} from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { certificationState } from './certification.ts';
 import { certificationMissing } from './refusals.ts';
 
-/** `home-page`: what the market offers, and the open loan of each product. */
+/** `home-page`: what the market offers, how much of it to this borrower and why, and the order that has its place. */
 export const home = sessionCall('home', async (services, caller) => {
   const today = await todayIn(services, caller.market);
-  const orders = await findOrders(services.db, caller.borrowerId);
+  const standing = await readStanding(services.db, caller.borrowerId, today.today);
   const { nextStep } = await certificationState(services.db, caller.borrowerId);
-  const { rows, language } = loanTexts(caller.language);
-  const { market } = today;
   return {
     products: productsOf(services, caller).map(([productId, product]) => {
-      const open = orders.find((order) => order.productId === productId && isOpen(order));
-      const { least, most } = product.amount;
-      const days = product.terms.periods.reduce((sum, period) => sum + period, 0);
-      return {
-        productId,
-        productName: product.name[language],
-        productLogo: product.logo,
-        amountRange: `${moneyText(least, market)} – ${moneyText(most, market)}`,
-        termInfo: rows.days(days),
-        loanRate: rateText(product.terms.interest.annualRate),
-        orderNo: open?.orderId ?? '',
-        orderStatus: open === undefined ? 0 : WIRE_STATUS[stateOf(open, today)],
-      };
+      const borrowing = borrowingOf(productId, product, standing);
+      return productView(productId, product, borrowing, today, caller.language);
     }),
-    currency: market.currency,
+    currency: today.market.currency,
     nextStep,
   };
 });
 
-/** `product-apply`: the page that comes next. Who has an open loan of the product is led to it. */
+function productView(
+  productId: string,
+  product: Product,
+  { openOrder, eligibility }: Borrowing,
+  today: Today,
+  language: Language,
+) {
+  const { limit, limitedBy, refusedBy } = eligibility;
+  const { market } = today;
+  const texts = loanTexts(language);
+  const { least, most } = product.amount;
+  const why = refusedBy ? refusalText(refusedBy, market) : limitText(limit, limitedBy, market);
+  const terms = termsOf(product).map((periods) => termInDays({ periods }));
+  return {
+    productId,
+    productName: product.name[texts.language],
+    productLogo: product.logo,
+    amountRange: `${moneyText(least, market)} – ${moneyText(refusedBy ? most : limit, market)}`,
+    termInfo: texts.anyTerm(terms),
+    loanRate: rateText(product.terms.interest.annualRate),
+    orderNo: openOrder?.orderId ?? '',
+    orderStatus: openOrder === null ? 0 : WIRE_STATUS[stateOf(openOrder, today)],
+    limit: refusedBy ? 0 : limit,
+    why: inLanguage(why, language),
+  };
+}
+
+/** `product-apply`: the page that comes next. Who has an order in the product's place is led to it. */
 export const productApply = sessionCall('productApply', async (services, caller, { productId }) => {
-  if (!productsOf(services, caller).some(([id]) => id === productId)) throw notFound();
-  const orders = await findOrders(services.db, caller.borrowerId);
-  const open = orders.find((order) => order.productId === productId && isOpen(order));
-  if (open !== undefined) {
-    return { next: 'order', url: address(pages.loanDetails, { orderId: open.orderId, productId }) };
+  const product = productOf(services.config, caller.market, productId);
+  const { today, market } = await todayIn(services, caller.market);
+  const standing = await readStanding(services.db, caller.borrowerId, today);
+  const { openOrder, eligibility, lateOrder } = borrowingOf(productId, product, standing);
+  if (openOrder !== null) {
+    return { next: 'order', url: address(pages.loanDetails, { orderId: openOrder.orderId, productId }) };
   }
   const { nextStep } = await certificationState(services.db, caller.borrowerId);
   if (nextStep !== '') throw certificationMissing(nextStep);
+  const { refusedBy } = eligibility;
+  if (refusedBy) throw notEligible(accountCode.notEligible, refusedBy, lateOrder, market);
   return { next: 'confirm', url: address(pages.loanConfirm, { productId }) };
 });
 
@@ -84,10 +118,6 @@ function productsOf({ config }: Services, { market }: Caller): [string, Product]
 function stateOf(order: Order, { today }: Today): Order['state'] {
   const statement = statementFor(order, today);
   return statement === null ? order.state : stateAfter(statement);
-}
-
-function isOpen({ state }: Order): boolean {
-  return state !== 'declined' && state !== 'repaid';
 }
 
 function address(page: string, parameters: Record<string, string>): string {

@@ -29,6 +29,23 @@ const terms = z.strictObject({
   earlyRepayment: z.object({ afterHalfTerm: z.boolean(), notBeforeDays: z.int().nonnegative() }).nullable(),
 });
 
+/** Who may borrow, and how much at most. Source: docs/decisions/limits.md. */
+const rules = z.strictObject({
+  age: z.strictObject({ least: z.int().min(18), most: z.int().max(120) }),
+  openAtOnce: z.int().min(1).max(20),
+  lateNow: z.strictObject({ limit: money, refusedOverDays: z.int().nonnegative() }),
+  lateBefore: z.strictObject({
+    ofLast: z.int().min(1),
+    overDays: z.int().nonnegative(),
+    limit: money,
+    refusedOverDays: z.int().nonnegative(),
+  }),
+  openDebt: money,
+  paidOnTime: z
+    .array(z.strictObject({ loans: z.int().nonnegative(), limit: money }))
+    .refine(stepsRise, 'the steps must start at 0 loans; loans and limits must rise'),
+});
+
 const product = z
   .strictObject({
     market: z.enum(['MX', 'IN']),
@@ -50,6 +67,7 @@ const product = z
     terms,
     /** Terms to choose from instead of `terms.periods`, which is what is offered first. */
     otherPeriods: z.array(periods),
+    rules,
     /** Figures as the lender's legal text states them; shown as text, never calculated with. */
     lenderText: z.record(z.string(), z.string()),
   })
@@ -57,6 +75,11 @@ const product = z
     ({ terms, otherPeriods }) =>
       areDistinct([terms.periods, ...otherPeriods].map((periods) => termInDays({ periods }))),
     'two terms have the same number of days',
+  )
+  .refine(
+    ({ amount: { least }, rules: { lateNow, lateBefore, paidOnTime } }) =>
+      [lateNow, lateBefore, ...paidOnTime].every(({ limit }) => limit >= least),
+    'a limit lies below the least amount: say so by a refusal',
   );
 
 export const productsSchema = z
@@ -72,4 +95,13 @@ function tiersJoin(tiers: readonly { fromDay: number; toDay: number | null }[]):
 
 function areDistinct(values: readonly number[]): boolean {
   return new Set(values).size === values.length;
+}
+
+function stepsRise(steps: readonly { loans: number; limit: number }[]): boolean {
+  return (
+    steps.every(({ loans, limit }, index) => {
+      const before = steps[index - 1];
+      return before === undefined ? loans === 0 : loans > before.loans && limit > before.limit;
+    }) && steps.length > 0
+  );
 }

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { BorrowerFacts, RuleOutcome } from '../../lending/eligibility.ts';
+import type { Minor } from '../../lending/money.ts';
 import type { OrderState } from '../../lending/states.ts';
 import type { AgreedTerms } from '../../lending/terms.ts';
 import type { AccountsSchema } from './schema/accounts.ts';
@@ -44,6 +46,18 @@ type OrdersTable = {
   disbursed_on: Optional<string>;
   settled_on: Optional<string>;
   score: Optional<number>;
+};
+
+type OrderDecisionsTable = {
+  borrower_id: number;
+  order_id: string;
+  stage: 'confirmed' | 'reviewed';
+  decided_at: Date;
+  amount: number;
+  limit_amount: ColumnType<Minor, number, number>;
+  against: ColumnType<RuleOutcome | null, string | null, string | null>;
+  outcomes: Json<readonly RuleOutcome[]>;
+  facts: Json<BorrowerFacts>;
 };
 
 type AgreementsTable = {
@@ -158,6 +172,7 @@ export type Schema = AccountsSchema &
     borrowers: BorrowersTable;
     sessions: SessionsTable;
     orders: OrdersTable;
+    order_decisions: OrderDecisionsTable;
     agreements: AgreementsTable;
     instalments: InstalmentsTable;
     extensions: ExtensionsTable;

@@ -5,7 +5,7 @@ import { type Asking, isAmountOf, type Offer, offerOf, termsOf } from './offer.t
 import { offerChanged } from './refusals.ts';
 
 type Agreed = Parsed<'loanPush'>;
-type Who = Pick<Asking, 'market' | 'clientKind' | 'today'>;
+type Who = Pick<Asking, 'market' | 'clientKind' | 'today' | 'upTo'>;
 
 /** The unit in which every term is counted. Source: SPEC 3, `termUnit`. */
 export const termUnit = 'day';

@@ -1,19 +1,29 @@
+import { loanCode } from '../../contract/codes.ts';
 import { pages } from '../../contract/pages.ts';
-import type { Day } from '../../lending/index.ts';
-import type { MarketConfig } from '../config/index.ts';
+import { type Day, type Eligibility, termInDays } from '../../lending/index.ts';
+import type { MarketConfig, Product } from '../config/index.ts';
 import { dayText, moneyText, percentText, yearlyCostText } from '../format.ts';
-import { sessionCall } from '../http/index.ts';
+import { inLanguage, sessionCall } from '../http/index.ts';
 import { termUnit } from './agreed.ts';
+import { borrowingOf, readStanding } from './borrowing.ts';
 import { leadOf, strong } from './lead.ts';
 import { todayIn } from './market.ts';
-import { clientKindOf, type Offer, offerOf } from './offer.ts';
+import { type Offer, offerOf, productOf, termsOf } from './offer.ts';
+import { limitText } from './reasons.ts';
+import { notEligible } from './refusals.ts';
 import { type LoanTexts, loanTexts } from './texts.ts';
 
 /** `loan-detail-confirm`: what the borrower is about to agree to, itemised. */
 export const loanConfirm = sessionCall('loanConfirm', async (services, caller, input) => {
   const { today, market } = await todayIn(services, caller.market);
-  const clientKind = await clientKindOf(services.db, caller.borrowerId);
-  const offer = offerOf(services.config, { ...input, market: caller.market, clientKind, today });
+  const product = productOf(services.config, caller.market, input.productId);
+  const standing = await readStanding(services.db, caller.borrowerId, today);
+  const { clientKind, eligibility, openOrder, lateOrder } = borrowingOf(input.productId, product, standing);
+  if (openOrder === null && eligibility.refusedBy) {
+    throw notEligible(loanCode.notEligible, eligibility.refusedBy, lateOrder, market);
+  }
+  const upTo = openOrder === null ? eligibility : undefined;
+  const offer = offerOf(services.config, { ...input, market: caller.market, clientKind, today, upTo });
   const texts = loanTexts(caller.language);
   const money = (amount: number) => moneyText(amount, market);
   const firstDay = offer.schedule[0]?.dueOn ?? today;
@@ -48,6 +58,8 @@ export const loanConfirm = sessionCall('loanConfirm', async (services, caller, i
     yearlyCost: yearlyCostView(offer, market, texts),
     agreementTicked: services.config.brand.agreementTicked,
     agreementHash: offer.hash,
+    choice: choiceOf(product, eligibility, market, texts),
+    openOrder: openOrder === null ? '' : openOrder.orderId,
   };
 });
 
@@ -64,6 +76,22 @@ function promise(offer: Offer, firstDay: Day, texts: LoanTexts, market: MarketCo
   return offer.schedule.length === 1
     ? texts.promise.once(total, day, offer.termDays)
     : texts.promise.many(total, offer.schedule.length, day);
+}
+
+/** What the borrower may ask for instead, and what limits him. */
+function choiceOf(product: Product, eligibility: Eligibility, market: MarketConfig, texts: LoanTexts) {
+  const { limit, limitedBy } = eligibility;
+  const { least, step } = product.amount;
+  return {
+    least,
+    most: Math.max(limit, least),
+    step,
+    why: inLanguage(limitText(limit, limitedBy, market), texts.language),
+    terms: termsOf(product).map((periods) => ({
+      termDays: termInDays({ periods }),
+      text: texts.term(termInDays({ periods }), periods.length),
+    })),
+  };
 }
 
 type Row = { text: string; value: string };

@@ -1,12 +1,14 @@
 import { pages } from '../../contract/pages.ts';
 import { daysBetween, disbursementOf, mayExtend, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
-import { dayText } from '../format.ts';
-import { readingCall } from '../http/index.ts';
+import { dayText, moneyText } from '../format.ts';
+import { inLanguage, readingCall } from '../http/index.ts';
+import { declinedBy } from './decision.ts';
 import { detailRows, payoutAccount } from './detailRows.ts';
 import { dueNotice, leadOf, plain, strong } from './lead.ts';
 import { todayIn } from './market.ts';
 import { readOrder, statementFor } from './order.ts';
 import { paymentViews } from './paymentViews.ts';
+import { declineText } from './reasons.ts';
 import { loanTexts } from './texts.ts';
 import { decisionBy, type View } from './view.ts';
 
@@ -17,7 +19,8 @@ export const loanDetails = readingCall('loanDetails', readOrder, async (services
   const statement = statementFor(order, today);
   const state = statement === null ? order.state : stateAfter(statement);
   const account = state === 'paying_out' ? await payoutAccount(services.db, order) : { text: '' };
-  const view: View = { order, statement, state, today, market, texts, account };
+  const declined = state === 'declined' ? await declinedBy(services.db, order) : undefined;
+  const view: View = { order, statement, state, today, market, texts, account, declined };
   const product = services.config.products[order.productId];
   const amount = leadingAmount(view);
   const notice = noticeText(view);
@@ -62,9 +65,18 @@ function leadingAmount({ order, statement, state }: View): number {
 }
 
 /** What happens next and by when, the day marked to stand out. */
-function noticeText({ order, statement, state, today, market, texts, account }: View): string {
+function noticeText(view: View): string {
+  const { order, statement, state, today, market, texts, account } = view;
   if (state === 'in_review') return texts.notice.inReview(strong(dayText(decisionBy(order), texts.language)));
-  if (state === 'declined') return texts.notice.declined;
+  if (state === 'declined') return texts.notice.declined(declineReason(view));
   if (statement === null) return texts.notice.payingOut(account.text);
   return dueNotice(order, statement, today, market, texts);
+}
+
+/** What was asked for, and the rule against it; empty where people declined. */
+function declineReason({ order, declined, market, texts }: View): string {
+  if (declined === undefined) return '';
+  const { against, limit } = declined;
+  const reason = inLanguage(declineText(against, limit, market), texts.language);
+  return `${texts.notice.asked(moneyText(order.terms.principal, market))} ${reason} `;
 }

@@ -5,11 +5,13 @@ import { loanPush } from './push.ts';
 import { rate } from './rate.ts';
 
 export { bookOrder } from './book.ts';
+export { type Borrowing, borrowingOf, readStanding } from './borrowing.ts';
 export { runDay } from './dailyRun.ts';
+export { keepDecision } from './decision.ts';
 export { dearerTomorrow, dueNotice, type Lead, leadOf, plain, strong } from './lead.ts';
-export { decideOrder, payOutOrder } from './life.ts';
+export { decideOrder, payOutOrder, reviewOrder } from './life.ts';
 export { type Today, todayIn } from './market.ts';
-export { agreementHash, offerOf } from './offer.ts';
+export { agreementHash, offerOf, productOf, termsOf } from './offer.ts';
 export {
   disbursedOf,
   findOrder,
@@ -23,6 +25,8 @@ export {
   statementFor,
 } from './order.ts';
 export { paymentViews } from './paymentViews.ts';
+export { limitText, refusalText } from './reasons.ts';
+export { notEligible } from './refusals.ts';
 export { type LoanTexts, loanTexts } from './texts.ts';
 
 export const loanCalls: readonly Call[] = [loanConfirm, loanPush, loanDetails, rate];

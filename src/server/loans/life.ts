@@ -1,9 +1,12 @@
-import { assertTransition, dayIn } from '../../lending/index.ts';
+import { assertTransition, dayIn, ruleAgainst } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
 import { transaction } from '../database/index.ts';
 import type { JobData } from '../jobs/index.ts';
 import type { Services } from '../services.ts';
 import { bookOrder } from './book.ts';
+import { borrowingOf, readStanding } from './borrowing.ts';
+import { keepDecision } from './decision.ts';
+import { productOf } from './offer.ts';
 import { findOrder, lockOrder, type Order } from './order.ts';
 
 /** How long the demonstration takes over what people and banks do. */
@@ -17,19 +20,44 @@ export async function decideOrder(services: Services, key: OrderKey, isApproved:
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
     const order = await lockedOrder(trx, key);
-    if (order?.state !== 'in_review') return;
-    const state = isApproved ? 'paying_out' : 'declined';
-    assertTransition(order.state, state);
-    await trx
-      .updateTable('orders')
-      .set({ state, decided_at: now, ...(isApproved ? {} : { open_key: null }) })
-      .where('borrower_id', '=', key.borrowerId)
-      .where('order_id', '=', key.orderId)
-      .execute();
-    if (isApproved && services.settings.demonstration) {
-      await services.jobs.send(trx, 'pay-out-order', key, payOutAfterSeconds);
-    }
+    if (order?.state === 'in_review') await decide(trx, services, order, isApproved, now);
   });
+}
+
+/** The same by the product's rules, as the borrower stands now; what they say is kept with the order. */
+export async function reviewOrder(services: Services, key: OrderKey): Promise<void> {
+  const now = await services.clock.now();
+  await transaction(services.db, async (trx) => {
+    const order = await lockedOrder(trx, key);
+    if (order?.state !== 'in_review') return;
+    const { terms, productId } = order;
+    const product = productOf(services.config, terms.market, productId);
+    const standing = await readStanding(trx, key.borrowerId, dayIn(terms.timeZone, now), key.orderId);
+    const { eligibility, facts } = borrowingOf(productId, product, standing);
+    const amount = terms.principal;
+    await keepDecision(trx, key, 'reviewed', { eligibility, facts, amount, at: now });
+    await decide(trx, services, order, ruleAgainst(eligibility, amount) === null, now);
+  });
+}
+
+async function decide(
+  trx: Database,
+  services: Services,
+  { borrowerId, orderId, state: from }: Order,
+  isApproved: boolean,
+  now: Date,
+): Promise<void> {
+  const state = isApproved ? 'paying_out' : 'declined';
+  assertTransition(from, state);
+  await trx
+    .updateTable('orders')
+    .set({ state, decided_at: now, ...(isApproved ? {} : { open_key: null }) })
+    .where('borrower_id', '=', borrowerId)
+    .where('order_id', '=', orderId)
+    .execute();
+  if (isApproved && services.settings.demonstration) {
+    await services.jobs.send(trx, 'pay-out-order', { borrowerId, orderId }, payOutAfterSeconds);
+  }
 }
 
 /** The money has left for the borrower's account: the loan runs from today. A second call changes nothing. */

@@ -6,19 +6,20 @@ import {
   type Day,
   type Disbursement,
   disbursementOf,
+  type Eligibility,
   type Minor,
   minor,
   type ScheduledInstalment,
   scheduleOf,
+  smaller,
   termInDays,
   toRepay,
   type YearlyCost,
   yearlyCostOf,
 } from '../../lending/index.ts';
 import type { Config, Market, MarketConfig, Product } from '../config/index.ts';
-import type { Database } from '../database/index.ts';
 import { notFound } from '../http/index.ts';
-import { amountOutside, termOutside } from './refusals.ts';
+import { aboveLimit, amountOutside, termOutside } from './refusals.ts';
 
 /** What a borrower is offered today, with everything the agreement says. */
 export type Offer = {
@@ -59,8 +60,13 @@ type Asked = {
   termDays?: number | undefined;
 };
 
-/** Who asks, and on which day the loan is taken to be paid out. */
-export type Asking = Asked & { market: Market; clientKind: ClientKind; today: Day };
+/** Who asks, the most he may ask for where that is known, and the day on which the loan is taken to be paid out. */
+export type Asking = Asked & {
+  market: Market;
+  clientKind: ClientKind;
+  today: Day;
+  upTo?: Pick<Eligibility, 'limit' | 'limitedBy'> | undefined;
+};
 
 /**
  * The one place that makes an offer. Throws 404 for a product the borrower's market hasn't, and a refusal that names
@@ -76,7 +82,7 @@ export function offerOf(config: Config, asking: Asking): Offer {
     market,
     currency,
     timeZone,
-    principal: principalOf(product, asking.amount, config.markets[market]),
+    principal: principalOf(product, asking, config.markets[market]),
     clientKind,
   };
   const disbursement = disbursementOf(terms);
@@ -130,9 +136,12 @@ function periodsOf(product: Product, termDays: number | undefined): readonly num
   return periods;
 }
 
-function principalOf(product: Product, amount: number | undefined, market: MarketConfig): Minor {
-  if (amount === undefined) return product.amount.offer;
-  if (!isAmountOf(product, amount)) throw amountOutside(product.amount, market);
+function principalOf(product: Product, { amount, upTo }: Asking, market: MarketConfig): Minor {
+  const { offer, most } = product.amount;
+  const limit = upTo?.limit ?? most;
+  if (amount === undefined) return smaller(offer, limit);
+  if (amount > limit && upTo) throw aboveLimit(upTo, market);
+  if (!isAmountOf(product, amount)) throw amountOutside({ ...product.amount, most: limit }, market);
   return minor(amount);
 }
 
@@ -154,18 +163,6 @@ function legalReference(config: Config, market: Market): AgreementDocument['lega
 /** SHA-256, hex, of the document with its keys in order: the same document always has the same hash. */
 export function agreementHash(document: unknown): string {
   return createHash('sha256').update(canonical(document)).digest('hex');
-}
-
-/** A borrower who has settled a loan before is a repeat client. */
-export async function clientKindOf(db: Database, borrowerId: number): Promise<ClientKind> {
-  const settled = await db
-    .selectFrom('orders')
-    .select('order_id')
-    .where('borrower_id', '=', borrowerId)
-    .where('settled_on', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return settled === undefined ? 'new' : 'repeat';
 }
 
 function canonical(value: unknown): string {

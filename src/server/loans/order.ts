@@ -35,6 +35,8 @@ export type Order = {
   orderId: string;
   productId: string;
   state: OrderState;
+  /** The place of its product that it takes up while it is open; null for one beside which the product is lent freely. */
+  openKey: string | null;
   terms: AgreedTerms;
   createdAt: Date;
   disbursedOn: Day | null;
@@ -89,6 +91,7 @@ export function orderOf(row: OrderRow): Order {
     orderId: row.order_id,
     productId: row.product_id,
     state: row.state,
+    openKey: row.open_key,
     terms: agreedTerms(row.terms),
     createdAt: row.created_at,
     disbursedOn,
@@ -108,6 +111,7 @@ function selectOrders(db: Database, borrowerId: number) {
       'orders.order_id',
       'orders.product_id',
       'orders.state',
+      'orders.open_key',
       sql<string>`orders.terms::text`.as('terms'),
       'orders.created_at',
       'orders.disbursed_on',

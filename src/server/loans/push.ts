@@ -1,52 +1,116 @@
 import { randomInt } from 'node:crypto';
+import { loanCode } from '../../contract/codes.ts';
 import { pages } from '../../contract/pages.ts';
-import type { Database } from '../database/index.ts';
-import { transaction } from '../database/index.ts';
+import type { Parsed } from '../../contract/schemas/index.ts';
+import { termInDays } from '../../lending/index.ts';
+import { type Database, transaction } from '../database/index.ts';
 import { type Caller, sessionCall } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { offerAgreedTo } from './agreed.ts';
+import { borrowingOf, readStanding, type Standing } from './borrowing.ts';
+import { keepDecision } from './decision.ts';
 import { reviewAfterSeconds } from './life.ts';
-import { todayIn } from './market.ts';
-import { clientKindOf, type Offer } from './offer.ts';
-import { profileMissing } from './refusals.ts';
+import { type Today, todayIn } from './market.ts';
+import { type Offer, productOf } from './offer.ts';
+import type { Order } from './order.ts';
+import { notEligible, otherLoanOpen, profileMissing } from './refusals.ts';
+
+type Agreed = Parsed<'loanPush'>;
 
 /**
- * `loan-detail-push`: the borrower agrees. The order is created with its terms frozen; pushing again, in parallel
- * too, answers the order that is open already.
+ * `loan-detail-push`: the borrower agrees. The order is created with its terms frozen; pushing the same again, in
+ * parallel too, answers the order that is open already. The borrower's row is locked, so that one is decided after the
+ * other.
  */
 export const loanPush = sessionCall('loanPush', async (services, caller, input) => {
-  const { now, today } = await todayIn(services, caller.market);
-  const clientKind = await clientKindOf(services.db, caller.borrowerId);
-  const offer = offerAgreedTo(services.config, { market: caller.market, clientKind, today }, input);
-  const orderId = await transaction(services.db, (trx) => createOrder(trx, services, caller, offer, now));
-  return { orderId, lendDetailsUrl: detailsUrl(services, orderId, offer.productId) };
+  const moment = await todayIn(services, caller.market);
+  const orderId = await transaction(services.db, (trx) => agree(trx, services, caller, input, moment));
+  return { orderId, lendDetailsUrl: detailsUrl(services, orderId, input.productId) };
 });
 
-async function createOrder(
+async function agree(
   trx: Database,
   services: Services,
   caller: Caller,
-  offer: Offer,
-  now: Date,
+  agreed: Agreed,
+  { now, today, market }: Today,
 ): Promise<string> {
-  const { borrowerId, sessionHash } = caller;
-  const created = await trx
+  const { productId } = agreed;
+  const profile = await lockProfile(trx, caller.borrowerId);
+  const product = productOf(services.config, caller.market, productId);
+  const standing = await readStanding(trx, caller.borrowerId, today);
+  const borrowing = borrowingOf(productId, product, standing);
+  const { openOrder, clientKind, eligibility, lateOrder } = borrowing;
+  if (openOrder === null && eligibility.refusedBy) {
+    throw notEligible(loanCode.notEligible, eligibility.refusedBy, lateOrder, market);
+  }
+  const upTo = openOrder === null ? eligibility : undefined;
+  const offer = offerAgreedTo(services.config, { market: caller.market, clientKind, today, upTo }, agreed);
+  if (openOrder !== null) {
+    if (!isSameLoan(openOrder, offer)) throw otherLoanOpen(openOrder, market);
+    return openOrder.orderId;
+  }
+  if (Object.values(profile).includes('')) throw profileMissing();
+  const orderId = newOrderId();
+  await createOrder(trx, caller, orderId, { offer, profile, openKey: freeKey(productId, standing), now });
+  await keepDecision(trx, { ...caller, orderId }, 'confirmed', {
+    ...borrowing,
+    amount: offer.terms.principal,
+    at: now,
+  });
+  if (services.settings.demonstration) {
+    const key = { borrowerId: caller.borrowerId, orderId };
+    await services.jobs.send(trx, 'review-order', key, reviewAfterSeconds);
+  }
+  return orderId;
+}
+
+type Profile = { full_name: string; address: string; payout_bank: string; payout_last4: string };
+
+/** Nobody borrows without a name, an address and an account to pay to. */
+function lockProfile(trx: Database, borrowerId: number): Promise<Profile> {
+  return trx
+    .selectFrom('borrowers')
+    .select(['full_name', 'address', 'payout_bank', 'payout_last4'])
+    .where('borrower_id', '=', borrowerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** What was agreed to once is the same loan, on whatever day it is pushed again. */
+function isSameLoan({ terms }: Order, offer: Offer): boolean {
+  return terms.principal === offer.terms.principal && termInDays(terms) === offer.termDays;
+}
+
+/** One key for each loan of the product that may be open at once. */
+function freeKey(productId: string, { orders }: Standing): string {
+  const taken = new Set(orders.map(({ openKey }) => openKey));
+  for (let place = 1; ; place++) {
+    const key = place === 1 ? productId : `${productId}#${place}`;
+    if (!taken.has(key)) return key;
+  }
+}
+
+type NewOrder = { offer: Offer; profile: Profile; openKey: string; now: Date };
+
+async function createOrder(
+  trx: Database,
+  { borrowerId, sessionHash }: Caller,
+  orderId: string,
+  { offer, profile, openKey, now }: NewOrder,
+): Promise<void> {
+  await trx
     .insertInto('orders')
     .values({
       borrower_id: borrowerId,
-      order_id: newOrderId(),
+      order_id: orderId,
       product_id: offer.productId,
       state: 'in_review',
       terms: JSON.stringify(offer.terms),
-      open_key: offer.productId,
+      open_key: openKey,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['borrower_id', 'open_key']).doNothing())
-    .returning('order_id')
-    .executeTakeFirst();
-  if (created === undefined) return openOrder(trx, borrowerId, offer.productId);
-  const profile = await requireProfile(trx, borrowerId);
-  const orderId = created.order_id;
+    .execute();
   await trx
     .insertInto('agreements')
     .values({
@@ -59,33 +123,6 @@ async function createOrder(
       agreed_at: now,
     })
     .execute();
-  if (services.settings.demonstration) {
-    await services.jobs.send(trx, 'review-order', { borrowerId, orderId }, reviewAfterSeconds);
-  }
-  return orderId;
-}
-
-type Profile = { full_name: string; address: string; payout_bank: string; payout_last4: string };
-
-/** Nobody borrows without a name, an address and an account to pay to; a refusal undoes the order. */
-async function requireProfile(trx: Database, borrowerId: number): Promise<Profile> {
-  const borrower = await trx
-    .selectFrom('borrowers')
-    .select(['full_name', 'address', 'payout_bank', 'payout_last4'])
-    .where('borrower_id', '=', borrowerId)
-    .executeTakeFirstOrThrow();
-  if (Object.values(borrower).includes('')) throw profileMissing();
-  return borrower;
-}
-
-async function openOrder(trx: Database, borrowerId: number, productId: string): Promise<string> {
-  const open = await trx
-    .selectFrom('orders')
-    .select('order_id')
-    .where('borrower_id', '=', borrowerId)
-    .where('open_key', '=', productId)
-    .executeTakeFirstOrThrow();
-  return open.order_id;
 }
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -1,10 +1,10 @@
 import { loanCode } from '../../contract/codes.ts';
+import type { AmountRange, Eligibility, RuleOutcome } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
 import { moneyText } from '../format.ts';
 import { Refusal } from '../http/index.ts';
-
-/** What may be asked for, in minor units. */
-export type AmountRange = { least: number; most: number; step: number };
+import type { Order } from './order.ts';
+import { limitText, refusalText } from './reasons.ts';
 
 export function profileMissing(): Refusal {
   return new Refusal(loanCode.profileMissing, {
@@ -37,4 +37,36 @@ export function termOutside(terms: readonly number[]): Refusal {
     es: `Ese plazo no existe. Puedes elegir: ${terms.join(', ')} días.`,
     en: `There is no such term. You can choose: ${terms.join(', ')} days.`,
   });
+}
+
+/** Says up to how much may be asked for, and why. The rule is named in `data`. */
+export function aboveLimit(
+  { limit, limitedBy }: Pick<Eligibility, 'limit' | 'limitedBy'>,
+  market: MarketConfig,
+): Refusal {
+  return new Refusal(loanCode.amountOutside, limitText(limit, limitedBy, market), { rule: limitedBy.rule });
+}
+
+/** Nothing is lent now. The rule is named in `data`, and the loan that is late where that is why. */
+export function notEligible(
+  code: number,
+  outcome: RuleOutcome,
+  lateOrder: Order | null,
+  market: MarketConfig,
+): Refusal {
+  const orderId = outcome.rule === 'lateNow' ? (lateOrder?.orderId ?? '') : '';
+  return new Refusal(code, refusalText(outcome, market), { rule: outcome.rule, orderId });
+}
+
+/** Another order has the product's place; it is named in `data`. */
+export function otherLoanOpen({ orderId, terms }: Order, market: MarketConfig): Refusal {
+  const money = moneyText(terms.principal, market);
+  return new Refusal(
+    loanCode.otherLoanOpen,
+    {
+      es: `Ya tienes abierto un préstamo de este producto por ${money}. Cuando lo pagues, puedes pedir otro.`,
+      en: `You already have an open loan of this product for ${money}. Once it is repaid you can ask for another.`,
+    },
+    { orderId },
+  );
 }

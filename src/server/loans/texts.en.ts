@@ -23,6 +23,9 @@ export const en: LoanTexts = {
     CAT: 'Total annual cost of the loan as a yearly percentage, without VAT, for information and comparison.',
     APR: 'Yearly cost of the loan with all its charges, to compare offers.',
   },
+  term: (total, payments) => (payments === 1 ? days(total) : `${days(total)}, ${payments} payments`),
+  anyTerm: (terms) =>
+    `${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(terms.map(String))} days`,
   rows: {
     principal: 'Loan amount',
     commission: 'Commission',
@@ -65,7 +68,9 @@ export const en: LoanTexts = {
   },
   notice: {
     inReview: (by) => `We will tell you here, by ${by} at the latest.`,
-    declined: 'This is not final: you can apply again in 30 days. If you think it is a mistake, write to us.',
+    declined: (reason) =>
+      `${reason}This is not final: you can apply again. If you think it is a mistake, write to us and we will look into it.`,
+    asked: (amount) => `You asked for ${amount}.`,
     payingOut: (account) => `It goes to your account ${account}. It usually takes minutes.`,
     dueIn: (day, count) => {
       if (count === 0) return `Due today, ${day}.`;

@@ -23,6 +23,8 @@ export const es: LoanTexts = {
     CAT: 'Costo Anual Total de financiamiento expresado en términos porcentuales anuales, sin IVA, para fines informativos y de comparación.',
     APR: 'Costo anual del préstamo con todos sus cargos, para comparar ofertas.',
   },
+  term: (total, payments) => (payments === 1 ? days(total) : `${days(total)}, ${payments} pagos`),
+  anyTerm: (terms) => `${new Intl.ListFormat('es', { type: 'disjunction' }).format(terms.map(String))} días`,
   rows: {
     principal: 'Monto del préstamo',
     commission: 'Comisión',
@@ -66,8 +68,9 @@ export const es: LoanTexts = {
   },
   notice: {
     inReview: (by) => `Nosotros te avisamos: a más tardar, el ${by}.`,
-    declined:
-      'No es definitivo: puedes volver a pedir en 30 días. Si crees que es un error, escríbenos y lo revisamos.',
+    declined: (reason) =>
+      `${reason}No es definitivo: puedes volver a pedir. Si crees que es un error, escríbenos y lo revisamos.`,
+    asked: (amount) => `Pediste ${amount}.`,
     payingOut: (account) => `Va a tu cuenta ${account}. Suele llegar en minutos.`,
     dueIn: (day, count) => {
       if (count === 0) return `Vence hoy, ${day}.`;

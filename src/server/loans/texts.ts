@@ -12,6 +12,9 @@ export type LoanTexts = {
   instalmentParts(principal: string, interest: string, vat: string): string;
   yearlyCostName: { CAT: string; APR: string };
   yearlyCostExplained: { CAT: string; APR: string };
+  term(days: number, payments: number): string;
+  /** The terms to choose from, in days. */
+  anyTerm(days: readonly number[]): string;
   rows: {
     principal: string;
     commission: string;
@@ -45,7 +48,9 @@ export type LoanTexts = {
   status: Record<'in_review' | 'declined' | 'paying_out' | 'to_be_repaid' | 'overdue' | 'repaid', string>;
   notice: {
     inReview(by: string): string;
-    declined: string;
+    /** `reason`: sentences before it, or empty. */
+    declined(reason: string): string;
+    asked(amount: string): string;
     payingOut(account: string): string;
     dueIn(day: string, days: number): string;
     overdue(day: string, days: number): string;

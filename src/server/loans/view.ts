@@ -1,5 +1,6 @@
 import { addDays, type Day, dayIn, type OrderState, type Statement } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
+import type { Declined } from './decision.ts';
 import type { Order } from './order.ts';
 import type { LoanTexts } from './texts.ts';
 
@@ -12,6 +13,8 @@ export type View = {
   market: MarketConfig;
   texts: LoanTexts;
   account: Account;
+  /** The rule that declined it; undefined where none did. */
+  declined: Declined | undefined;
 };
 
 /** The account the loan goes to, as the page names it. */

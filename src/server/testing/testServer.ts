@@ -14,7 +14,7 @@ import type { Database } from '../database/index.ts';
 import { seedDemonstration } from '../database/seed/index.ts';
 import { people } from '../database/seed/people.ts';
 import { type Jobs, openJobs } from '../jobs/index.ts';
-import { decideOrder, payOutOrder, runDay } from '../loans/index.ts';
+import { payOutOrder, reviewOrder, runDay } from '../loans/index.ts';
 import { makeLog } from '../log.ts';
 import { askProviders, readSettlements } from '../payments/index.ts';
 import { makeProviders } from '../providers/index.ts';
@@ -87,7 +87,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   if (hasJobs) {
     await jobs.start({
-      'review-order': (order) => decideOrder(services, order, true),
+      'review-order': (order) => reviewOrder(services, order),
       'pay-out-order': (order) => payOutOrder(services, order),
       'daily-run': () => runDay(services),
       'ledger-check': () => checkLedger(services),

@@ -8,6 +8,7 @@ import { orders, people, type SeededOrder } from './people.ts';
 import { seedAccounts } from './seedAccounts.ts';
 import { seedCards } from './seedCards.ts';
 import { seedComplaints } from './seedComplaints.ts';
+import { seedDecisions } from './seedDecisions.ts';
 
 const sessionYears = 100;
 const yearMs = 365 * 86_400_000;
@@ -19,6 +20,7 @@ export async function seedDemonstration(services: Services): Promise<void> {
     if (!(await seedPeople(trx, now))) return false;
     for (const order of orders) await seedOrder(trx, services, order, now);
     await seedAccounts(trx, now);
+    await seedDecisions(trx, services, now);
     await seedCards(trx, now);
     await seedComplaints(trx, now, services.config.markets.MX);
     return true;
@@ -76,7 +78,7 @@ async function seedOrder(trx: Database, services: Services, seeded: SeededOrder,
       product_id: seeded.productId,
       state: 'state' in seeded ? seeded.state : 'paying_out',
       terms: JSON.stringify(offer.terms),
-      open_key: null,
+      open_key: seeded.takesPlace ? productId : null,
       created_at: createdAt,
       decided_at: 'state' in seeded && seeded.state === 'in_review' ? null : createdAt,
       disbursed_on: disbursedOn,

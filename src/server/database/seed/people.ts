@@ -6,6 +6,7 @@ export const people = [
     borrowerId: 1001,
     sessionId: 'demo-mx-ana',
     deviceId: 'device-ana',
+    birthDate: '1994-03-12',
     mobilePhone: '5512345678',
     market: 'MX',
     fullName: 'Ana López Hernández',
@@ -17,6 +18,7 @@ export const people = [
     borrowerId: 1002,
     sessionId: 'demo-mx-bruno',
     deviceId: 'device-bruno',
+    birthDate: '1988-09-30',
     mobilePhone: '5587654321',
     market: 'MX',
     fullName: 'Bruno Castillo Rivera',
@@ -28,6 +30,7 @@ export const people = [
     borrowerId: 2001,
     sessionId: 'demo-in-ravi',
     deviceId: 'device-ravi',
+    birthDate: '1991-07-04',
     mobilePhone: '9876543210',
     market: 'IN',
     fullName: 'Ravi Kumar',
@@ -39,6 +42,7 @@ export const people = [
   borrowerId: number;
   sessionId: string;
   deviceId: string;
+  birthDate: string;
   mobilePhone: string;
   market: Market;
   fullName: string;
@@ -55,6 +59,8 @@ export type SeededOrder = {
   orderId: string;
   productId: string;
   clientKind: 'new' | 'repeat';
+  /** Takes up its product's place: the product isn't lent again beside it. The others show a state each. */
+  takesPlace?: true;
 } & (
   | { state: 'in_review' | 'declined' | 'paying_out' }
   | { disbursedDaysAgo: number; paidOnDay: readonly number[] }
@@ -74,6 +80,7 @@ export const orders: readonly SeededOrder[] = [
     borrowerId: 1001,
     orderId: 'MX174P',
     productId: 'mx-plazos',
+    takesPlace: true,
     disbursedDaysAgo: 5,
     paidOnDay: [],
   },

@@ -32,11 +32,11 @@ export async function seedAccounts(db: Database, now: Date): Promise<void> {
   await db
     .insertInto('certifications')
     .values(
-      people.flatMap(({ borrowerId, fullName, address }) =>
+      people.flatMap(({ borrowerId, fullName, address, birthDate }) =>
         (['personal', 'job', 'ext'] as const).map((step) => ({
           borrower_id: borrowerId,
           step,
-          declared: JSON.stringify(step === 'personal' ? { fullName, address } : {}),
+          declared: JSON.stringify(step === 'personal' ? { fullName, address, birthDate } : {}),
           declared_at: at,
         })),
       ),

@@ -78,6 +78,17 @@ export function anOffer(changed: Partial<Offer> = {}): Offer {
     yearlyCost: { name: 'CAT without VAT', value: '5,000.0 %', explanation: 'What it is' },
     agreementTicked: true,
     agreementHash: 'a'.repeat(64),
+    choice: {
+      least: 100_000,
+      most: 450_000,
+      step: 50_000,
+      why: 'You can ask for up to $4,500.00; it rises with 1 loan repaid on time.',
+      terms: [
+        { termDays: 15, text: '15 days' },
+        { termDays: 30, text: '30 days' },
+      ],
+    },
+    openOrder: '',
     ...changed,
   };
 }

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { day } from './calendar.ts';
+import {
+  ageOn,
+  type BorrowerFacts,
+  type BorrowingRules,
+  eligibilityOf,
+  ruleAgainst,
+  worstDelay,
+} from './eligibility.ts';
+import { minor } from './money.ts';
+import { statementOf } from './statement.ts';
+import { aLoan, aPayment, DUE } from './testing/builders.ts';
+
+const range = { least: minor(100_000), most: minor(600_000), step: minor(50_000) };
+
+const rules: BorrowingRules = {
+  age: { least: 18, most: 75 },
+  openAtOnce: 1,
+  lateNow: { limit: minor(300_000), refusedOverDays: 30 },
+  lateBefore: { ofLast: 3, overDays: 7, limit: minor(250_000), refusedOverDays: 365 },
+  openDebt: minor(1_500_000),
+  paidOnTime: [
+    { loans: 0, limit: minor(450_000) },
+    { loans: 1, limit: minor(500_000) },
+    { loans: 3, limit: minor(700_000) },
+  ],
+};
+
+function aBorrower(changes: Partial<BorrowerFacts> = {}): BorrowerFacts {
+  return { ageYears: 30, openOfProduct: 0, daysLateNow: 0, pastDelays: [], openDebt: minor(0), ...changes };
+}
+
+const decided = (changes: Partial<BorrowerFacts> = {}) => eligibilityOf(rules, range, aBorrower(changes));
+const limitWith = (changes: Partial<BorrowerFacts>) => [
+  decided(changes).limit,
+  decided(changes).limitedBy.rule,
+];
+
+describe('how much may be asked for', () => {
+  test('grows with the loans repaid on time, to the most of the product', () => {
+    expect(limitWith({})).toEqual([450_000, 'paidOnTime']);
+    expect(limitWith({ pastDelays: [0] })).toEqual([500_000, 'paidOnTime']);
+    expect(limitWith({ pastDelays: [3, 0] })).toEqual([500_000, 'paidOnTime']);
+    expect(limitWith({ pastDelays: [0, 0, 0] })).toEqual([600_000, 'product']);
+  });
+
+  test('is less while a loan is late, and after one that was repaid late until newer ones are repaid', () => {
+    expect(limitWith({ daysLateNow: 5, pastDelays: [0] })).toEqual([300_000, 'lateNow']);
+    expect(limitWith({ pastDelays: [8] })).toEqual([250_000, 'lateBefore']);
+    expect(limitWith({ pastDelays: [7] })).toEqual([450_000, 'paidOnTime']);
+    expect(limitWith({ pastDelays: [0, 0, 0, 8] })).toEqual([600_000, 'product']);
+  });
+
+  test('is what the open debt leaves room for, down to a step', () => {
+    expect(limitWith({ openDebt: minor(1_299_999) })).toEqual([200_000, 'openDebt']);
+  });
+});
+
+describe('nothing is lent', () => {
+  test.each([
+    [{ ageYears: 17 }, 'age'],
+    [{ ageYears: 76 }, 'age'],
+    [{ daysLateNow: 31 }, 'lateNow'],
+    [{ pastDelays: [366] }, 'lateBefore'],
+    [{ openDebt: minor(1_400_001) }, 'openDebt'],
+    [{ openOfProduct: 1 }, 'openAtOnce'],
+  ] satisfies [Partial<BorrowerFacts>, string][])('to %o, by the rule %s', (changes, rule) => {
+    expect(decided(changes).refusedBy).toMatchObject({
+      rule,
+      given: expect.any(Number),
+      bound: expect.any(Number),
+    });
+    expect(ruleAgainst(decided(changes), range.least)?.rule).toBe(rule);
+  });
+
+  test('but up to each bound it is', () => {
+    const bounds = { ageYears: 75, daysLateNow: 30, pastDelays: [365], openDebt: minor(1_400_000) };
+    expect(decided(bounds)).toMatchObject({ refusedBy: null, limit: 100_000 });
+  });
+
+  test('an age that was not declared is told as not known', () => {
+    const { outcomes, refusedBy } = decided({ ageYears: null });
+    expect(refusedBy).toBeNull();
+    expect(outcomes.find(({ rule }) => rule === 'age')).toMatchObject({ given: null, isRefusal: false });
+  });
+});
+
+const delay = fc.integer({ min: 0, max: 500 });
+const anyFacts = fc.record({
+  ageYears: fc.option(fc.integer({ min: 10, max: 100 })),
+  openOfProduct: fc.integer({ min: 0, max: 2 }),
+  daysLateNow: delay,
+  pastDelays: fc.array(delay, { maxLength: 6 }),
+  openDebt: fc.integer({ min: 0, max: 2_000_000 }).map(minor),
+});
+
+/** The most that may be borrowed: nothing where refused. */
+function mostFor(facts: BorrowerFacts): number {
+  const { refusedBy, limit } = eligibilityOf(rules, range, facts);
+  return refusedBy === null ? limit : 0;
+}
+
+describe('whatever is known of a borrower', () => {
+  test('better conduct never lowers the limit', () => {
+    fc.assert(
+      fc.property(anyFacts, fc.nat(600), fc.nat(600_000), fc.nat(5), (facts, days, amount, index) => {
+        const most = mostFor(facts);
+        const sooner = Math.max(0, facts.daysLateNow - days);
+        expect(mostFor({ ...facts, daysLateNow: sooner })).toBeGreaterThanOrEqual(most);
+        const less = minor(Math.max(0, facts.openDebt - amount));
+        expect(mostFor({ ...facts, openDebt: less })).toBeGreaterThanOrEqual(most);
+        const pastDelays = facts.pastDelays.map((past, at) =>
+          at === index ? Math.max(0, past - days) : past,
+        );
+        expect(mostFor({ ...facts, pastDelays })).toBeGreaterThanOrEqual(most);
+        expect(mostFor({ ...facts, pastDelays: [0, ...facts.pastDelays] })).toBeGreaterThanOrEqual(most);
+      }),
+    );
+  });
+
+  test('an amount is lent if and only if it is within the limit, which lies on a step of the product', () => {
+    fc.assert(
+      fc.property(anyFacts, fc.integer({ min: 100_000, max: 900_000 }).map(minor), (facts, amount) => {
+        const found = eligibilityOf(rules, range, facts);
+        expect(ruleAgainst(found, amount) === null).toBe(amount <= mostFor(facts));
+        if (found.refusedBy === null) {
+          expect(found.limit).toBeGreaterThanOrEqual(range.least);
+          expect(found.limit).toBeLessThanOrEqual(range.most);
+          expect((found.limit - range.least) % range.step).toBe(0);
+        }
+      }),
+    );
+  });
+
+  test('every refusal and every limit names the rule it comes from, and each rule tells what it looked at', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const { outcomes, limitedBy, refusedBy } = eligibilityOf(rules, range, facts);
+        expect(outcomes.map(({ rule }) => rule)).toEqual([
+          'openAtOnce',
+          'age',
+          'lateNow',
+          'lateBefore',
+          'openDebt',
+          'paidOnTime',
+          'product',
+        ]);
+        expect(outcomes).toContain(limitedBy);
+        if (refusedBy) expect(outcomes).toContain(refusedBy);
+      }),
+    );
+  });
+});
+
+test('a loan’s delay is its worst instalment’s, extensions counted, open ones to this day', () => {
+  const paidLate = statementOf(aLoan(), [aPayment(day('2026-11-19'), 400_000)], day('2027-01-01'));
+  expect(worstDelay(paidLate)).toBe(4);
+  expect(worstDelay(statementOf(aLoan(), [aPayment(DUE, 400_000)], DUE))).toBe(0);
+  expect(worstDelay(statementOf(aLoan(), [], day('2026-11-25')))).toBe(10);
+});
+
+test('somebody is a year older on the birthday', () => {
+  expect(ageOn(day('2000-05-10'), day('2026-05-09'))).toBe(25);
+  expect(ageOn(day('2000-05-10'), day('2026-05-10'))).toBe(26);
+  expect(ageOn(day('2004-02-29'), day('2022-02-28'))).toBe(17);
+  expect(ageOn(day('2004-02-29'), day('2022-03-01'))).toBe(18);
+});
