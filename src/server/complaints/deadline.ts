@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../lending/index.ts';
-import type { MarketConfig } from '../config/index.ts';
+import type { ComplaintsConfig, Deadline, MarketConfig } from '../config/index.ts';
 
 const SUNDAY = 0;
 const MONDAY = 1;
@@ -9,11 +9,7 @@ const SATURDAY = 6;
  * The last day on which a complaint sent on `sentOn` may be answered. The day it is sent doesn't count; business days
  * are Monday to Friday without the market's holidays.
  */
-export function answerBy(
-  sentOn: Day,
-  rule: MarketConfig['complaintDeadline'],
-  holidays: readonly string[],
-): Day {
+export function answerBy(sentOn: Day, rule: Deadline, holidays: readonly string[]): Day {
   if (rule.kind === 'calendar') return addDays(sentOn, rule.days);
   let day = sentOn;
   for (let left = rule.days; left > 0; ) {
@@ -21,6 +17,15 @@ export function answerBy(
     if (isBusinessDay(day, holidays)) left -= 1;
   }
   return day;
+}
+
+/** A complaint's deadline: its type's own, or the market's. */
+export function deadlineOf(
+  { types }: ComplaintsConfig,
+  problemType: string,
+  market: Pick<MarketConfig, 'complaintDeadline'>,
+): Deadline {
+  return types.find(({ value }) => value === problemType)?.deadline ?? market.complaintDeadline;
 }
 
 export function isBusinessDay(day: Day, holidays: readonly string[]): boolean {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayIn } from '../../lending/index.ts';
 import { readConfig } from '../config/index.ts';
 import { aPhoto } from '../testing/images.ts';
-import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
+import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 import { answerBy } from './deadline.ts';
 import { takeFolio } from './folio.ts';
 import { complaint, complaintFlow } from './testing.ts';
 
-const { MX } = readConfig().markets;
+const { MX, IN } = readConfig().markets;
 
 let server: TestServer;
 let flow: ReturnType<typeof complaintFlow>;
@@ -25,6 +25,18 @@ describe('problem-save', () => {
     expect(body.data.folio).toMatch(/^MX\d\d-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(body.data.problemId).toBe(body.data.folio);
     expect(body.data.answerBy).toBe(answerBy(today, MX.complaintDeadline, MX.holidays));
+  });
+
+  test('about personal data is answered within 20 business days in either market', async () => {
+    const about = { problemType: '6', problemDetail: 'Mis datos' };
+    const within = { days: 20, kind: 'business' } as const;
+    for (const [person, { timeZone, holidays }] of [
+      [ana, MX],
+      [ravi, IN],
+    ] as const) {
+      const today = dayIn(timeZone, await server.services.clock.now());
+      expect((await flow.save(person, about)).body.data.answerBy).toBe(answerBy(today, within, holidays));
+    }
   });
 
   test('a folio that comes up a second time stays with its first complaint', async () => {

@@ -3,13 +3,13 @@ import { limits } from '../../contract/limits.ts';
 import type { Parsed } from '../../contract/schemas/index.ts';
 import { collectionProblemType } from '../../contract/status.ts';
 import { type Day, day } from '../../lending/index.ts';
-import type { ComplaintsConfig, Market } from '../config/index.ts';
+import type { ComplaintsConfig, Deadline, Market } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { transaction } from '../database/index.ts';
 import { malformed, notFound, sessionCall } from '../http/index.ts';
 import { findOrder, type Today, todayIn } from '../loans/index.ts';
 import { imageNamedBy } from './addresses.ts';
-import { answerBy } from './deadline.ts';
+import { answerBy, deadlineOf } from './deadline.ts';
 import { newFolio, takeFolio } from './folio.ts';
 import { countComplaint } from './limits.ts';
 import { canBeInCollection, standingOf } from './orders.ts';
@@ -38,7 +38,13 @@ export const complaintSave = sessionCall('complaintSave', async (services, calle
     const before = await sentJustNow(trx, caller.borrowerId, draft, today.now);
     if (before) return before;
     await checkOrder(trx, caller, draft, today.today, services.config.complaints.collectionFromDaysBefore);
-    return keep(trx, caller, draft, today);
+    return keep(
+      trx,
+      caller,
+      draft,
+      today,
+      deadlineOf(services.config.complaints, draft.problemType, today.market),
+    );
   });
   return { problemId: kept.folio, folio: kept.folio, answerBy: kept.answerBy };
 });
@@ -110,11 +116,12 @@ async function keep(
   { borrowerId, market }: Writer,
   draft: Draft,
   { now, today, market: rules }: Today,
+  deadline: Deadline,
 ): Promise<Kept> {
   await countComplaint(trx, borrowerId, now);
   const kept = {
     folio: await takeFolio(trx, borrowerId, () => newFolio(market, today)),
-    answerBy: answerBy(today, rules.complaintDeadline, rules.holidays),
+    answerBy: answerBy(today, deadline, rules.holidays),
   };
   await trx
     .insertInto('complaints')

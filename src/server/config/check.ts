@@ -1,12 +1,14 @@
 import { contradictions } from './contradictions.ts';
 import { ConfigError, readConfig } from './files.ts';
 import { readSettings, SettingsError } from './settings.ts';
+import { storeWarnings } from './storeRules.ts';
 
 /** `npm run check:config`: every mistake of settings and configuration at once; warnings for texts that disagree. */
 try {
   const settings = readSettings(process.env);
   const config = readConfig(settings.configDir);
-  for (const warning of contradictions(config.products)) process.stdout.write(`warning: ${warning}\n`);
+  const warnings = [...contradictions(config.products), ...storeWarnings(config)];
+  for (const warning of warnings) process.stdout.write(`warning: ${warning}\n`);
   process.stdout.write('the configuration is valid\n');
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof SettingsError)) throw error;

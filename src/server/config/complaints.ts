@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { collectionProblemType } from '../../contract/status.ts';
+import { deadlineSchema } from './deadline.ts';
 
 const choice = z.strictObject({
   value: z.string().regex(/^\d{1,4}$/),
@@ -9,7 +10,13 @@ const choice = z.strictObject({
 /** What a borrower can complain about, in the order the page lists it. */
 export const complaintsSchema = z.strictObject({
   types: z
-    .array(choice.extend({ children: z.array(choice) }))
+    .array(
+      choice.extend({
+        children: z.array(choice),
+        /** Where this type is answered sooner than the market's complaints are. */
+        deadline: deadlineSchema.exactOptional(),
+      }),
+    )
     .refine(
       (types) => areDistinct(types.flatMap((type) => [type, ...type.children]).map(({ value }) => value)),
       'two types share one value',

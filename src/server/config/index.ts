@@ -1,6 +1,7 @@
 export type { Brand } from './brand.ts';
 export type { ComplaintsConfig } from './complaints.ts';
 export { contradictions } from './contradictions.ts';
+export type { Deadline } from './deadline.ts';
 export { type Config, ConfigError, readConfig } from './files.ts';
 export type { LegalSource } from './legal.ts';
 export type { Channel, Market, MarketConfig } from './markets.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deadlineSchema } from './deadline.ts';
 
 const bothLanguages = z.object({ es: z.string().min(1), en: z.string().min(1) });
 const referencePrefix = z.string().regex(/^\d{4}$/, 'must be four digits');
@@ -40,7 +41,7 @@ const market = z.object({
     prefix: z.string(),
     example: z.string(),
   }),
-  complaintDeadline: z.object({ days: z.int().positive(), kind: z.enum(['business', 'calendar']) }),
+  complaintDeadline: deadlineSchema,
   /** `09-16` every year, `02-mon-1` the first Monday of February, `2030-10-01` once. */
   holidays: z.array(z.string().regex(/^((\d{4}-)?\d\d-\d\d|\d\d-mon-[1-4])$/)),
   channels: z
