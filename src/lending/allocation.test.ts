@@ -73,7 +73,9 @@ describe('a payment', () => {
 
   it('made early serves what is due, then the next instalments one by one, each whole', () => {
     const on = day('2026-10-31');
-    const statement = statementOf(aLoanInFour(), [aPayment(on, 300_000)], on);
+    const { interest } = aLoanInFour();
+    const scheduled = aLoanInFour({ interest: { ...interest, accrual: 'scheduled' } });
+    const statement = statementOf(scheduled, [aPayment(on, 300_000)], on);
     expect(allocated(statement)).toEqual([
       [1, 'vat', 710],
       [1, 'interest', 4_438],
@@ -81,6 +83,21 @@ describe('a payment', () => {
       [2, 'vat', 533],
       [2, 'interest', 3_329],
       [2, 'principal', 140_990],
+    ]);
+  });
+
+  it('made early lowers the interest of the next instalments, by day, and serves their principal instead', () => {
+    const on = day('2026-10-31');
+    const statement = statementOf(aLoanInFour(), [aPayment(on, 300_000)], on);
+    const interest = Math.round(((450_000 - 144_852) * 0.18 * 15) / 365);
+    const vat = Math.round(interest * 0.16);
+    expect(allocated(statement)).toEqual([
+      [1, 'vat', 710],
+      [1, 'interest', 4_438],
+      [1, 'principal', 150_000],
+      [2, 'vat', vat],
+      [2, 'interest', interest],
+      [2, 'principal', 144_852 - interest - vat],
     ]);
   });
 
@@ -100,7 +117,7 @@ describe('a payment', () => {
   it('with a value date before the disbursal counts on the day of disbursal', () => {
     const statement = statementOf(aLoan(), [aPayment(day('2026-10-10'), 1_000)], day('2026-10-16'));
     expect(statement.payments[0]).toMatchObject({ valueDate: '2026-10-16' });
-    expect(statement.payoff).toBe(304_148);
+    expect(statement.payoff).toBe(299_000);
   });
 
   it('goes somewhere to the last centavo', () => {

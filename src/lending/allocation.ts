@@ -1,14 +1,23 @@
-import { type Day, dayNumber } from './calendar.ts';
-import type { Component } from './components.ts';
-import { type OpenDebt, type OpenInstalment, unpaidOf } from './debt.ts';
+import type { Day } from './calendar.ts';
+import { type Amounts, COMPONENTS, type Component, noAmounts, sumOf } from './components.ts';
+import {
+  type Allocation,
+  dueInstalments,
+  isEnough,
+  type Lot,
+  type OpenDebt,
+  type OpenInstalment,
+  openInstalments,
+  type PaymentUse,
+  sumOfLots,
+  toleranceOf,
+  unpaidOf,
+  waiveRest,
+} from './debt.ts';
+import type { RefundEvent } from './events.ts';
+import { foresee } from './foresee.ts';
+import { interestSoFar } from './interest.ts';
 import { add, halfUp, type Minor, minor, smaller, subtract, ZERO } from './money.ts';
-
-export type Allocation = {
-  readonly component: Component;
-  readonly instalment: number;
-  /** Above zero. */
-  readonly amount: Minor;
-};
 
 /** Charges, enforcement costs, penalties, fees, interest with its VAT, principal. */
 const CLASSES: readonly (readonly Component[])[] = [
@@ -19,6 +28,8 @@ const CLASSES: readonly (readonly Component[])[] = [
   ['vat', 'interest'],
   ['principal'],
 ];
+
+type Payable = Pick<OpenInstalment, 'accrued' | 'paid' | 'scheduled'>;
 
 function totalOf(amounts: OpenInstalment['paid'], components: readonly Component[]): Minor {
   let total = 0;
@@ -32,7 +43,7 @@ function totalOf(amounts: OpenInstalment['paid'], components: readonly Component
  * a payment in two halves is shared like the whole.
  */
 function payClass(
-  instalment: OpenInstalment,
+  instalment: Payable,
   components: readonly Component[],
   available: Minor,
   allocations: Allocation[],
@@ -57,8 +68,8 @@ function payClass(
 }
 
 /** Pays the instalments class by class, oldest first inside each class. Returns what is left. */
-function payTogether(
-  instalments: readonly OpenInstalment[],
+export function payTogether(
+  instalments: readonly Payable[],
   available: Minor,
   allocations: Allocation[],
 ): Minor {
@@ -71,24 +82,119 @@ function payTogether(
   return left;
 }
 
+/** Pays with money that waits, first come first. Returns the value date of the last of it that was needed. */
+function payFrom(instalments: readonly OpenInstalment[], lots: readonly Lot[]): Day | null {
+  let last: Day | null = null;
+  for (const lot of lots) {
+    const left = payTogether(instalments, lot.left, lot.use.allocations);
+    if (left !== lot.left) last = lot.use.payment.valueDate;
+    lot.left = left;
+  }
+  return last;
+}
+
+/** What falls due on day number `on` has its interest, and takes what has been paid ahead. */
+export function fallDue(debt: OpenDebt, on: number): void {
+  for (const instalment of openInstalments(debt)) {
+    if (instalment.dueOn !== on) continue;
+    const { interest, vat } = interestSoFar(debt, instalment);
+    Object.assign(instalment.accrued, { interest, vat });
+    const last = payFrom([instalment], debt.ahead);
+    if (last !== null) closePaid([instalment], last, toleranceOf(debt.terms));
+  }
+}
+
+/** Gives money to all that is due; what that has no need of waits for the instalments to come. */
+export function repay(debt: OpenDebt, use: PaymentUse, amount: Minor): void {
+  const left = payTogether(dueInstalments(debt), amount, use.allocations);
+  if (left === ZERO) return;
+  const lots = debt.settledOn === null ? debt.ahead : debt.credit;
+  lots.push({ use, left });
+}
+
+/** Keeps money in the borrower's favour, while there is a debt too. */
+export function favour(debt: OpenDebt, use: PaymentUse, amount: Minor): void {
+  debt.credit.push({ use, left: amount });
+}
+
+/** Credit that was paid back is no longer there: of its payment first. */
+export function refund(debt: OpenDebt, { id, amount }: RefundEvent): void {
+  const own = debt.credit.filter(({ use }) => use.payment.id === id);
+  let left = amount;
+  for (const lot of [...own, ...debt.credit]) {
+    const taken = smaller(left, lot.left);
+    left = subtract(left, taken);
+    lot.left = subtract(lot.left, taken);
+    lot.use.credit = add(lot.use.credit, taken);
+  }
+}
+
+/** Nobody is late while there is money in his favour. */
+export function payWithCredit(debt: OpenDebt): void {
+  payFrom(dueInstalments(debt), debt.credit);
+}
+
+/** Closes what is paid, but for a rest of no more than `slack`, which is waived. */
+function closePaid(instalments: readonly OpenInstalment[], on: Day, slack: Minor): void {
+  for (const instalment of instalments) {
+    if (!isEnough(sumOf(instalment.paid), unpaidOf(instalment), slack)) continue;
+    waiveRest(instalment);
+    instalment.paidOn = on;
+  }
+}
+
+/** What ends the debt on the day to which it is accrued, beyond what has been paid ahead. */
+export function payoffOf(debt: OpenDebt): Minor {
+  let owed = 0;
+  for (const instalment of openInstalments(debt)) owed += unpaidOf(asIfEnded(debt, instalment));
+  return minor(owed - sumOfLots(debt.ahead));
+}
+
+/** What {@link payoffOf} is made of. */
+export function payoffParts(debt: OpenDebt): Amounts {
+  const open = openInstalments(debt).map((instalment) => asIfEnded(debt, instalment));
+  payTogether(open, sumOfLots(debt.ahead), []);
+  const parts = noAmounts();
+  for (const { accrued, paid, waived } of open)
+    for (const component of COMPONENTS)
+      parts[component] = minor(parts[component] + accrued[component] - paid[component] - waived[component]);
+  return parts;
+}
+
+/** A copy of an instalment with the interest it has borne so far and none to come. */
+function asIfEnded(debt: OpenDebt, instalment: OpenInstalment): OpenInstalment {
+  const isDue = instalment.dueOn <= debt.accruedTo;
+  const { interest, vat } = isDue ? instalment.accrued : interestSoFar(debt, instalment);
+  return { ...instalment, accrued: { ...instalment.accrued, interest, vat }, paid: { ...instalment.paid } };
+}
+
 /**
- * Gives money to the debt on a day to which its late charges are accrued: first to all that is due by then, then to
- * the next instalments one by one. What nothing is owed for becomes credit. Returns where it went.
+ * Closes what is due and paid, and ends the debt where what has been paid ahead covers all of the rest: interest is
+ * then owed only up to this day, and what is left over becomes credit. A rest of `slack` is as good as none.
  */
-export function repay(debt: OpenDebt, amount: Minor, on: Day): { allocations: Allocation[]; credit: Minor } {
-  const today = dayNumber(on);
-  const open = debt.instalments.filter((instalment) => instalment.paidOn === null);
-  const allocations: Allocation[] = [];
-  let left = payTogether(
-    open.filter((instalment) => instalment.dueOn <= today),
-    amount,
-    allocations,
-  );
-  for (const instalment of open)
-    if (left !== ZERO && instalment.dueOn > today) left = payTogether([instalment], left, allocations);
-  for (const instalment of open) if (unpaidOf(instalment) === ZERO) instalment.paidOn = on;
-  if (debt.settledOn === null && debt.instalments.every((instalment) => instalment.paidOn !== null))
-    debt.settledOn = on;
-  debt.credit = add(debt.credit, left);
-  return { allocations, credit: left };
+export function settle(debt: OpenDebt, on: Day, slack: Minor): void {
+  if (debt.settledOn !== null) return;
+  closePaid(dueInstalments(debt), on, slack);
+  const open = openInstalments(debt);
+  if (open.length > 0 && !isEnough(sumOfLots(debt.ahead), payoffOf(debt), slack)) return;
+  for (const instalment of open) Object.assign(instalment.accrued, asIfEnded(debt, instalment).accrued);
+  payFrom(open, debt.ahead);
+  for (const instalment of open) {
+    waiveRest(instalment);
+    instalment.paidOn = on;
+  }
+  debt.settledOn = on;
+  debt.credit.push(...debt.ahead.splice(0));
+}
+
+/** Gives what has been paid ahead to the instalments it will pay: what nothing but time will do. */
+export function giveAhead(debt: OpenDebt): void {
+  for (const { instalment, interest, vat, isCovered } of foresee(debt)) {
+    if (instalment.dueOn <= debt.accruedTo) continue;
+    Object.assign(instalment.accrued, { interest, vat });
+    const last = payFrom([instalment], debt.ahead);
+    if (!isCovered) continue;
+    waiveRest(instalment);
+    instalment.paidOn = last ?? debt.terms.disbursedOn;
+  }
 }

@@ -1,3 +1,4 @@
+import { COMPONENTS } from './components.ts';
 import { add, type Minor, minor } from './money.ts';
 import type { Statement } from './statement.ts';
 
@@ -19,6 +20,7 @@ export type Account =
   | 'disbursement_cash'
   | 'borrower_credit'
   | 'extension_held'
+  | 'waived_rests'
   | 'suspense'
   | `cash:${string}`;
 
@@ -30,8 +32,8 @@ function owedTo(...amounts: readonly Minor[]): Minor {
 
 /**
  * The balances that a loan's ledger must show on the statement's day: debits positive, credits negative, sum zero;
- * accounts at zero are left out. Scheduled interest is income from the disbursal on, late charges day by day.
- * Enforcement costs and extension fees are fee income. `suspense` is never a loan's.
+ * accounts at zero are left out. The interest to come is income from the disbursal on, as much as what has been paid
+ * leaves of it; late charges day by day. What was paid ahead is paid into the instalments it will pay. Enforcement costs and extension fees are fee income. `suspense` is never a loan's.
  */
 export function balancesOf(statement: Statement): Balances {
   const { totals, disbursement } = statement;
@@ -52,6 +54,7 @@ export function balancesOf(statement: Statement): Balances {
     ['disbursement_cash', owedTo(disbursement.amount)],
     ['borrower_credit', owedTo(statement.credit)],
     ['extension_held', owedTo(statement.extensionHeld)],
+    ['waived_rests', add(...COMPONENTS.map((component) => totals[component].waived))],
   ]);
   const moved = [
     ...statement.payments,

@@ -8,9 +8,9 @@ describe('the ways on, side by side', () => {
   it('reproduce the design: pay today, extend, do nothing', () => {
     const terms = aLoan({ disbursedOn: day('2026-10-28') });
     expect(compareWaysOn(terms, [], day('2026-11-20'))).toEqual({
-      payToday: { total: 305_148, on: '2026-11-20' },
-      extend: { total: 326_148, on: '2026-12-04', fee: 21_000, days: 7, debt: 305_148 },
-      doNothing: { total: 369_229, on: '2026-12-04' },
+      payToday: { total: 303_947, today: 303_947, on: '2026-11-20' },
+      extend: { total: 326_148, today: 21_000, on: '2026-12-04', fee: 21_000, days: 7, debt: 305_148 },
+      doNothing: { total: 369_229, today: 0, on: '2026-12-04' },
     });
   });
 
@@ -23,6 +23,7 @@ describe('the ways on, side by side', () => {
     expect(ways?.extend.debt).toBe(atNewDue.payoff);
     expect(ways?.doNothing).toEqual({
       total: statementOf(aLoan(), [], addDays(today, 7)).payoff,
+      today: 0,
       on: addDays(today, 7),
     });
   });

@@ -1,19 +1,23 @@
 import type { Day } from './calendar.ts';
-import type { LoanEvent } from './events.ts';
-import { extendedDueOn, extensionFee } from './extension.ts';
-import { add, type Minor } from './money.ts';
-import { type Statement, statementOf } from './statement.ts';
+import type { ExtensionQuoteEvent, LoanEvent, PaymentEvent } from './events.ts';
+import { extensionFee } from './extension.ts';
+import { add, type Minor, minor, subtract, ZERO } from './money.ts';
+import { type ExtensionStatement, type Statement, statementOf } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 
+/** One way on, to its end. What is held toward a fee counts in each, as it will. */
 export type Outcome = {
-  /** Everything the borrower will have paid from today to the end. */
+  /** Everything the borrower will pay from now on. */
   readonly total: Minor;
+  /** What of it is paid today. */
+  readonly today: Minor;
   readonly on: Day;
 };
 
-/** The three ways on, each to its end: the whole debt today, the fee now and the debt later, nothing until then. */
+/** The three ways on: the whole debt today, the fee now and the debt on the new dates, nothing until then. */
 export type Comparison = {
   readonly payToday: Outcome;
+  /** `fee`: what is missing of it. `debt`: what is left once the extension is in force. */
   readonly extend: Outcome & { readonly fee: Minor; readonly days: number; readonly debt: Minor };
   /** What the debt comes to on the day the extension would end. */
   readonly doNothing: Outcome;
@@ -26,16 +30,64 @@ export function mayExtend(terms: LoanTerms, statement: Statement): boolean {
   return used < terms.deferral.maxTimes;
 }
 
-/** Null when no extension may be offered. The extension is taken as paid in full on `asOf`. */
+/** What an extension costs that is asked for today; null where none may be had. */
+export function extensionFeeOn(terms: LoanTerms, statement: Statement): Minor | null {
+  if (!terms.deferral || !mayExtend(terms, statement)) return null;
+  return extensionFee(terms.deferral, statement.totals.principal.outstanding, statement.remaining);
+}
+
+/** The quote that waits for its fee, while something has been paid for it or it asks no more than a new one would. */
+export function standingQuote(terms: LoanTerms, statement: Statement): ExtensionStatement | undefined {
+  const open = statement.extensions.findLast(({ state }) => state === 'open');
+  const fee = extensionFeeOn(terms, statement);
+  return open && (open.paid > 0 || fee === null || open.fee <= fee) ? open : undefined;
+}
+
+/** What paying the fee today would be. */
+function feePaidToday(
+  open: ExtensionStatement | undefined,
+  amount: Minor,
+  days: number,
+  asOf: Day,
+): LoanEvent[] {
+  const id = open?.quoteId ?? 'the one asked for';
+  const quote: ExtensionQuoteEvent = {
+    kind: 'extensionQuote',
+    id,
+    requestedOn: asOf,
+    expiresOn: asOf,
+    fee: amount,
+    days,
+  };
+  const payment: PaymentEvent = {
+    kind: 'payment',
+    id: 'the fee',
+    valueDate: asOf,
+    receivedAt: '9999',
+    amount,
+    provider: '',
+    purpose: { kind: 'extension', quoteId: id },
+  };
+  return open ? [payment] : [quote, payment];
+}
+
+/** Null when no extension may be offered. */
 export function compareWaysOn(terms: LoanTerms, events: readonly LoanEvent[], asOf: Day): Comparison | null {
   const today = statementOf(terms, events, asOf);
-  const fee = extensionFee(terms);
-  if (!terms.deferral || fee === null || today.repayDate === null || !mayExtend(terms, today)) return null;
-  const { days } = terms.deferral;
-  const newDueOn = extendedDueOn(today.repayDate, today.asOf, days);
+  const price = extensionFeeOn(terms, today);
+  if (!terms.deferral || price === null) return null;
+  const open = standingQuote(terms, today);
+  const fee = open ? subtract(open.fee, open.paid) : price;
+  const days = open?.days ?? terms.deferral.days;
+  const paid = feePaidToday(open, fee, days, today.asOf);
+  const extended = statementOf(terms, [...events, ...paid], today.asOf);
+  const on = extended.repayDate;
+  if (on === null) return null;
+  const debt = extended.remaining;
+  const payToday = minor(Math.max(ZERO, subtract(today.payoff, today.extensionHeld)));
   return {
-    payToday: { total: today.payoff, on: today.asOf },
-    extend: { total: add(fee, today.payoff), on: newDueOn, fee, days, debt: today.payoff },
-    doNothing: { total: statementOf(terms, events, newDueOn).payoff, on: newDueOn },
+    payToday: { total: payToday, today: payToday, on: today.asOf },
+    extend: { total: add(fee, debt), today: fee, on, fee, days, debt },
+    doNothing: { total: statementOf(terms, events, on).remaining, today: ZERO, on },
   };
 }

@@ -1,4 +1,4 @@
-import { type Minor, minor, subtract, ZERO } from './money.ts';
+import { type Minor, minor, ZERO } from './money.ts';
 
 /** What a debt is made of, in the order in which payments serve it. `lateInterest` is the daily late charge. */
 export const COMPONENTS = [
@@ -18,9 +18,11 @@ export type Amounts = Record<Component, Minor>;
 export type ComponentBalance = {
   /** Agreed when the loan was made; zero for what only lateness or the lender adds. */
   readonly scheduled: Minor;
-  /** Owed so far in all, paid or not. */
+  /** Owed in all, paid or not. Interest and its VAT of an instalment to come: what they will be on its day. */
   readonly accrued: Minor;
   readonly paid: Minor;
+  /** A rest that nobody asks for. */
+  readonly waived: Minor;
   readonly outstanding: Minor;
 };
 
@@ -36,8 +38,8 @@ export function sumOf(amounts: Amounts): Minor {
   return minor(sum);
 }
 
-function balance(scheduled: Minor, accrued: Minor, paid: Minor): ComponentBalance {
-  return { scheduled, accrued, paid, outstanding: subtract(accrued, paid) };
+function balance(scheduled: Minor, accrued: Minor, paid: Minor, waived: Minor): ComponentBalance {
+  return { scheduled, accrued, paid, waived, outstanding: minor(accrued - paid - waived) };
 }
 
 function byComponent<Value>(of: (component: Component) => Value): Record<Component, Value> {
@@ -52,8 +54,15 @@ function byComponent<Value>(of: (component: Component) => Value): Record<Compone
   };
 }
 
-export function balancesFor(scheduled: Amounts, accrued: Amounts, paid: Amounts): ComponentBalances {
-  return byComponent((component) => balance(scheduled[component], accrued[component], paid[component]));
+export function balancesFor(
+  scheduled: Amounts,
+  accrued: Amounts,
+  paid: Amounts,
+  waived: Amounts,
+): ComponentBalances {
+  return byComponent((component) =>
+    balance(scheduled[component], accrued[component], paid[component], waived[component]),
+  );
 }
 
 /** Adds the balances of several instalments up. */
@@ -62,12 +71,14 @@ export function totalBalances(all: readonly ComponentBalances[]): ComponentBalan
     let scheduled = 0;
     let accrued = 0;
     let paid = 0;
+    let waived = 0;
     for (const balances of all) {
       scheduled += balances[component].scheduled;
       accrued += balances[component].accrued;
       paid += balances[component].paid;
+      waived += balances[component].waived;
     }
-    return balance(minor(scheduled), minor(accrued), minor(paid));
+    return balance(minor(scheduled), minor(accrued), minor(paid), minor(waived));
   });
 }
 

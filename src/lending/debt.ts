@@ -1,65 +1,143 @@
 import { type Day, dayNumber } from './calendar.ts';
-import { type Amounts, noAmounts, sumOf } from './components.ts';
-import { add, type Minor, subtract, ZERO } from './money.ts';
+import { type Amounts, COMPONENTS, noAmounts, sumOf } from './components.ts';
+import type { PaymentEvent } from './events.ts';
+import { add, type Minor, minor, subtract, ZERO } from './money.ts';
 import { type ScheduledInstalment, scheduleOf } from './schedule.ts';
 import type { LoanTerms } from './terms.ts';
+
+/** Where money went. */
+export type Allocation = {
+  readonly component: keyof Amounts;
+  readonly instalment: number;
+  /** Above zero. */
+  readonly amount: Minor;
+};
+
+/** Where one payment went: allocations, credit, held and extensionFee sum to its amount. */
+export type PaymentUse = {
+  readonly payment: PaymentEvent;
+  readonly allocations: Allocation[];
+  credit: Minor;
+  /** Held toward the fee of an extension that hasn't taken effect. */
+  held: Minor;
+  /** Spent on the fee of an extension that has. */
+  extensionFee: Minor;
+};
+
+/** Money of one payment that waits: ahead of its instalments, or in the borrower's favour. */
+export type Lot = { readonly use: PaymentUse; left: Minor };
 
 /** One instalment while a loan is replayed; the replay writes to it, nobody else. Days are day numbers. */
 export type OpenInstalment = {
   readonly scheduled: ScheduledInstalment;
   dueOn: number;
+  /** Interest is counted for the days after `interestFrom` up to `interestTo`, but for those an extension adds. */
+  interestFrom: number;
+  interestTo: number;
+  /** What interest was counted on, summed over its days so far. */
+  interestBase: number;
   readonly accrued: Amounts;
   readonly paid: Amounts;
-  /** Sum of base x basis points over the days late, not yet divided by 10,000. */
-  lateNumerator: bigint;
+  readonly waived: Amounts;
+  /** By tier: the days late in it, and the sum of base x basis points over them, not yet divided by 10,000. */
+  readonly lateByTier: { days: number; numerator: bigint }[];
   lateDays: number;
+  /** The value date of the money that completed it. */
   paidOn: Day | null;
 };
 
 export type OpenDebt = {
   readonly terms: LoanTerms;
   readonly instalments: readonly OpenInstalment[];
-  /** Late charges are accrued up to this day number, included. */
+  /** Interest and late charges are counted up to this day number, included. */
   accruedTo: number;
+  /** Days that extensions added, on which no interest is counted: those after `from` up to `to`. */
+  readonly added: { readonly from: number; readonly to: number }[];
   penaltyCharged: boolean;
-  credit: Minor;
+  /** Money that came before what it will pay fell due, first come first. */
+  readonly ahead: Lot[];
+  readonly credit: Lot[];
   settledOn: Day | null;
 };
 
-function openInstalment(scheduled: ScheduledInstalment): OpenInstalment {
-  const { principal, interest, vat } = scheduled;
-  return {
-    scheduled,
-    dueOn: dayNumber(scheduled.dueOn),
-    accrued: { ...noAmounts(), principal, interest, vat },
-    paid: noAmounts(),
-    lateNumerator: 0n,
-    lateDays: 0,
-    paidOn: null,
-  };
-}
-
 export function openDebt(terms: LoanTerms): OpenDebt {
+  const start = dayNumber(terms.disbursedOn);
+  let from = start;
+  const instalments = scheduleOf(terms, terms.disbursedOn).map((scheduled): OpenInstalment => {
+    const { principal, interest, vat } = scheduled;
+    const agreed = isDaily(terms) ? { principal } : { principal, interest, vat };
+    const interestFrom = from;
+    const dueOn = dayNumber(scheduled.dueOn);
+    from = dueOn;
+    return {
+      scheduled,
+      dueOn,
+      interestFrom,
+      interestTo: dueOn,
+      interestBase: 0,
+      accrued: { ...noAmounts(), ...agreed },
+      paid: noAmounts(),
+      waived: noAmounts(),
+      lateByTier: terms.late.daily.map(() => ({ days: 0, numerator: 0n })),
+      lateDays: 0,
+      paidOn: null,
+    };
+  });
   return {
     terms,
-    instalments: scheduleOf(terms, terms.disbursedOn).map(openInstalment),
-    accruedTo: dayNumber(terms.disbursedOn),
+    instalments,
+    accruedTo: start,
+    added: [],
     penaltyCharged: false,
-    credit: ZERO,
+    ahead: [],
+    credit: [],
     settledOn: null,
   };
 }
 
-export function unpaidOf(instalment: OpenInstalment): Minor {
-  return subtract(sumOf(instalment.accrued), sumOf(instalment.paid));
+/** Whether interest is counted by day; otherwise it is the schedule's. */
+export function isDaily({ interest }: LoanTerms): boolean {
+  return interest.accrual === 'daily';
+}
+
+export function unpaidOf({ accrued, paid, waived }: OpenInstalment): Minor {
+  return subtract(sumOf(accrued), add(sumOf(paid), sumOf(waived)));
 }
 
 /** What late interest is charged on: the unpaid fees, interest, VAT and principal, not earlier late charges. */
-export function lateBase({ accrued, paid }: OpenInstalment): Minor {
-  const owed = add(accrued.fee, accrued.interest, accrued.vat, accrued.principal);
-  return subtract(owed, add(paid.fee, paid.interest, paid.vat, paid.principal));
+export function lateBase({ accrued, paid, waived }: OpenInstalment): Minor {
+  let base = 0;
+  for (const component of ['fee', 'interest', 'vat', 'principal'] as const)
+    base += accrued[component] - paid[component] - waived[component];
+  return minor(base);
 }
 
-export function oldestUnpaid(debt: OpenDebt): OpenInstalment | undefined {
-  return debt.instalments.find((instalment) => instalment.paidOn === null);
+/** Leaves the rest of an instalment to the borrower. */
+export function waiveRest({ accrued, paid, waived }: OpenInstalment): void {
+  for (const component of COMPONENTS) waived[component] = subtract(accrued[component], paid[component]);
+}
+
+/** The rest of an instalment that nobody asks for. */
+export function toleranceOf({ tolerance }: LoanTerms): Minor {
+  return tolerance ?? ZERO;
+}
+
+/** Whether what has been paid, with a rest of no account, is enough. */
+export function isEnough(paid: Minor, rest: Minor, slack: Minor): boolean {
+  return rest === ZERO || (paid > 0 && rest <= slack);
+}
+
+export function sumOfLots(lots: readonly Lot[]): Minor {
+  let sum = 0;
+  for (const { left } of lots) sum += left;
+  return minor(sum);
+}
+
+export function openInstalments({ instalments }: OpenDebt): OpenInstalment[] {
+  return instalments.filter(({ paidOn }) => paidOn === null);
+}
+
+/** The instalments that have fallen due by the day to which the debt is accrued and aren't paid. */
+export function dueInstalments(debt: OpenDebt): OpenInstalment[] {
+  return openInstalments(debt).filter(({ dueOn }) => dueOn <= debt.accruedTo);
 }

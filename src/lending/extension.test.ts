@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, day } from './calendar.ts';
+import { extensionFeeOn } from './compare.ts';
 import type { LoanEvent } from './events.ts';
-import { extensionFee } from './extension.ts';
 import { type Statement, statementOf } from './statement.ts';
 import { stateAfter } from './states.ts';
+import type { LoanTerms } from './terms.ts';
 import { allEvents, daysOfLoan, FIXED, loans } from './testing/arbitraries.ts';
 import { aFeePayment, aLoan, aLoanInFour, aPayment, aQuote, DUE } from './testing/builders.ts';
 
@@ -20,8 +21,8 @@ function debtOf({ totals, payoff, credit, settledOn, instalments }: Statement) {
 
 describe('an extension', () => {
   it('costs 7 % of the principal for 7 days at 1 % a day', () => {
-    expect(extensionFee(aLoan())).toBe(21_000);
-    expect(extensionFee(aLoanInFour())).toBeNull();
+    const fee = (terms: LoanTerms) => extensionFeeOn(terms, statementOf(terms, [], terms.disbursedOn));
+    expect([fee(aLoan()), fee(aLoanInFour())]).toEqual([21_000, null]);
   });
 
   it('moves the due date by its days once its fee is complete, and leaves the debt as it is', () => {
@@ -35,7 +36,7 @@ describe('an extension', () => {
       previousDueOn: DUE,
       newDueOn: NEW_DUE,
     });
-    expect(statement).toMatchObject({ repayDate: NEW_DUE, payoff: 305_148, extensionFees: 21_000 });
+    expect(statement).toMatchObject({ repayDate: NEW_DUE, remaining: 305_148, extensionFees: 21_000 });
     expect(statement.instalments[0]).toMatchObject({ originalDueOn: DUE, dueOn: NEW_DUE });
   });
 
@@ -112,14 +113,19 @@ describe('an extension', () => {
     expect(statementOf(aLoan(), [aQuote(DUE)], DUE).extensions).toHaveLength(1);
   });
 
-  it('can be had as often as the terms say; one more is a repayment', () => {
+  it('can be had as often as the terms say; money for one more is credit', () => {
     const events = ['a', 'b', 'c'].flatMap((id, index) => {
       const on = addDays(DUE, index);
       return [aQuote(on, { id }), aFeePayment(on, 21_000, id)];
     });
     const statement = statementOf(aLoan(), events, addDays(DUE, 2));
-    expect(statement.extensions.map(({ state }) => state)).toEqual(['effective', 'effective', 'lapsed']);
-    expect(statement).toMatchObject({ repayDate: addDays(DUE, 14), payoff: 284_148, extensionFees: 42_000 });
+    expect(statement.extensions.map(({ state }) => state)).toEqual(['effective', 'effective', 'surplus']);
+    expect(statement).toMatchObject({
+      repayDate: addDays(DUE, 14),
+      payoff: 305_148,
+      extensionFees: 42_000,
+      credit: 21_000,
+    });
   });
 
   it('of a debt that is settled takes nothing: its fee is credit', () => {

@@ -1,35 +1,58 @@
 import { addDays, type Day, dayNumber, dayOfNumber } from './calendar.ts';
-import { type OpenDebt, oldestUnpaid } from './debt.ts';
+import type { OpenDebt } from './debt.ts';
 import type { ExtensionQuoteEvent, PaymentEvent } from './events.ts';
+import { oldestUncovered } from './foresee.ts';
 import { add, type Minor, minor, parseRate, portion, ratio, smaller, subtract, ZERO } from './money.ts';
-import type { AgreedTerms } from './terms.ts';
+import type { Deferral } from './terms.ts';
 
-/** What one extension costs: the fee rate per day of the principal for each day; null where none is offered. */
-export function extensionFee(terms: AgreedTerms): Minor | null {
-  if (!terms.deferral) return null;
-  return portion(terms.principal, parseRate(terms.deferral.feeRatePerDay), ratio(terms.deferral.days, 1));
+const LEAST_FEE = minor(1);
+
+/**
+ * What one extension costs: the fee rate per day of the principal outstanding for each day, never more than all that is
+ * owed.
+ */
+export function extensionFee(deferral: Deferral, principal: Minor, owed: Minor): Minor {
+  const fee = portion(principal, parseRate(deferral.feeRatePerDay), ratio(deferral.days, 1));
+  return minor(Math.max(LEAST_FEE, Math.min(fee, owed)));
 }
 
 /** The payments that count toward one quote's fee, and the day on which they complete it. */
 export type FeeProgress = {
   readonly quote: ExtensionQuoteEvent;
+  /** In replay order. */
   readonly payments: readonly PaymentEvent[];
-  /** What those payments come to. */
+  /** What of the fee those payments come to. */
   readonly paid: Minor;
   readonly completeOn: Day | null;
+  /** When the notice came that made it complete; empty until then. */
+  readonly knownAt: string;
 };
 
-/** `sent`: the payments to this quote's reference, in replay order. What came after `expiresOn` doesn't count. */
+/** As many of the payments as the fee needs, in their order; undefined where all of them fall short. */
+function completing(fee: Minor, payments: readonly PaymentEvent[]): readonly PaymentEvent[] | undefined {
+  let paid = ZERO;
+  const last = payments.findIndex(({ amount }) => {
+    paid = add(paid, amount);
+    return paid >= fee;
+  });
+  return last === -1 ? undefined : payments.slice(0, last + 1);
+}
+
+/**
+ * `sent`: the payments to this quote's reference, in replay order. What came after `expiresOn` doesn't count, nor what
+ * became known once the fee was complete: no later notice undoes what an extension has been told to lead to.
+ */
 export function feeProgress(quote: ExtensionQuoteEvent, sent: readonly PaymentEvent[]): FeeProgress {
   const inTime = sent.filter((payment) => payment.valueDate <= quote.expiresOn);
-  let paid = ZERO;
-  const completing = inTime.find((payment) => {
-    paid = add(paid, payment.amount);
-    return paid >= quote.fee;
-  });
-  const completeOn = completing?.valueDate ?? null;
-  const payments = completeOn ? inTime.filter(({ valueDate }) => valueDate <= completeOn) : inTime;
-  return { quote, payments, paid: add(...payments.map(({ amount }) => amount)), completeOn };
+  const known = completing(
+    quote.fee,
+    inTime.toSorted((a, b) => (a.receivedAt < b.receivedAt ? -1 : Number(a.receivedAt > b.receivedAt))),
+  );
+  const counted = known ? inTime.filter((payment) => known.includes(payment)) : inTime;
+  const completeOn = (known && completing(quote.fee, counted)?.at(-1)?.valueDate) ?? null;
+  const payments = completeOn ? counted.filter(({ valueDate }) => valueDate <= completeOn) : counted;
+  const paid = smaller(quote.fee, add(...payments.map(({ amount }) => amount)));
+  return { quote, payments, paid, completeOn, knownAt: known?.at(-1)?.receivedAt ?? '' };
 }
 
 /** How much of each payment serves the fee, first come first; the rest of a payment is excess. */
@@ -50,15 +73,21 @@ export function extendedDueOn(dueOn: Day, effectiveOn: Day, days: number): Day {
 }
 
 /**
- * Moves every unpaid instalment, so that they keep their order. Late charges must be accrued to `effectiveOn`;
- * they stay owed, and none accrues until the new due date has passed. Null when there is nothing left to extend.
+ * Moves every instalment that what has been paid doesn't cover, so that they keep their order, and gives the added days
+ * without interest. The debt must be accrued to `effectiveOn`; late charges so far stay owed, and none accrues until the
+ * new due date has passed. Null when there is nothing left to extend.
  */
 export function extendDueDates(debt: OpenDebt, days: number, effectiveOn: Day): DueDateMove | null {
-  const oldest = oldestUnpaid(debt);
+  const oldest = oldestUncovered(debt);
   if (!oldest) return null;
+  const today = dayNumber(effectiveOn);
   const previousDueOn = dayOfNumber(oldest.dueOn);
-  for (const instalment of debt.instalments)
-    if (instalment.paidOn === null)
-      instalment.dueOn = minor(Math.max(instalment.dueOn, dayNumber(effectiveOn)) + days);
-  return { effectiveOn, previousDueOn, newDueOn: dayOfNumber(oldest.dueOn) };
+  const from = Math.max(oldest.dueOn, today);
+  debt.added.push({ from, to: from + days });
+  for (const instalment of debt.instalments.slice(debt.instalments.indexOf(oldest))) {
+    if (instalment.interestFrom >= from) instalment.interestFrom += days;
+    if (instalment.interestTo > from) instalment.interestTo += days;
+    instalment.dueOn = minor(Math.max(instalment.dueOn, today) + days);
+  }
+  return { effectiveOn, previousDueOn, newDueOn: extendedDueOn(previousDueOn, effectiveOn, days) };
 }

@@ -1,10 +1,16 @@
 export { type Account, type Balances, balancesOf } from './balances.ts';
 export * from './calendar.ts';
-export { type Comparison, compareWaysOn, mayExtend } from './compare.ts';
+export {
+  type Comparison,
+  compareWaysOn,
+  extensionFeeOn,
+  mayExtend,
+  standingQuote,
+} from './compare.ts';
 export type { Component } from './components.ts';
 export * from './eligibility.ts';
 export type * from './events.ts';
-export { extendedDueOn, extensionFee } from './extension.ts';
+export { extendedDueOn } from './extension.ts';
 export { add, type Minor, minor, smaller } from './money.ts';
 export * from './references.ts';
 export {
@@ -16,7 +22,6 @@ export {
   toRepay,
 } from './schedule.ts';
 export {
-  type ExtensionStatement,
   type InstalmentStatement,
   type PaymentStatement,
   type Statement,

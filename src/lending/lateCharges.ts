@@ -1,5 +1,5 @@
-import { lateBase, type OpenDebt, type OpenInstalment } from './debt.ts';
-import { halfUp, type Minor, parseRate, portion, smaller, subtract, ZERO } from './money.ts';
+import { lateBase, type OpenDebt, type OpenInstalment, openInstalments } from './debt.ts';
+import { add, halfUp, type Minor, parseRate, portion, smaller, subtract, ZERO } from './money.ts';
 import type { LatePolicy, LateTier } from './terms.ts';
 
 /*
@@ -43,13 +43,41 @@ function chargePenalty(debt: OpenDebt, instalment: OpenInstalment): void {
   instalment.accrued.penalty = cap === null ? penalty : smaller(penalty, cap);
 }
 
-function basisPointDays(tiers: readonly LateRateBps[], first: number, last: number): bigint {
-  let sum = 0n;
-  for (const { fromDay, toDay, bps } of tiers) {
-    const days = Math.min(last, toDay ?? last) - Math.max(first, fromDay) + 1;
-    if (days > 0) sum += BigInt(days) * BigInt(bps);
-  }
-  return sum;
+/** The sum over all tiers of base x basis points. */
+export function lateNumeratorOf({ lateByTier }: OpenInstalment): bigint {
+  return lateByTier.reduce((sum, { numerator }) => sum + numerator, 0n);
+}
+
+/** The late interest that an exact sum comes to, at most what the cap leaves beside the penalty. */
+function lateInterestOf({ scheduled, accrued }: OpenInstalment, policy: LatePolicy, exact: bigint): Minor {
+  const charged = halfUp(exact, BPS);
+  const cap = lateCapOf(scheduled.principal, policy);
+  return cap === null ? charged : smaller(charged, subtract(cap, accrued.penalty));
+}
+
+/** The late interest of an instalment by tier: days, what they cost, and what of it is unpaid; the first is paid first. */
+export type LateTierCharge = LateTier & {
+  readonly days: number;
+  readonly charged: Minor;
+  readonly outstanding: Minor;
+};
+
+/** The tiers in which an instalment has been late; their charges sum to its late interest. */
+export function lateTiersOf(instalment: OpenInstalment, policy: LatePolicy): LateTierCharge[] {
+  const { lateByTier, paid, waived } = instalment;
+  let exact = 0n;
+  let before = ZERO;
+  let gone = add(paid.lateInterest, waived.lateInterest);
+  return policy.daily.flatMap((tier, index) => {
+    const { days, numerator } = lateByTier[index] ?? { days: 0, numerator: 0n };
+    exact += numerator;
+    const after = lateInterestOf(instalment, policy, exact);
+    const charged = subtract(after, before);
+    const served = smaller(gone, charged);
+    before = after;
+    gone = subtract(gone, served);
+    return days === 0 ? [] : [{ ...tier, days, charged, outstanding: subtract(charged, served) }];
+  });
 }
 
 function accrueInstalment(
@@ -62,18 +90,21 @@ function accrueInstalment(
   const days = to - Math.max(debt.accruedTo, instalment.dueOn);
   if (base === ZERO || days <= 0) return;
   chargePenalty(debt, instalment);
-  const firstDay = instalment.lateDays + 1;
-  instalment.lateDays += days;
-  instalment.lateNumerator += BigInt(base) * basisPointDays(tiers, firstDay, instalment.lateDays);
-  const accrued = halfUp(instalment.lateNumerator, BPS);
-  const cap = lateCapOf(instalment.scheduled.principal, debt.terms.late);
-  instalment.accrued.lateInterest =
-    cap === null ? accrued : smaller(accrued, subtract(cap, instalment.accrued.penalty));
+  const first = instalment.lateDays + 1;
+  const last = instalment.lateDays + days;
+  instalment.lateDays = last;
+  tiers.forEach(({ fromDay, toDay, bps }, index) => {
+    const inTier = Math.min(last, toDay ?? last) - Math.max(first, fromDay) + 1;
+    const sum = instalment.lateByTier[index];
+    if (inTier <= 0 || !sum) return;
+    sum.days += inTier;
+    sum.numerator += BigInt(base) * BigInt(inTier * bps);
+  });
+  const exact = lateNumeratorOf(instalment);
+  instalment.accrued.lateInterest = lateInterestOf(instalment, debt.terms.late, exact);
 }
 
 /** Charges every day late up to day number `to`, included. The balances must not have changed since the last call. */
 export function accrueLateCharges(debt: OpenDebt, tiers: readonly LateRateBps[], to: number): void {
-  if (to <= debt.accruedTo) return;
-  for (const instalment of debt.instalments) accrueInstalment(debt, instalment, tiers, to);
-  debt.accruedTo = to;
+  for (const instalment of openInstalments(debt)) accrueInstalment(debt, instalment, tiers, to);
 }

@@ -19,7 +19,8 @@ export type Disbursement = {
   readonly amount: Minor;
 };
 
-function vatOn(terms: AgreedTerms, kind: 'commission' | 'interest', amount: Minor): Minor {
+/** The VAT on an amount of commission or interest, where the terms tax it. */
+export function vatOn(terms: AgreedTerms, kind: 'commission' | 'interest', amount: Minor): Minor {
   if (!terms.vat?.on.includes(kind)) return ZERO;
   return portion(amount, parseRate(terms.vat.rate));
 }
@@ -33,8 +34,8 @@ export function disbursementOf(terms: AgreedTerms): Disbursement {
 }
 
 /**
- * Equal parts of principal, each with the interest of its period on the principal still standing and the VAT on
- * that interest. Every line is rounded half up; the last takes the rest of the principal. The day of disbursal
+ * What is agreed to: equal parts of principal, each with the interest of its period on the principal still standing and
+ * the VAT on that interest. Every line is rounded half up; the last takes the rest of the principal. The day of disbursal
  * doesn't count: a period of 15 days from the 1st falls due on the 16th.
  */
 export function scheduleOf(terms: AgreedTerms, disbursedOn: Day): ScheduledInstalment[] {

@@ -30,7 +30,8 @@ describe('a statement', () => {
       repayAmount: 305_148,
       repayDate: DUE,
       dueNow: 0,
-      payoff: 305_148,
+      payoff: 303_947,
+      remaining: 305_148,
       overdueSince: null,
       daysOverdue: 0,
       settledOn: null,
@@ -44,14 +45,15 @@ describe('a statement', () => {
       scheduled: 0,
       accrued: 45_772,
       paid: 0,
+      waived: 0,
       outstanding: 45_772,
     });
   });
 
   it('asks for the next instalment, or for all that is due', () => {
     const amounts = (on: string) => {
-      const { repayAmount, repayDate, dueNow, payoff } = statementOf(aLoanInFour(), [], day(on));
-      return { repayAmount, repayDate, dueNow, isPayoff: repayAmount === payoff };
+      const { repayAmount, repayDate, dueNow, remaining } = statementOf(aLoanInFour(), [], day(on));
+      return { repayAmount, repayDate, dueNow, isAll: repayAmount === remaining };
     };
     const first = 150_000 + 4_438 + 710;
     const second = 150_000 + 3_329 + 533;
@@ -59,7 +61,7 @@ describe('a statement', () => {
       repayAmount: first,
       repayDate: '2026-10-31',
       dueNow: 0,
-      isPayoff: false,
+      isAll: false,
     });
     expect(amounts('2026-10-31')).toMatchObject({ repayAmount: first, dueNow: first });
     const late = Math.round(first * 0.03 * 15);
@@ -129,7 +131,7 @@ describe('a statement', () => {
   it('ends the same in whatever order the notices of payments came', () => {
     const renotice = fc.array(fc.tuple(fc.uuid(), fc.nat(999_999)), { minLength: 12, maxLength: 12 });
     fc.assert(
-      fc.property(loans, allEvents, renotice, daysOfLoan, (terms, events, notices, on) => {
+      fc.property(loans, plainEvents, renotice, daysOfLoan, (terms, events, notices, on) => {
         const others = events.map((event, index) => {
           const [id, number] = notices[index % notices.length] ?? ['', 0];
           return event.kind === 'payment'
@@ -164,25 +166,33 @@ describe('a statement', () => {
         const { instalments, totals, ...statement } = statementOf(terms, events, on);
         for (const components of [...instalments.map((instalment) => instalment.components), totals])
           for (const component of COMPONENTS) {
-            const { accrued, paid, outstanding } = components[component];
-            expect(outstanding).toBe(accrued - paid);
-            expect(Math.min(outstanding, paid)).toBeGreaterThanOrEqual(0);
+            const { accrued, paid, waived, outstanding } = components[component];
+            expect(outstanding).toBe(accrued - paid - waived);
+            expect(Math.min(outstanding, paid, waived)).toBeGreaterThanOrEqual(0);
           }
-        const { credit, extensionHeld, dueNow, repayAmount, payoff } = statement;
+        const { credit, extensionHeld, dueNow, repayAmount, remaining, payoff, payoffParts } = statement;
         expect(Math.min(credit, extensionHeld, dueNow)).toBeGreaterThanOrEqual(0);
-        expect([dueNow, repayAmount, payoff]).toEqual([dueNow, repayAmount, payoff].sort((a, b) => a - b));
-        expect(payoff).toBe(instalments.reduce((sum, instalment) => sum + instalment.outstanding, 0));
+        expect(dueNow).toBeLessThanOrEqual(Math.min(repayAmount, payoff));
+        expect(Math.max(repayAmount, payoff)).toBeLessThanOrEqual(remaining);
+        expect(remaining).toBe(instalments.reduce((sum, instalment) => sum + instalment.outstanding, 0));
+        expect(payoff).toBe(COMPONENTS.reduce((sum, component) => sum + payoffParts[component], 0));
       }),
       FIXED,
     );
   });
 
-  it('gives no credit while anything is owed', () => {
+  it('gives no credit while anything is due, and none for anything but a surplus fee while anything is owed', () => {
     fc.assert(
       fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
-        const { credit, payoff, settledOn, extensionHeld } = statementOf(terms, events, on);
-        if (payoff > 0) expect([credit, settledOn]).toEqual([0, null]);
-        else expect([settledOn !== null, extensionHeld]).toEqual([true, 0]);
+        const { credit, dueNow, payoff, settledOn, extensionHeld, extensions } = statementOf(
+          terms,
+          events,
+          on,
+        );
+        if (payoff === 0) expect([settledOn !== null, extensionHeld]).toEqual([true, 0]);
+        else expect(settledOn).toBeNull();
+        const mayBeCredit = settledOn !== null || extensions.some(({ state }) => state === 'surplus');
+        if (dueNow > 0 || !mayBeCredit) expect(credit).toBe(0);
       }),
       FIXED,
     );

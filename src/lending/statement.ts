@@ -1,18 +1,19 @@
-import type { Allocation } from './allocation.ts';
+import { giveAhead, payoffOf, payoffParts } from './allocation.ts';
 import { type Day, dayNumber, dayOfNumber, daysBetween, laterDay } from './calendar.ts';
 import {
+  type Amounts,
   balancesFor,
   type ComponentBalances,
   noAmounts,
   outstandingOf,
   totalBalances,
 } from './components.ts';
-import { lateBase, type OpenInstalment } from './debt.ts';
+import { type Allocation, lateBase, type OpenInstalment, type PaymentUse } from './debt.ts';
 import type { LoanEvent, PaymentPurpose, RefundEvent } from './events.ts';
 import type { DueDateMove, FeeProgress } from './extension.ts';
-import { lateCapOf } from './lateCharges.ts';
+import { type LateTierCharge, lateCapOf, lateNumeratorOf, lateTiersOf } from './lateCharges.ts';
 import { add, exactNumber, type Minor, subtract, ZERO } from './money.ts';
-import { type PaymentUse, type Replay, replay } from './replay.ts';
+import { type Replay, replay } from './replay.ts';
 import { type Disbursement, disbursementOf, earlyRepaymentFrom } from './schedule.ts';
 import type { LoanTerms } from './terms.ts';
 import { timelineOf } from './timeline.ts';
@@ -29,11 +30,13 @@ export type InstalmentStatement = {
   /** What late interest is charged on, and its exact sum so far in basis points of minor units (lateCharges.ts). */
   readonly lateBase: Minor;
   readonly lateNumerator: number;
+  /** The tiers it has been late in; their charges sum to its late interest. */
+  readonly lateTiers: readonly LateTierCharge[];
   /** The most that its late interest and penalty may reach together. */
   readonly lateCap: Minor | null;
   /** Days since `dueOn` while anything is unpaid; 0 when it isn't late. */
   readonly daysOverdue: number;
-  /** The value date of the payment that completed it. */
+  /** The value date of the payment that completed it, or that it will be complete by on its day. */
   readonly paidOn: Day | null;
 };
 
@@ -55,13 +58,16 @@ export type PaymentStatement = {
 export type ExtensionStatement = {
   readonly quoteId: string;
   readonly fee: Minor;
-  /** What reached its reference in time. */
+  /** What of its fee reached its reference in time. */
   readonly paid: Minor;
   readonly days: number;
   readonly requestedOn: Day;
   readonly expiresOn: Day;
-  /** lapsed: short of its fee after `expiresOn`, one too many, or nothing left to extend. */
-  readonly state: 'open' | 'effective' | 'lapsed';
+  /**
+   * lapsed: short of its fee after `expiresOn`, or nothing left to extend; its money counts as a repayment.
+   * surplus: one more than the terms allow; its money is credit.
+   */
+  readonly state: 'open' | 'effective' | 'lapsed' | 'surplus';
   /** The three are null until it takes effect; the due dates are the oldest unpaid instalment's. */
   readonly effectiveOn: Day | null;
   readonly previousDueOn: Day | null;
@@ -75,8 +81,11 @@ export type Statement = {
   readonly disbursement: Disbursement;
   readonly instalments: readonly InstalmentStatement[];
   readonly totals: ComponentBalances;
-  /** Everything outstanding, due or not: what ends the loan today. */
+  /** What ends the loan today, and what it is made of: interest only up to today. */
   readonly payoff: Minor;
+  readonly payoffParts: Readonly<Amounts>;
+  /** All that is left to pay if each instalment is paid on its day. */
+  readonly remaining: Minor;
   /** Outstanding on instalments due by `asOf`. */
   readonly dueNow: Minor;
   /** What to pay next: all that is due or, where nothing is, the next instalment. */
@@ -106,9 +115,9 @@ function instalmentStatement(
   { late }: LoanTerms,
   asOf: Day,
 ): InstalmentStatement {
-  const { scheduled, accrued, paid, paidOn, lateDays } = instalment;
+  const { scheduled, accrued, paid, waived, paidOn, lateDays } = instalment;
   const { principal, interest, vat } = scheduled;
-  const components = balancesFor({ ...noAmounts(), principal, interest, vat }, accrued, paid);
+  const components = balancesFor({ ...noAmounts(), principal, interest, vat }, accrued, paid, waived);
   return {
     number: scheduled.number,
     originalDueOn: scheduled.dueOn,
@@ -117,7 +126,8 @@ function instalmentStatement(
     outstanding: outstandingOf(components),
     lateDays,
     lateBase: lateBase(instalment),
-    lateNumerator: exactNumber(instalment.lateNumerator),
+    lateNumerator: exactNumber(lateNumeratorOf(instalment)),
+    lateTiers: lateTiersOf(instalment, late),
     lateCap: lateCapOf(principal, late),
     daysOverdue: paidOn === null ? Math.max(0, dayNumber(asOf) - instalment.dueOn) : 0,
     paidOn,
@@ -148,12 +158,16 @@ function paymentStatement({
 
 const NO_MOVE: Record<keyof DueDateMove, null> = { effectiveOn: null, previousDueOn: null, newDueOn: null };
 
-function extensionStatement({ quote, paid }: FeeProgress, { moves, openQuotes }: Replay): ExtensionStatement {
+function stateOf(quoteId: string, { moves, openQuotes, surplusQuotes }: Replay): ExtensionStatement['state'] {
+  if (moves.has(quoteId)) return 'effective';
+  if (surplusQuotes.has(quoteId)) return 'surplus';
+  return openQuotes.has(quoteId) ? 'open' : 'lapsed';
+}
+
+function extensionStatement({ quote, paid }: FeeProgress, outcome: Replay): ExtensionStatement {
   const { id, fee, days, requestedOn, expiresOn } = quote;
-  const move = moves.get(id);
-  const waiting = openQuotes.has(id) ? 'open' : 'lapsed';
-  const state = move ? 'effective' : waiting;
-  return { quoteId: id, fee, paid, days, requestedOn, expiresOn, state, ...(move ?? NO_MOVE) };
+  const move = outcome.moves.get(id) ?? NO_MOVE;
+  return { quoteId: id, fee, paid, days, requestedOn, expiresOn, state: stateOf(id, outcome), ...move };
 }
 
 /**
@@ -164,13 +178,13 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
   const on = laterDay(asOf, terms.disbursedOn);
   const timeline = timelineOf(terms, events, on);
   const outcome = replay(timeline);
+  const payoff = { amount: payoffOf(outcome.debt), parts: payoffParts(outcome.debt) };
+  giveAhead(outcome.debt);
   const instalments = outcome.debt.instalments.map((instalment) =>
     instalmentStatement(instalment, terms, on),
   );
   const payments = outcome.uses.map(paymentStatement);
-  const refunds = events
-    .filter((event) => event.kind === 'refund')
-    .filter(({ valueDate }) => valueDate <= on);
+  const { refunds } = timeline;
   const unpaid = instalments.filter((instalment) => instalment.paidOn === null);
   const due = unpaid.filter((instalment) => instalment.dueOn <= on);
   const oldest = unpaid[0];
@@ -182,13 +196,18 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
     disbursement: disbursementOf(terms),
     instalments,
     totals: totalBalances(instalments.map((instalment) => instalment.components)),
-    payoff: add(...unpaid.map((instalment) => instalment.outstanding)),
+    payoff: payoff.amount,
+    payoffParts: payoff.parts,
+    remaining: add(...unpaid.map((instalment) => instalment.outstanding)),
     dueNow,
     repayAmount: due.length > 0 ? dueNow : (oldest?.outstanding ?? ZERO),
     repayDate: oldest?.dueOn ?? null,
     overdueSince,
     daysOverdue: overdueSince ? daysBetween(overdueSince, on) : 0,
-    credit: subtract(outcome.debt.credit, add(...refunds.map(({ amount }) => amount))),
+    credit: subtract(
+      add(...payments.map((payment) => payment.credit)),
+      add(...refunds.map(({ amount }) => amount)),
+    ),
     extensionHeld: add(...payments.map((payment) => payment.held)),
     extensionFees: add(...payments.map((payment) => payment.extensionFee)),
     extensions: timeline.extensions.map((extension) => extensionStatement(extension, outcome)),

@@ -29,6 +29,12 @@ export type Deferral = {
 /** When the whole may be repaid early: past half of the term and from `notBeforeDays` after the disbursal. */
 export type EarlyRepayment = { readonly afterHalfTerm: boolean; readonly notBeforeDays: number };
 
+/**
+ * `daily`: interest by day on the principal that is still to come, so that money paid early saves interest. `scheduled`, or
+ * nothing in terms agreed to before there was a choice: the interest of the schedule, whenever it is paid.
+ */
+export type InterestAccrual = 'daily' | 'scheduled';
+
 /** What a product offers, whoever borrows. */
 export type ProductTerms = {
   readonly market: Market;
@@ -39,12 +45,20 @@ export type ProductTerms = {
   readonly periods: readonly number[];
   /** Deducted from the principal before it is paid out. */
   readonly commission: { readonly rate: string };
-  readonly interest: { readonly annualRate: string; readonly dayCount: 365 };
+  readonly interest: {
+    readonly annualRate: string;
+    readonly dayCount: 365;
+    readonly accrual?: InterestAccrual | undefined;
+  };
   readonly vat: { readonly rate: string; readonly on: readonly ('commission' | 'interest')[] } | null;
   readonly deferral: Deferral | null;
   readonly late: LatePolicy;
   /** null: the whole may be repaid at any time. */
   readonly earlyRepayment: EarlyRepayment | null;
+  /** A rest of an instalment that nobody asks for; nothing where the terms don't say. */
+  readonly tolerance?: Minor | undefined;
+  /** The least that a part paid by choice may be; any amount where the terms don't say. */
+  readonly leastPart?: Minor | undefined;
 };
 
 /** What one borrower agreed to, frozen when the order is created. */

@@ -1,7 +1,9 @@
 import type { Day } from './calendar.ts';
-import type { ChargeEvent, LoanEvent, PaymentEvent } from './events.ts';
+import type { ChargeEvent, LoanEvent, PaymentEvent, RefundEvent } from './events.ts';
 import { type FeeProgress, feeProgress } from './extension.ts';
 import type { LoanTerms } from './terms.ts';
+
+type DatedEvent = PaymentEvent | ChargeEvent | RefundEvent;
 
 /** The events of a loan known by `asOf`, in the order in which they count. */
 export type Timeline = {
@@ -12,10 +14,12 @@ export type Timeline = {
   readonly payments: readonly PaymentEvent[];
   readonly paymentsOn: ReadonlyMap<Day, readonly PaymentEvent[]>;
   readonly chargesOn: ReadonlyMap<Day, readonly ChargeEvent[]>;
+  readonly refunds: readonly RefundEvent[];
+  /** In the order in which they were quoted. */
   readonly extensions: readonly FeeProgress[];
 };
 
-function compareText(a: string, b: string): number {
+export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
@@ -34,7 +38,7 @@ function inQuoteOrder(a: FeeProgress, b: FeeProgress): number {
 
 /** Leaves out what lies after `asOf`; what came before the disbursal counts on its day. */
 export function timelineOf(terms: LoanTerms, events: readonly LoanEvent[], asOf: Day): Timeline {
-  function known<E extends PaymentEvent | ChargeEvent>(all: readonly E[]): E[] {
+  function known<E extends DatedEvent>(all: readonly E[]): E[] {
     return all
       .filter((event) => event.valueDate <= asOf)
       .map((event) =>
@@ -43,6 +47,7 @@ export function timelineOf(terms: LoanTerms, events: readonly LoanEvent[], asOf:
   }
   const payments = known(events.filter((event) => event.kind === 'payment')).sort(inPaymentOrder);
   const charges = known(events.filter((event) => event.kind === 'charge'));
+  const refunds = known(events.filter((event) => event.kind === 'refund'));
   const byQuote = Map.groupBy(payments, ({ purpose }) =>
     purpose.kind === 'extension' ? purpose.quoteId : null,
   );
@@ -54,10 +59,11 @@ export function timelineOf(terms: LoanTerms, events: readonly LoanEvent[], asOf:
   return {
     terms,
     asOf,
-    days: [...new Set([...payments, ...charges].map((event) => event.valueDate))].sort(),
+    days: [...new Set([...payments, ...charges, ...refunds].map((event) => event.valueDate))].sort(),
     payments,
     paymentsOn: Map.groupBy(payments, (payment) => payment.valueDate),
     chargesOn: Map.groupBy(charges, (charge) => charge.valueDate),
+    refunds,
     extensions,
   };
 }

@@ -137,7 +137,8 @@ export const extensionDetail = {
       z.object({
         choice: z.enum(['payToday', 'extend', 'doNothing']),
         title: z.string(),
-        amount,
+        amount: amount.describe('All that will be paid from now on'),
+        today: amount.describe('What of it is paid today'),
         remark: z.string(),
         time: day,
       }),

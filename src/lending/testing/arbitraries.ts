@@ -48,7 +48,12 @@ export const loans: fc.Arbitrary<LoanTerms> = fc
     principal: amount(2_000_000),
     periods: fc.array(fc.integer({ min: 1, max: 31 }), { minLength: 1, maxLength: 5 }),
     commission: rate(4_000).map((commissionRate) => ({ rate: commissionRate })),
-    interest: rate(12_000).map((annualRate) => ({ annualRate, dayCount: 365 as const })),
+    interest: fc
+      .record({
+        annualRate: rate(12_000),
+        accrual: fc.constantFrom('daily' as const, 'daily' as const, 'scheduled' as const, undefined),
+      })
+      .map((interest) => ({ ...interest, dayCount: 365 as const })),
     vat,
     late,
     deferral: fc.option(
@@ -60,6 +65,7 @@ export const loans: fc.Arbitrary<LoanTerms> = fc
       { nil: null, freq: 4 },
     ),
     clientKind: fc.constantFrom('new' as const, 'repeat' as const),
+    tolerance: fc.option(amount(500), { nil: undefined }),
   })
   .map((terms) => aLoan({ ...terms, disbursedOn: DISBURSED }));
 

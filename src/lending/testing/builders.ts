@@ -13,7 +13,7 @@ export function aLoan(changes: Partial<LoanTerms> = {}): LoanTerms {
     timeZone: 'America/Mexico_City',
     periods: [30],
     commission: { rate: '0.20' },
-    interest: { annualRate: '0.18', dayCount: 365 },
+    interest: { annualRate: '0.18', dayCount: 365, accrual: 'daily' },
     vat: { rate: '0.16', on: ['commission', 'interest'] },
     deferral: { feeRatePerDay: '0.01', days: 7, maxTimes: 2 },
     late: { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: null },
@@ -38,7 +38,7 @@ export function anIndianLoan(changes: Partial<LoanTerms> = {}): LoanTerms {
     timeZone: 'Asia/Kolkata',
     periods: [31, 30, 30],
     commission: { rate: '0.02' },
-    interest: { annualRate: '0.36', dayCount: 365 },
+    interest: { annualRate: '0.36', dayCount: 365, accrual: 'daily' },
     vat: { rate: '0.18', on: ['commission'] },
     deferral: null,
     late: {

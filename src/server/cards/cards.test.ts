@@ -68,7 +68,7 @@ describe('repayment-commit with a card that asks for no code', () => {
     const due = (await details()).amount;
     const { body } = await commit('2');
     expect(body).toMatchObject({ code: '00', data: { needValid: 0, isPending: 0 } });
-    expect(await details()).toMatchObject({ orderStatus: 200, credit: 0 });
+    expect(await details()).toMatchObject({ orderStatus: 200, credit: 1_201 });
     expect((await details()).payments[0]).toMatchObject({ amount: due, purpose: 1 });
   });
 

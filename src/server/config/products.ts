@@ -10,7 +10,11 @@ const periods = z.array(z.int().min(1).max(366)).min(1).max(120);
 const terms = z.strictObject({
   periods,
   commission: z.object({ rate }),
-  interest: z.object({ annualRate: rate, dayCount: z.literal(365) }),
+  interest: z.object({
+    annualRate: rate,
+    dayCount: z.literal(365),
+    accrual: z.enum(['daily', 'scheduled']),
+  }),
   vat: z.object({ rate, on: z.array(z.enum(['commission', 'interest'])).min(1) }).nullable(),
   deferral: z
     .object({
@@ -27,6 +31,10 @@ const terms = z.strictObject({
     cap: rate.nullable(),
   }),
   earlyRepayment: z.object({ afterHalfTerm: z.boolean(), notBeforeDays: z.int().nonnegative() }).nullable(),
+  /** A rest of an instalment that nobody asks for. */
+  tolerance: money,
+  /** The least that a part paid by choice may be. */
+  leastPart: money.refine((amount) => amount > 0, 'must be above zero'),
 });
 
 /** Who may borrow, and how much at most. Source: docs/decisions/limits.md. */

@@ -5,11 +5,17 @@ import type { Market } from '../config/index.ts';
 /** An instalment that is past its date, as the index on due dates orders them. */
 export type Due = { due_on: string; borrower_id: number; order_id: string };
 
+/** Whether an instalment `i` of an order `o` accrues by a plain formula: `least` passes over a cap that is null. */
+const isPlain = sql`(i.late_cap is null or o.terms #> '{late,once}' is null)`;
+
+/** The other way round. */
+export const isIntricate = sql<boolean>`not ${isPlain}`;
+
 /**
  * Accrues the late charges of one batch of orders to `today`: the formula of lending/lateCharges.ts, set-based. The
  * batch is the orders of the next `batchSize` instalments past their date, with all that is late of them. Posts one
  * balanced entry an order and turns orders past their date overdue. Gives the last instalment looked at; none when
- * nothing is left. Instalments with a cap are left to the replay.
+ * nothing is left. Products with a cap on both the one-time charge and the daily ones are left to the replay.
  * The limit is no parameter: not knowing it, PostgreSQL would plan each batch anew.
  */
 export function accrueStatement(
@@ -24,13 +30,13 @@ export function accrueStatement(
       select i.due_on, i.borrower_id, i.order_id
       from instalments i
       join orders o on o.borrower_id = i.borrower_id and o.order_id = i.order_id
-      where i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and i.late_cap is null
+      where i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and ${isPlain}
         and (i.due_on, i.borrower_id, i.order_id) > (${after.due_on}::date, ${after.borrower_id}, ${after.order_id})
         and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
       order by i.due_on, i.borrower_id, i.order_id
       limit ${sql.lit(batchSize)}
     ), late as (
-      select i.borrower_id, i.order_id, i.number, i.unpaid, i.late_days, i.late_exact,
+      select i.borrower_id, i.order_id, i.number, i.unpaid, i.late_days, i.late_exact, i.late_cap,
         ${today}::date - greatest(i.late_through, i.due_on) as days,
         o.terms -> 'late' -> 'daily' as daily,
         coalesce((o.terms #>> array['late', 'once', o.terms ->> 'clientKind'])::bigint, 0) as once
@@ -38,8 +44,7 @@ export function accrueStatement(
       join orders o on o.borrower_id = batch.borrower_id and o.order_id = batch.order_id
       join instalments i on i.borrower_id = batch.borrower_id and i.order_id = batch.order_id
       where o.state in ('to_be_repaid', 'overdue')
-        and i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date
-        and i.late_cap is null
+        and i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and ${isPlain}
       order by i.borrower_id, i.order_id, i.number
       for update of o, i
     ), tiers as materialized (
@@ -62,7 +67,9 @@ export function accrueStatement(
       where i.borrower_id = c.borrower_id and i.order_id = c.order_id and i.number = c.number
     ), entries as (
       select c.borrower_id, c.order_id,
-        sum((2 * c.exact + 10000) / 20000 - (2 * c.late_exact + 10000) / 20000)::bigint as interest,
+        sum(
+          least((2 * c.exact + 10000) / 20000, c.late_cap) - least((2 * c.late_exact + 10000) / 20000, c.late_cap)
+        )::bigint as interest,
         case
           when min(c.once) = 0 then 0
           when exists (

@@ -67,7 +67,7 @@ describe('the daily run', () => {
     await server.advanceDays(4);
     await runDay(server.services);
     const after = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
-    expect(after).toMatchObject({ heldForExtension: 0, amount: before.amount - 10_000 });
+    expect(after).toMatchObject({ heldForExtension: 0, amount: before.amount - 10_000 - 39 });
     expect((await reconcile(server.db)).mismatches).toEqual([]);
   });
 });

@@ -92,11 +92,11 @@ function standingRows({ market, texts }: View, statement: Statement): Row[] {
   const { rows, language } = texts;
   const paid = statement.payments.reduce((total, payment) => total + payment.amount, 0);
   const unpaid = statement.instalments.filter((instalment) => instalment.paidOn === null);
-  const isMore = statement.payoff > statement.repayAmount;
+  const isMore = statement.remaining > statement.repayAmount;
   const moved = statement.extensions.findLast((extension) => extension.state === 'effective');
   return [
     { text: rows.paidSoFar, value: amountOrNothing(paid, market) },
-    { text: rows.remaining, value: isMore ? moneyText(statement.payoff, market) : '' },
+    { text: rows.remaining, value: isMore ? moneyText(statement.remaining, market) : '' },
     { text: rows.movedDueDate, value: moved?.previousDueOn ? dayText(moved.previousDueOn, language) : '' },
     { text: rows.held, value: amountOrNothing(statement.extensionHeld, market) },
     { text: rows.credit, value: amountOrNothing(statement.credit, market) },

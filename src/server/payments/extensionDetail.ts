@@ -32,7 +32,7 @@ export const extensionDetail = readingCall(
     const product = services.config.products[order.productId];
     const quote = openQuote(order, statement);
     const paid = quote?.paid ?? 0;
-    const missing = comparison.extend.fee - paid;
+    const missing = comparison.extend.fee;
     const purpose = quote && {
       requestType: 2 as const,
       amount: missing,
@@ -95,6 +95,7 @@ function comparisonRows(
       choice: 'payToday' as const,
       title: texts.payToday,
       amount: payToday.total,
+      today: payToday.today,
       remark: texts.payTodayRemark,
       time: payToday.on,
     },
@@ -102,6 +103,7 @@ function comparisonRows(
       choice: 'extend' as const,
       title: texts.extend,
       amount: extend.total,
+      today: extend.today,
       remark: texts.extendRemark(moneyText(extend.fee, market)),
       time: extend.on,
     },
@@ -109,6 +111,7 @@ function comparisonRows(
       choice: 'doNothing' as const,
       title: texts.doNothing,
       amount: doNothing.total,
+      today: doNothing.today,
       remark: texts.doNothingRemark,
       time: doNothing.on,
     },

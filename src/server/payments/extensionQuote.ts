@@ -1,12 +1,6 @@
-import {
-  addDays,
-  type Day,
-  type ExtensionStatement,
-  extensionFee,
-  type Statement,
-} from '../../lending/index.ts';
+import { addDays, type Day, extensionFeeOn, type Statement, standingQuote } from '../../lending/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { findOrder, lockOrder, type Order, statementFor } from '../loans/index.ts';
+import { disbursedOf, findOrder, lockOrder, type Order, statementFor } from '../loans/index.ts';
 import { extensionUnavailable } from './refusals.ts';
 
 /** How long a quoted fee stands, the day it is asked for not counted. */
@@ -16,7 +10,8 @@ export type Quote = { sequence: number; fee: number; paid: number; expiresOn: Da
 
 /** The quote that still waits for its fee; undefined where none stands. */
 export function openQuote(order: Order, statement: Statement): Quote | undefined {
-  const open = statement.extensions.findLast(isOpen);
+  const terms = disbursedOf(order)?.terms;
+  const open = terms && standingQuote(terms, statement);
   if (open === undefined) return undefined;
   const kept = order.extensions.find((extension) => String(extension.sequence) === open.quoteId);
   return kept && { sequence: kept.sequence, fee: open.fee, paid: open.paid, expiresOn: open.expiresOn };
@@ -27,12 +22,13 @@ export async function quoteExtension(db: Database, order: Order, today: Day): Pr
   return transaction(db, async (trx) => {
     await lockOrder(trx, order.borrowerId, order.orderId);
     const current = await findOrder(trx, order.borrowerId, order.orderId);
+    const terms = current && disbursedOf(current)?.terms;
     const statement = current && statementFor(current, today);
-    if (!current || !statement) throw extensionUnavailable(null);
+    if (!terms || !statement) throw extensionUnavailable(null);
     const standing = openQuote(current, statement);
     if (standing !== undefined) return standing;
-    const fee = extensionFee(current.terms);
-    if (fee === null || current.terms.deferral === null) throw extensionUnavailable(statement);
+    const fee = extensionFeeOn(terms, statement);
+    if (fee === null || terms.deferral === null) throw extensionUnavailable(statement);
     const sequence = current.extensions.length + 1;
     const expiresOn = addDays(today, quoteDays);
     await trx
@@ -42,15 +38,11 @@ export async function quoteExtension(db: Database, order: Order, today: Day): Pr
         order_id: current.orderId,
         sequence,
         fee,
-        days: current.terms.deferral.days,
+        days: terms.deferral.days,
         requested_on: today,
         expires_on: expiresOn,
       })
       .execute();
     return { sequence, fee, paid: 0, expiresOn };
   });
-}
-
-function isOpen(extension: ExtensionStatement): boolean {
-  return extension.state === 'open';
 }
