@@ -43,7 +43,7 @@ describe('the amount that a page names', () => {
   it('with money held for more days is right until that money would count otherwise', () => {
     const on = day('2026-11-10');
     const events = [aQuote(on), aFeePayment(on, 10_000)];
-    expect(validity(aLoan(), events, on)).toEqual({ until: addDays(on, 3), after: 295_148 });
+    expect(validity(aLoan(), events, on)).toEqual({ until: addDays(on, 3), after: 295_148 - 28 });
   });
 
   it('leaves nothing of it owed to whoever pays it by then, and nothing else changes it before', () => {
