@@ -1,4 +1,4 @@
-// npm run check: format, lint, boundaries, types, unused code, configuration and byte budgets, all as errors.
+// npm run check: format, lint, boundaries, types, unused code, coverage, configuration and byte budgets, all as errors.
 import { join } from 'node:path';
 import { ensureInstalled, findNode } from './steps/install.mjs';
 import { ensurePages } from './steps/pages.mjs';
@@ -13,6 +13,7 @@ await main(() => {
     'format, lint and boundaries': () => run(tool('biome'), ['ci', '--error-on-warnings', ...plain, '.']),
     types: () => run(tool('tsc'), ['--noEmit', '--project', '.']),
     'unused code': () => run(tool('knip'), ['--no-progress']),
+    coverage: () => runIfThere(node, 'scripts/coverage.mjs'),
     configuration: () => runIfThere(node, 'src/server/config/check.ts'),
     'byte budgets': () => {
       if (!exists('scripts/budgets.mjs')) return true;

@@ -1,0 +1,40 @@
+// Holds docs/coverage.md against the tests: each file it names is there, and has a test of the title it names. Exits 1 otherwise.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const files = globSync('{src,test,e2e,config,scripts}/**/*.test.{ts,tsx}', { cwd: root });
+/** Tests as a row names them: one or more files, then a title, which `…` may cut; after a cut and a comma comes another. */
+const named = /((?:`[\w./]+\.test`(?:, )?)+) ([^;|\n]+)/g;
+
+/** The files a name stands for: `View.test` of several folders is told apart by its folder. */
+function filesOf(name) {
+  return files.filter((file) => `/${file.replace(/\.tsx?$/, '')}`.endsWith(`/${name}`));
+}
+
+/** Source text with its titles as a reader sees them. */
+function textOf(file) {
+  return readFileSync(join(root, file), 'utf8').replaceAll(/\\(['"`])/g, '$1');
+}
+
+function problemsOf(names, titles) {
+  return titles.split('…, ').flatMap((title) => problemsOfTitle(names, title.trim().replace(/[….]+$/, '')));
+}
+
+function problemsOfTitle(names, wanted) {
+  return [...names.matchAll(/`([\w./]+\.test)`/g)].flatMap(([, name]) => {
+    const found = filesOf(name);
+    if (found.length === 0) return [`no file ${name}`];
+    return found.some((file) => textOf(file).includes(wanted)) ? [] : [`${name}: no test "${wanted}"`];
+  });
+}
+
+const table = process.argv[2] ?? join(root, 'docs', 'coverage.md');
+const rows = readFileSync(table, 'utf8').matchAll(named);
+const problems = [...rows].flatMap(([, names, title]) => problemsOf(names, title));
+if (problems.length > 0) {
+  console.error(
+    `docs/coverage.md names what isn't there:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+  );
+  process.exit(1);
+}

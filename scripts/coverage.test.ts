@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+function check(rows: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'quincena-coverage-'));
+  try {
+    writeFileSync(join(folder, 'coverage.md'), rows);
+    const script = join(import.meta.dirname, 'coverage.mjs');
+    const { status, stderr } = spawnSync(process.execPath, [script, join(folder, 'coverage.md')], {
+      encoding: 'utf8',
+    });
+    return status === 0 ? 'held' : stderr;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test('a row may cut a title, name several of one file, and one of several files', () => {
+  expect(check('| a | b | `coverage.test` a row may cut…, that names a test that is gone… |')).toBe('held');
+});
+
+test('a row that names a test that is gone, or a file, is reported', () => {
+  const gone = ['a title', 'nobody wrote'].join(' that ');
+  expect(check(`| a | b | \`coverage.test\` ${gone} |`)).toContain(`no test "${gone}"`);
+  expect(check('| a | b | `nowhere.test` a row may cut |')).toContain('no file nowhere.test');
+});
