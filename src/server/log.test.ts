@@ -1,8 +1,48 @@
 import { Writable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from './config/index.ts';
 import { createApp } from './http/index.ts';
 import { makeLog } from './log.ts';
+import { makeApp } from './serve.ts';
+import { type TestServer, testServer } from './testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ seed: false });
+});
+afterAll(() => server.close());
+
+test('what nothing serves, or can’t be read, is logged without its path', async () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const log = makeLog('trace', sink);
+  const services = { ...server.services, log };
+  const app = makeApp(services);
+  const session = 'sessionId=demo-mx-ana&mobilePhone=5512345678';
+  const encoded = encodeURIComponent(`?${session}`);
+  for (const url of [
+    `/loanDetails${encoded}`,
+    `/v3/loan-details/loan-details${encoded}`,
+    `/operator/${encoded}`,
+    `/contracts/${encoded}.pdf`,
+    `/webhooks/payments/${encoded}`,
+    `/${session}`,
+    `/%E0%A4%A?${session}`,
+    `/loanDetails%00${session}`,
+  ]) {
+    for (const method of ['GET', 'POST', 'OPTIONS'] as const) await app.inject({ method, url });
+  }
+  await app.close();
+  const written = lines.join('');
+  expect(written).toContain('"path":"(unknown)"');
+  expect(written).toContain('"path":"/contracts/:orderNo.pdf"');
+  for (const secret of ['demo-mx-ana', '5512345678']) expect(written).not.toContain(secret);
+});
 
 test('a request is one line with its id and path, never with what its address carries', async () => {
   const lines: string[] = [];

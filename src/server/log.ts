@@ -3,17 +3,17 @@ import type { Settings } from './config/index.ts';
 import { logOutput } from './logOutput.ts';
 
 /**
- * JSON lines. What people send is masked by name. Addresses carry sessions and phone numbers in their query: only the
- * path of a request is logged.
+ * JSON lines. What people send is masked by name. Addresses carry sessions and phone numbers: of a request only its
+ * route is logged.
  */
 export function makeLog(level: Settings['logLevel'], sink: DestinationStream = logOutput()): Logger {
   const options = {
     level,
     base: null,
     serializers: {
-      req: (request: { method: string; url?: string }) => ({
+      req: (request: { method: string; routeOptions?: { url?: string } }) => ({
         method: request.method,
-        path: request.url?.split('?')[0],
+        path: request.routeOptions?.url,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },

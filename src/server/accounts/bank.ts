@@ -2,6 +2,7 @@ import { callingCodeOf, checkCode, codeRules, sendCode } from '../codes/index.ts
 import { type Database, transaction } from '../database/index.ts';
 import { instantText } from '../format.ts';
 import { sessionCall } from '../http/index.ts';
+import { countAttempt } from '../limits/index.ts';
 import { todayIn } from '../loans/index.ts';
 import { bankAccountOf, bindAccount, codeScope, last4 } from './bankAccount.ts';
 import { codeFailure } from './codeFailure.ts';
@@ -66,6 +67,7 @@ export const bankBind = sessionCall('bankBind', async (services, caller, input) 
     scopes: [codeScope(account)],
   } as const;
   const outcome = await checkCode(services.db, services.signingSecret, check, now);
+  if (outcome !== 'right') await countAttempt(services, 'wrongCode', caller);
   if (outcome === 'wrong') throw wrongCode();
   if (outcome === 'gone') throw codeExpired();
   await transaction(services.db, (trx) =>

@@ -4,7 +4,7 @@ import type { Market } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { instantText } from '../format.ts';
 import { hashSession, malformed, publicCall, sessionCall, tooMany } from '../http/index.ts';
-import { useLimit as countUse, networkOf } from '../limits/index.ts';
+import { countAttempt, useLimit as countUse, networkOf } from '../limits/index.ts';
 import { isPhone, takes } from '../phone.ts';
 import type { Services } from '../services.ts';
 import { codeFailure } from './codeFailure.ts';
@@ -67,6 +67,7 @@ export const login = publicCall('login', async (services, visitor, { market, pho
   const check = { purpose: 'login', phone, markets: [market], code: verifyCode, deviceId } as const;
   const outcome = await checkCode(services.db, services.signingSecret, check, now);
   const owner = await ownerOf(services.db, market, phone, deviceId);
+  if (outcome !== 'right') await countAttempt(services, 'wrongCode', { address: visitor.address });
   if (outcome === 'gone') throw codeExpired();
   if (outcome === 'wrong' || owner === undefined) throw wrongCode();
   const { borrowerId } = owner;

@@ -10,6 +10,7 @@ import { checkAmount, dueOf } from './due.ts';
 import { type CardRecord, createRecord, dropWaiting, hasLiveCharge, recordOfToken } from './records.ts';
 import { repeated } from './refusals.ts';
 import { hashToken, isTokenFresh, useTokens } from './tokens.ts';
+import { countingUnknown } from './unknown.ts';
 
 type Commit = Parsed<'repaymentCommit'>;
 
@@ -18,23 +19,26 @@ type Commit = Parsed<'repaymentCommit'>;
  * waits for `repayment-confirm`; any other is charged at once. With `sendMsg` 1 the code of a waiting payment is sent
  * again; else a token that has been used is refused.
  */
-export const repaymentCommit = sessionCall('repaymentCommit', async (services, caller, input) => {
-  cardProvider(services);
-  const card = await findCard(services.db, caller.borrowerId, input.cardId);
-  if (card === undefined) throw notFound();
-  const waiting = input.sendMsg === 1 ? await waitingFor(services, caller, input) : undefined;
-  if (waiting !== undefined) {
-    await sendPaymentCode(services, caller, waiting, false);
-    return { needValid: 1, repayRecordId: waiting.record_id, isPending: 0 };
-  }
-  const record = await commit(services, caller, input, card);
-  if (card.asks_code) {
-    await sendPaymentCode(services, caller, record, true);
-    return { needValid: 1, repayRecordId: record.record_id, isPending: 0 };
-  }
-  const { isPending } = await finishCharge(services, caller.market, record);
-  return { needValid: 0, repayRecordId: record.record_id, isPending };
-});
+export const repaymentCommit = sessionCall(
+  'repaymentCommit',
+  countingUnknown(async (services, caller, input: Commit) => {
+    cardProvider(services);
+    const card = await findCard(services.db, caller.borrowerId, input.cardId);
+    if (card === undefined) throw notFound();
+    const waiting = input.sendMsg === 1 ? await waitingFor(services, caller, input) : undefined;
+    if (waiting !== undefined) {
+      await sendPaymentCode(services, caller, waiting, false);
+      return { needValid: 1, repayRecordId: waiting.record_id, isPending: 0 };
+    }
+    const record = await commit(services, caller, input, card);
+    if (card.asks_code) {
+      await sendPaymentCode(services, caller, record, true);
+      return { needValid: 1, repayRecordId: record.record_id, isPending: 0 };
+    }
+    const { isPending } = await finishCharge(services, caller.market, record);
+    return { needValid: 0, repayRecordId: record.record_id, isPending };
+  }),
+);
 
 /** The payment this token was used for, while it waits for its code. */
 async function waitingFor(

@@ -1,39 +1,46 @@
+import type { Parsed } from '../../contract/schemas/index.ts';
 import { checkCode } from '../codes/index.ts';
 import { transaction } from '../database/index.ts';
 import { notFound, sessionCall } from '../http/index.ts';
+import { countAttempt } from '../limits/index.ts';
 import { lockOrder, todayIn } from '../loans/index.ts';
 import { cardProvider, finishCharge, startCharge } from './charge.ts';
 import { codeScope, phoneOf } from './code.ts';
 import { findRecord } from './records.ts';
 import { codeExpired, repeated, wrongCode } from './refusals.ts';
+import { countingUnknown } from './unknown.ts';
 
 /** `repayment-confirm`: the right code charges the card, once. */
-export const repaymentConfirm = sessionCall('repaymentConfirm', async (services, caller, input) => {
-  cardProvider(services);
-  const { db, signingSecret } = services;
-  const record = await findRecord(db, caller.borrowerId, input.orderId, input.repaymentRecordId);
-  if (record === undefined) throw notFound();
-  const phone = await phoneOf(db, caller.borrowerId);
-  const check = {
-    purpose: 'card',
-    phone,
-    markets: [caller.market],
-    code: input.verifyCode,
-    scopes: [codeScope(record)],
-  } as const;
-  const today = await todayIn(services, caller.market);
-  const outcome = await transaction(db, async (trx) => {
-    // Who confirms the same at the same time waits here for what the first one makes of it.
-    await lockOrder(trx, record.borrower_id, record.order_id);
-    const locked = await findRecord(trx, caller.borrowerId, input.orderId, input.repaymentRecordId);
-    if (locked?.state !== 'created') throw repeated();
-    const outcome = await checkCode(trx, signingSecret, check, today.now);
-    // A wrong one is no error here, so that its try is committed.
-    if (outcome === 'right') await startCharge(trx, record, today);
-    return outcome;
-  });
-  if (outcome === 'wrong') throw wrongCode();
-  if (outcome === 'gone') throw codeExpired();
-  const { isPending } = await finishCharge(services, caller.market, record);
-  return { repayRecordId: record.record_id, isPending };
-});
+export const repaymentConfirm = sessionCall(
+  'repaymentConfirm',
+  countingUnknown(async (services, caller, input: Parsed<'repaymentConfirm'>) => {
+    cardProvider(services);
+    const { db, signingSecret } = services;
+    const record = await findRecord(db, caller.borrowerId, input.orderId, input.repaymentRecordId);
+    if (record === undefined) throw notFound();
+    const phone = await phoneOf(db, caller.borrowerId);
+    const check = {
+      purpose: 'card',
+      phone,
+      markets: [caller.market],
+      code: input.verifyCode,
+      scopes: [codeScope(record)],
+    } as const;
+    const today = await todayIn(services, caller.market);
+    const outcome = await transaction(db, async (trx) => {
+      // Who confirms the same at the same time waits here for what the first one makes of it.
+      await lockOrder(trx, record.borrower_id, record.order_id);
+      const locked = await findRecord(trx, caller.borrowerId, input.orderId, input.repaymentRecordId);
+      if (locked?.state !== 'created') throw repeated();
+      const outcome = await checkCode(trx, signingSecret, check, today.now);
+      // A wrong one is no error here, so that its try is committed.
+      if (outcome === 'right') await startCharge(trx, record, today);
+      return outcome;
+    });
+    if (outcome !== 'right') await countAttempt(services, 'wrongCode', caller);
+    if (outcome === 'wrong') throw wrongCode();
+    if (outcome === 'gone') throw codeExpired();
+    const { isPending } = await finishCharge(services, caller.market, record);
+    return { repayRecordId: record.record_id, isPending };
+  }),
+);

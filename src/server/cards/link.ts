@@ -1,6 +1,7 @@
 import { languageValue } from '../../contract/launch.ts';
 import { pages } from '../../contract/pages.ts';
 import { sessionCall } from '../http/index.ts';
+import { countAttempt } from '../limits/index.ts';
 import { todayIn } from '../loans/index.ts';
 import { openCheckout } from '../payments/index.ts';
 import { checkAmount, dueOf } from './due.ts';
@@ -9,6 +10,7 @@ import { repeated, unavailable } from './refusals.ts';
 
 /** `repayment-huichao`: a page of the provider's on which what is due is paid. It comes back to the loan. */
 export const repaymentLink = sessionCall('repaymentLink', async (services, caller, input) => {
+  await countAttempt(services, 'paymentLink', caller);
   const today = await todayIn(services, caller.market);
   const due = await dueOf(services.db, caller.borrowerId, input.orderId, today);
   checkAmount(due, input.amount, today);

@@ -4,7 +4,8 @@ import { paymentWebhookPath } from '../../contract/endpoints.ts';
 import type { Language } from '../../contract/launch.ts';
 import type { MarketConfig } from '../config/index.ts';
 import { moneyText } from '../format.ts';
-import { notFound, openAddress, sendError } from '../http/index.ts';
+import { notFound, openAddress } from '../http/index.ts';
+import { countAttempt } from '../limits/index.ts';
 import { bookSandboxPayment, sandboxCheckoutPath, sandboxSignature } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { checkoutPage, contentPolicy } from './sandboxCheckoutPage.ts';
@@ -18,20 +19,23 @@ export function serveSandboxCheckout(app: FastifyInstance, services: Services): 
   if (secret === undefined) return;
   app.get(sandboxCheckoutPath, async (request, reply) => {
     const checkout = await opened(services, secret, request);
-    if (checkout === null) return sendError(services, notFound(), request, reply);
     return sendPage(services, reply, checkout, await isOpen(services, checkout.reference));
   });
   app.post(sandboxCheckoutPath, async (request, reply) => {
     const checkout = await opened(services, secret, request);
-    if (checkout === null) return sendError(services, notFound(), request, reply);
     if (!(await isOpen(services, checkout.reference))) return sendPage(services, reply, checkout, false);
     await notify(app, services, secret, checkout);
     return reply.header('cache-control', 'no-store').redirect(checkout.back, 303);
   });
 }
 
-async function opened(services: Services, secret: string, request: FastifyRequest): Promise<Checkout | null> {
-  return openAddress(secret, sandboxCheckoutPath, request.query, parameters, await services.clock.now());
+/** Throws 404 for a link that is not ours or is over, 429 for too many of them. */
+async function opened(services: Services, secret: string, request: FastifyRequest): Promise<Checkout> {
+  const now = await services.clock.now();
+  const checkout = openAddress(secret, sandboxCheckoutPath, request.query, parameters, now);
+  if (checkout !== null) return checkout;
+  await countAttempt(services, 'wrongSignedAddress', { address: request.ip });
+  throw notFound();
 }
 
 /** Neither paid already nor replaced by a newer link. */

@@ -1,5 +1,6 @@
 import { daysBetween } from '../../lending/index.ts';
 import { sessionCall } from '../http/index.ts';
+import { countAttempt } from '../limits/index.ts';
 import { todayIn } from '../loans/index.ts';
 import { hasCheckout } from '../payments/index.ts';
 import { findCards, maskedNumber } from './cards.ts';
@@ -12,7 +13,10 @@ import { issueToken } from './tokens.ts';
 export const repaymentWay = sessionCall('repaymentWay', async (services, caller, input) => {
   const { db, config, providers } = services;
   const today = await todayIn(services, caller.market);
-  const due = await dueOf(db, caller.borrowerId, input.orderId, today);
+  const [due] = await Promise.all([
+    dueOf(db, caller.borrowerId, input.orderId, today),
+    countAttempt(services, 'cardToken', caller),
+  ]);
   const { order, statement, amount } = due;
   const cards = providers.cards === undefined ? [] : await findCards(db, caller.borrowerId);
   const isPending = await hasLiveCharge(db, caller.borrowerId, order.orderId);

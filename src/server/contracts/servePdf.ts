@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { contractPath } from '../../contract/endpoints.ts';
 import { notFound } from '../http/index.ts';
+import { countAttempt } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 import { openPdfAddress } from './address.ts';
 import { contractOf } from './contract.ts';
@@ -13,7 +14,10 @@ export function serveContracts(app: FastifyInstance, services: Services): void {
     const { orderNo } = request.params;
     const now = await services.clock.now();
     const opened = openPdfAddress(services.signingSecret, orderNo, request.query, now);
-    if (opened === null) throw notFound();
+    if (opened === null) {
+      await countAttempt(services, 'wrongSignedAddress', { address: request.ip });
+      throw notFound();
+    }
     const contract = await contractOf(services, opened.borrowerId, orderNo, opened.language);
     // Loaded with the first contract: it takes some 12 MB.
     const { pdfOf } = await import('./pdf.ts');

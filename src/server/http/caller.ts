@@ -12,6 +12,8 @@ export type Caller = {
   market: Market;
   language: Language;
   sessionHash: Buffer;
+  /** Where the call comes from, as far as proxies are believed. */
+  address: string;
 };
 
 /** Values of a request by name, whatever it carried them in. */
@@ -74,7 +76,13 @@ export async function requireCaller(
   if (parameterOf(request, input, 'deviceId') !== session.device_id) throw noSession();
   const claimed = parameterOf(request, input, 'userId');
   if (claimed !== undefined && claimed !== String(session.borrower_id)) throw noSession();
-  return { borrowerId: session.borrower_id, market: session.market, language, sessionHash };
+  return {
+    borrowerId: session.borrower_id,
+    market: session.market,
+    language,
+    sessionHash,
+    address: request.ip,
+  };
 }
 
 /** Whom a request claims to come from, if it says: only {@link requireCaller} tells whether that is true. */

@@ -1,6 +1,9 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Bindings, ChildLoggerOptions, LogFn } from 'pino';
 
+/** What nothing serves. */
+const unknownPath = '(unknown)';
+
 /**
  * One line a request, when it has been answered. It holds nothing but what is named here, so it goes past the masking
  * of everything else that is logged, which costs more than the line.
@@ -16,10 +19,9 @@ export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
-    const { id, method, url } = request;
-    // The query carries sessions and phone numbers.
-    const query = url.indexOf('?');
-    const path = query < 0 ? url : url.slice(0, query);
+    const { id, method } = request;
+    // The route's, never the request's: addresses carry sessions and phone numbers, and not in their query alone.
+    const path = request.routeOptions.url ?? unknownPath;
     const line = { reqId: id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     this.#log.info(line, 'request');
     if (error) request.log.error({ err: error }, 'request failed');

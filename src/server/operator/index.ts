@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { malformed, noSession, notFound, RequestError } from '../http/index.ts';
 import { parse } from '../http/input.ts';
+import { countAttempt } from '../limits/index.ts';
 import { decideOrder, findOrder, payOutOrder } from '../loans/index.ts';
 import {
   listSuspense,
@@ -30,7 +31,9 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
     (scope, _options, done) => {
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        if (!isOperator(request, operatorToken)) throw noSession();
+        if (isOperator(request, operatorToken)) return;
+        await countAttempt(services, 'wrongOperatorToken', { address: request.ip });
+        throw noSession();
       });
       scope.post('/orders/decide', async (request) => {
         const { approve, ...key } = parse(decision, request.body);

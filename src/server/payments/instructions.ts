@@ -38,7 +38,7 @@ export const instructions = readingCall('instructions', readOrder, async (servic
   if (purpose.amount !== input.amount) {
     throw amountChanged(purpose.amount, moneyText(purpose.amount, today.market));
   }
-  const reference = await referenceFor(services, order, channel, purpose, today.now);
+  const reference = await referenceFor(services, order, channel, purpose, today.now, caller);
   return instructionView(services, caller, today, channel, { ...toPay, reference });
 });
 

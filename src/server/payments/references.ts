@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Day, endOfDay } from '../../lending/index.ts';
 import type { Channel } from '../config/index.ts';
 import { builtOnce, type Database, transaction } from '../database/index.ts';
+import { countAttempt, type Trier } from '../limits/index.ts';
 import { type Order, readOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { channelUnavailable } from './refusals.ts';
@@ -74,6 +75,7 @@ export async function readOrderToPay(
 /**
  * The reference to pay by: the live one if it stands for that order, channel, purpose and amount, else a new one.
  * Parallel calls get the same. Source: DESIGN 5.
+ * @param asker whose new references are counted: 429 beyond so many
  */
 export async function referenceFor(
   services: Services,
@@ -81,6 +83,7 @@ export async function referenceFor(
   channel: Channel,
   purpose: Purpose,
   now: Date,
+  asker?: Trier,
 ): Promise<Reference> {
   const provider = services.providers.payments.get(channel.provider);
   if (provider === undefined) throw channelUnavailable();
@@ -88,6 +91,7 @@ export async function referenceFor(
   for (let attempt = 1; attempt <= tries; attempt++) {
     const standing = await standingReference(services.db, order, channel, purpose, now);
     if (standing !== undefined) return standing;
+    if (attempt === 1 && asker !== undefined) await countAttempt(services, 'paymentReference', asker);
     const { currency } = order.terms;
     const reference = await provider.createReference({
       channel,

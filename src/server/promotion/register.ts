@@ -2,6 +2,7 @@ import type { Parsed } from '../../contract/schemas/index.ts';
 import { type CheckOutcome, checkCode, countAsker } from '../codes/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { publicCall, type Visitor } from '../http/index.ts';
+import { countAttempt } from '../limits/index.ts';
 import { takes } from '../phone.ts';
 import type { Services } from '../services.ts';
 import { createBorrower, isRegistered } from './accounts.ts';
@@ -30,7 +31,10 @@ export const register = publicCall('register', async (services, visitor, input) 
   await requireCaptcha(services, visitor, input, template, now);
   const outcome = await transaction(services.db, (trx) => open(trx, services, input, template, now));
   if (outcome === 'taken') throw alreadyRegistered(language);
-  if (outcome !== 'right') throw wrongSmsCode(outcome, language);
+  if (outcome !== 'right') {
+    await countAttempt(services, 'wrongCode', { address: visitor.address });
+    throw wrongSmsCode(outcome, language);
+  }
   return {};
 });
 

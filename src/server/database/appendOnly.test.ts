@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notify } from '../testing/sandbox.ts';
+import { type TestServer, testServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.fetch('/health');
+  await notify(server, { reference: '00000000000000', amount: 100 });
+});
+afterAll(() => server.close());
+
+/** Each with a text of its own. */
+const unchanged = [
+  ['ledger_entries', 'event'],
+  ['webhook_events', 'body'],
+  ['payments', 'reference'],
+  ['agreements', 'hash'],
+  ['legal_texts', 'version'],
+] as const;
+const kept = [...unchanged.map(([table]) => table), 'received_payments'];
+
+async function refusalOf(statement: string): Promise<string> {
+  const error: unknown = await sql
+    .raw(statement)
+    .execute(server.db)
+    .catch((thrown: unknown) => thrown);
+  return error instanceof Error ? error.message : 'done';
+}
+
+test.each(kept)('%s is never emptied, by row or whole', async (table) => {
+  const { rows } = await sql.raw<{ count: number }>(`select count(*) from ${table}`).execute(server.db);
+  expect(rows[0]?.count).toBeGreaterThan(0);
+  for (const statement of [`delete from ${table}`, `truncate ${table}`, `truncate ${table} cascade`]) {
+    expect(await refusalOf(statement)).toBe(`${table} is append-only`);
+  }
+});
+
+test.each(unchanged)('%s is never changed', async (table, column) => {
+  expect(await refusalOf(`update ${table} set ${column} = 'x'`)).toBe(`${table} is append-only`);
+});

@@ -1,0 +1,49 @@
+import { tooMany } from '../http/index.ts';
+import type { Services } from '../services.ts';
+import { networkOf } from './address.ts';
+import { useLimit as countUse } from './counters.ts';
+
+const quarterHour = 900;
+const hour = 3_600;
+
+/**
+ * How often, by one borrower and from one address, which a carrier's customers share. What is wrong is counted when it
+ * is wrong, so nobody with the right one is ever locked out by others: none of these can be guessed in so many tries.
+ */
+const attempts = {
+  wrongOperatorToken: { address: 20, seconds: quarterHour },
+  /** An address of ours that was signed, for another thing or not at all, or is over. */
+  wrongSignedAddress: { address: 100, seconds: quarterHour },
+  /** Beside the five tries of each code. */
+  wrongCode: { borrower: 30, address: 300, seconds: hour },
+  /** A token, a card or a payment that isn't the borrower's. */
+  wrongCardToken: { borrower: 30, address: 300, seconds: hour },
+  cardToken: { borrower: 120, address: 3_600, seconds: hour },
+  paymentLink: { borrower: 20, address: 600, seconds: hour },
+  /** Each new one is made at the provider. */
+  paymentReference: { borrower: 60, address: 1_800, seconds: hour },
+} as const satisfies Record<string, { borrower?: number; address: number; seconds: number }>;
+
+export type Attempt = keyof typeof attempts;
+
+/** Without a borrower where nobody is signed in. */
+export type Trier = { borrowerId?: number; address: string };
+
+/** Counts an attempt against who makes it, and where it comes from. Throws 429 beyond the limit of either. */
+export async function countAttempt(services: Services, attempt: Attempt, trier: Trier): Promise<void> {
+  const {
+    borrower = 0,
+    address,
+    seconds,
+  }: { borrower?: number; address: number; seconds: number } = attempts[attempt];
+  const now = await services.clock.now();
+  const limits = [
+    ...(trier.borrowerId === undefined
+      ? []
+      : [{ subject: `${attempt}:borrower:${trier.borrowerId}`, most: borrower, seconds }]),
+    { subject: `${attempt}:address:${networkOf(trier.address)}`, most: address, seconds },
+  ];
+  const waits = await Promise.all(limits.map((limit) => countUse(services.db, limit, now)));
+  const waitSeconds = Math.max(...waits);
+  if (waitSeconds > 0) throw tooMany(waitSeconds);
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+
+/** So many uses of a subject in a window of so many seconds. */
+export type Limit = { subject: string; most: number; seconds: number };
+
+/**
+ * Counts one use; 0 when it is within the limit, else the seconds until the window ends. The counters are in the
+ * database: every instance holds to the same limit.
+ * @param uses 0 asks by the same statement whether a use is left, and counts none
+ */
+export async function useLimit(
+  db: Database,
+  { subject, most, seconds }: Limit,
+  now: Date,
+  uses: 0 | 1 = 1,
+): Promise<number> {
+  const start = windowOf(seconds, now);
+  const row = await db
+    .insertInto('usage_counters')
+    .values({ subject, window_start: start, used: uses })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'window_start'])
+        .doUpdateSet({ used: sql<number>`usage_counters.used + excluded.used` }),
+    )
+    .returning('used')
+    .executeTakeFirstOrThrow();
+  return row.used + 1 - uses <= most ? 0 : secondsLeft(seconds, now);
+}
+
+/** Counts nothing; 0 when a use is still left, else the seconds until the window ends. */
+export async function limitReached(
+  db: Database,
+  { subject, most, seconds }: Limit,
+  now: Date,
+): Promise<number> {
+  const row = await db
+    .selectFrom('usage_counters')
+    .select('used')
+    .where('subject', '=', subject)
+    .where('window_start', '=', windowOf(seconds, now))
+    .executeTakeFirst();
+  return (row?.used ?? 0) < most ? 0 : secondsLeft(seconds, now);
+}
+
+/** Forgets windows that ended long ago. */
+export async function forgetOldLimits(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('usage_counters').where('window_start', '<', before).execute();
+}
+
+function windowOf(seconds: number, now: Date): Date {
+  const windowMs = seconds * 1000;
+  return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+}
+
+function secondsLeft(seconds: number, now: Date): number {
+  const end = windowOf(seconds, now).getTime() + seconds * 1000;
+  return Math.max(1, Math.ceil((end - now.getTime()) / 1000));
+}
