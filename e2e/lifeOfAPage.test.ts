@@ -44,7 +44,7 @@ describe('a page whose code can’t be loaded', () => {
     expect(await page.locator('#root').isVisible()).toBe(false);
     await page.unroute('**/assets/react-*');
     await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByText('You have to pay').waitFor();
+    await page.getByText('Amount due').waitFor();
     await close();
   });
 });

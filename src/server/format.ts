@@ -107,3 +107,8 @@ export function rateText(rate: string): string {
   const percent = Number(rate) * 100;
   return percentText(percent, Number.isInteger(Number(percent.toFixed(6))) ? 0 : 2);
 }
+
+/** `1, 2 y 3`, with the language's word before the last. */
+export function listOf(items: readonly (string | number)[], and: string): string {
+  return [items.slice(0, -1).join(', '), items.at(-1)].filter(Boolean).join(` ${and} `);
+}

@@ -39,6 +39,15 @@ export const day = z.string().describe('YYYY-MM-DD in the time zone of the marke
 export const dayTime = z.string().describe('YYYY-MM-DD HH:mm:ss in the time zone of the market');
 export const flag = z.union([z.literal(0), z.literal(1)]);
 export const textRow = z.object({ text: z.string(), value: z.string() });
+/** A row under an amount, with what sets it apart. */
+export const amountRow = textRow.extend({
+  tone: z
+    .enum(['overdue', 'paid', 'sum', 'beside'])
+    .optional()
+    .describe(
+      'sum: what the amounts in the rows before it come to. beside: no part of that. Others say only how it is shown',
+    ),
+});
 export const nothing = z.object({});
 
 function hasControlCharacter(text: string): boolean {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderStatus, requestType } from '../status.ts';
 import {
   amount,
+  amountRow,
   day,
   dayTime,
   flag,
@@ -9,7 +10,6 @@ import {
   line,
   optionalFrom,
   positiveAmount,
-  textRow,
   wholeNumber,
 } from './common.ts';
 import { channelView, leadView, paymentView } from './views.ts';
@@ -17,8 +17,6 @@ import { channelView, leadView, paymentView } from './views.ts';
 const loanKey = z.object({ productId: optionalFrom(identifier), orderId: identifier });
 const termDays = wholeNumber.pipe(z.int().min(1).max(3_660));
 const status = z.enum(orderStatus);
-/** A row that pages may set apart: what being late costs. */
-const toneRow = textRow.extend({ tone: z.literal('overdue').optional() });
 
 export const loanConfirm = {
   request: z.object({
@@ -35,7 +33,7 @@ export const loanConfirm = {
     termDays: z.int(),
     isNeedPop: flag,
     sendSms: flag,
-    details: z.array(textRow),
+    details: z.array(amountRow),
     repay_plans: z.array(z.object({ title: z.string(), description: z.string(), amount, pay_time: day })),
     loanRate: z.string(),
     ratemsg: z.string(),
@@ -85,7 +83,10 @@ export const loanDetails = {
     noticeDesText: z.string(),
     productName: z.string(),
     productLogo: z.string(),
-    userOrderDetail: z.object({ detail: z.array(toneRow) }),
+    userOrderDetail: z.object({
+      detail: z.array(amountRow),
+      plan: z.array(amountRow).describe('Every payment of a loan of several, with its day'),
+    }),
     inside: flag,
     isScore: flag,
     h5Url: z.string(),
@@ -112,7 +113,7 @@ export const repaymentDetail = {
     repayDate: day,
     productName: z.string(),
     productLogo: z.string(),
-    detail: z.array(textRow),
+    detail: z.array(amountRow),
     repayList: z.array(z.object({ reviewer: z.string(), title: z.string(), list: z.array(channelView) })),
     noticeMsg: z.string(),
     lead: leadView,

@@ -48,7 +48,7 @@ const en: ComplaintTexts = {
     in_review: 'In review',
     declined: 'Not approved',
     paying_out: 'On its way',
-    to_be_repaid: 'To be repaid',
+    to_be_repaid: 'To pay',
     overdue: 'Overdue',
     repaid: 'Repaid',
   },

@@ -5,6 +5,7 @@ import type { MarketConfig, Product } from '../config/index.ts';
 import { dayText, moneyText, percentText, yearlyCostText } from '../format.ts';
 import { inLanguage, sessionCall } from '../http/index.ts';
 import { termUnit } from './agreed.ts';
+import type { AmountRow } from './amountRows.ts';
 import { borrowingOf, readStanding } from './borrowing.ts';
 import { leadOf, strong } from './lead.ts';
 import { todayIn } from './market.ts';
@@ -94,23 +95,24 @@ function choiceOf(product: Product, eligibility: Eligibility, market: MarketConf
   };
 }
 
-type Row = { text: string; value: string };
 type MoneyText = (amount: number) => string;
 
-function detailRows(offer: Offer, texts: LoanTexts, money: MoneyText): Row[] {
+function detailRows(offer: Offer, texts: LoanTexts, money: MoneyText): AmountRow[] {
   const { commission, commissionVat, amount, principal } = offer.disbursement;
   const interest = offer.schedule.reduce((sum, instalment) => sum + instalment.interest, 0);
   const interestVat = offer.schedule.reduce((sum, instalment) => sum + instalment.vat, 0);
-  const rows: [string, number][] = [
-    [texts.rows.principal, principal],
+  const rows: [string, number, 'sum'?][] = [
+    [texts.rows.youReceive, amount],
     [texts.rows.commission, commission],
     [texts.rows.commissionVat(offer.terms), commissionVat],
-    [texts.rows.youReceive, amount],
+    [texts.rows.principal, principal, 'sum'],
     [texts.rows.interest(offer.termDays), interest],
     [texts.rows.interestVat(offer.terms), interestVat],
-    [texts.rows.totalToRepay, offer.totalToRepay],
+    [texts.rows.totalToRepay, offer.totalToRepay, 'sum'],
   ];
-  return rows.filter(([, value]) => value !== 0).map(([text, value]) => ({ text, value: money(value) }));
+  return rows
+    .filter(([, value]) => value !== 0)
+    .map(([text, value, tone]) => ({ text, value: money(value), ...(tone ? { tone } : {}) }));
 }
 
 function planRows(offer: Offer, texts: LoanTexts, money: MoneyText) {

@@ -1,11 +1,10 @@
 import { dayIn, disbursementOf, type Statement, termInDays } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
-import { dayText, moneyText, rateText, yearlyCostText } from '../format.ts';
+import { dayText, moneyText, yearlyCostText } from '../format.ts';
 import { yearlyCostOfAgreed } from './alike.ts';
+import { type AmountRow, amountRows } from './amountRows.ts';
 import type { Order } from './order.ts';
 import { type Account, decisionBy, type View } from './view.ts';
-
-type Row = { text: string; value: string; tone?: 'overdue' };
 
 /** The account the loan goes to, as the page names it: the one in force when the loan was decided. */
 export async function payoutAccount(db: Database, order: Order): Promise<Account> {
@@ -23,18 +22,15 @@ export async function payoutAccount(db: Database, order: Order): Promise<Account
 }
 
 /** The rows of `userOrderDetail`, for the state the order is in. */
-export function detailRows(view: View): Row[] {
+export function detailRows(view: View): AmountRow[] {
   const { statement, state } = view;
   if (state === 'declined') return [];
   if (statement === null) return state === 'in_review' ? reviewRows(view) : payOutRows(view);
   if (state === 'repaid') return repaidRows(view, statement);
-  return [
-    ...(state === 'overdue' ? overdueRows(view, statement) : dueRows(view, statement)),
-    ...standingRows(view, statement),
-  ];
+  return [...amountRows(view.order, statement, view.market, view.texts), ...besideRows(view, statement)];
 }
 
-function reviewRows({ order, market, texts }: View): Row[] {
+function reviewRows({ order, market, texts }: View): AmountRow[] {
   const { rows, language } = texts;
   return [
     { text: rows.principal, value: moneyText(order.terms.principal, market) },
@@ -44,93 +40,86 @@ function reviewRows({ order, market, texts }: View): Row[] {
   ];
 }
 
-function payOutRows({ order, market, texts, account }: View): Row[] {
+function payOutRows({ order, market, texts, account }: View): AmountRow[] {
   const { rows } = texts;
+  const { amount, commission, commissionVat } = disbursementOf(order.terms);
   return [
-    { text: rows.youReceive, value: moneyText(disbursementOf(order.terms).amount, market) },
-    { text: rows.account, value: account.text },
-    { text: rows.arrives, value: rows.soon },
-    { text: rows.principal, value: moneyText(order.terms.principal, market) },
-    { text: rows.term, value: rows.days(termInDays(order.terms)) },
+    { text: rows.youReceive, value: moneyText(amount, market) },
+    { text: rows.commission, value: amountOrNothing(commission, market) },
+    { text: rows.commissionVat(order.terms), value: amountOrNothing(commissionVat, market) },
+    { text: rows.principal, value: moneyText(order.terms.principal, market), tone: 'sum' },
+    { text: rows.account, value: account.text, tone: 'beside' },
+    { text: rows.arrives, value: rows.soon, tone: 'beside' },
+    { text: rows.term, value: rows.days(termInDays(order.terms)), tone: 'beside' },
   ];
 }
 
-function dueRows({ order, market, texts }: View, statement: Statement): Row[] {
-  const { rows } = texts;
-  const { disbursement, totals } = statement;
-  const cost = yearlyCostOfAgreed(order.terms, statement.disbursedOn);
-  return [
-    { text: rows.youReceived, value: moneyText(disbursement.amount, market) },
-    { text: rows.commission, value: amountOrNothing(disbursement.commission, market) },
-    { text: rows.commissionVat(order.terms), value: amountOrNothing(disbursement.commissionVat, market) },
-    {
-      text: rows.interest(termInDays(order.terms)),
-      value: amountOrNothing(totals.interest.scheduled, market),
-    },
-    { text: rows.interestVat(order.terms), value: amountOrNothing(totals.vat.scheduled, market) },
-    { text: rows.yearlyCost[cost.kind], value: yearlyCostText(cost.percent, market) },
-  ];
-}
-
-function overdueRows({ order, market, texts }: View, statement: Statement): Row[] {
-  const { rows } = texts;
-  const late = statement.instalments.filter((instalment) => instalment.daysOverdue > 0);
-  const due = statement.dueNow - sum(late, 'lateInterest') - sum(late, 'penalty');
-  return [
-    { text: rows.loanAndCosts(order.terms), value: moneyText(due, market) },
-    ...late.map((instalment) => ({
-      text: rows.lateInterest(instalment.lateDays, lateRateOn(order, instalment.lateDays)),
-      value: amountOrNothing(instalment.components.lateInterest.outstanding, market),
-      tone: 'overdue' as const,
-    })),
-    { text: rows.penalty, value: amountOrNothing(sum(late, 'penalty'), market), tone: 'overdue' },
-  ];
-}
-
-/** What stands beside the debt: payments so far, what is left, credit, a moved date. */
-function standingRows({ market, texts }: View, statement: Statement): Row[] {
+/** What stands beside the debt: the loan's yearly cost, a moved date, money that paid nothing off yet. */
+function besideRows({ order, market, texts }: View, statement: Statement): AmountRow[] {
   const { rows, language } = texts;
-  const paid = statement.payments.reduce((total, payment) => total + payment.amount, 0);
-  const unpaid = statement.instalments.filter((instalment) => instalment.paidOn === null);
-  const isMore = statement.remaining > statement.repayAmount;
-  const moved = statement.extensions.findLast((extension) => extension.state === 'effective');
+  const { asOf, disbursedOn, disbursement, earlyRepaymentFrom, extensions, instalments } = statement;
+  const moved = extensions.findLast(({ state }) => state === 'effective')?.previousDueOn;
+  const hasSeveral = instalments.length > 1;
+  const isClosed = hasSeveral && earlyRepaymentFrom !== null && earlyRepaymentFrom > asOf;
+  const cost = yearlyCostOfAgreed(order.terms, disbursedOn);
+  const beside: [string, string][] = [
+    [rows.held, amountOrNothing(statement.extensionHeld, market)],
+    [rows.credit, amountOrNothing(statement.credit, market)],
+    [rows.movedDueDate, moved ? dayText(moved, language) : ''],
+    [rows.fullRepaymentFrom, isClosed ? dayText(earlyRepaymentFrom, language) : ''],
+    [rows.youReceived, hasSeveral ? moneyText(disbursement.amount, market) : ''],
+    [rows.yearlyCost[cost.kind], yearlyCostText(cost.percent, market)],
+  ];
+  return beside
+    .filter(([, value]) => value !== '' && value !== '0')
+    .map(([text, value]) => ({ text, value, tone: 'beside' }));
+}
+
+/** What was paid in all: what the borrower received, and every cost. */
+function repaidRows({ order, market, texts }: View, statement: Statement): AmountRow[] {
+  const { rows, language, component } = texts;
+  const { disbursement, totals, payments } = statement;
+  const { commission, commissionVat } = disbursement;
+  const sumOf = (of: 'amount' | 'credit' | 'extensionFee' | 'held') =>
+    payments.reduce((sum, payment) => sum + payment[of], 0);
+  const parts: [string, number][] = [
+    [rows.youReceived, totals.principal.paid - commission - commissionVat],
+    [rows.commission, commission],
+    [rows.commissionVat(order.terms), commissionVat],
+    [component.interest, totals.interest.paid],
+    [rows.interestVat(order.terms), totals.vat.paid],
+    [component.lateInterest, totals.lateInterest.paid],
+    [component.penalty, totals.penalty.paid],
+    [component.fee, totals.fee.paid],
+    [component.enforcement, totals.enforcement.paid],
+    [texts.toExtension, sumOf('extensionFee') + sumOf('held')],
+    [rows.tooMuch, sumOf('credit')],
+  ];
   return [
-    { text: rows.paidSoFar, value: amountOrNothing(paid, market) },
-    { text: rows.remaining, value: isMore ? moneyText(statement.remaining, market) : '' },
-    { text: rows.movedDueDate, value: moved?.previousDueOn ? dayText(moved.previousDueOn, language) : '' },
-    { text: rows.held, value: amountOrNothing(statement.extensionHeld, market) },
-    { text: rows.credit, value: amountOrNothing(statement.credit, market) },
+    ...parts.map(([text, amount]) => ({ text, value: amountOrNothing(amount, market) })),
+    { text: rows.paidInAll, value: moneyText(sumOf('amount'), market), tone: 'sum' },
     {
-      text: rows.fullRepaymentFrom,
-      value:
-        unpaid.length > 1 && statement.earlyRepaymentFrom && statement.earlyRepaymentFrom > statement.asOf
-          ? dayText(statement.earlyRepaymentFrom, language)
-          : '',
+      text: rows.paidOn,
+      value: statement.settledOn ? dayText(statement.settledOn, language) : '',
+      tone: 'beside',
     },
+    { text: rows.credit, value: amountOrNothing(statement.credit, market), tone: 'beside' },
   ];
 }
 
-function repaidRows({ market, texts }: View, statement: Statement): Row[] {
-  const { rows, language } = texts;
-  const paid = statement.payments.reduce((total, payment) => total + payment.amount, 0);
-  return [
-    { text: rows.paidOn, value: statement.settledOn ? dayText(statement.settledOn, language) : '' },
-    { text: rows.paidInAll, value: moneyText(paid, market) },
-    { text: rows.youReceived, value: moneyText(statement.disbursement.amount, market) },
-    { text: rows.credit, value: amountOrNothing(statement.credit, market) },
-  ];
+/** Every payment of a loan of several: which, by when, how much of it is left. */
+export function planRows({ statement, state, market, texts, today }: View): AmountRow[] {
+  if (statement === null || state === 'repaid' || statement.instalments.length === 1) return [];
+  const { instalments } = statement;
+  return instalments.map(({ number, dueOn, outstanding, paidOn }) => ({
+    text: texts.planned(texts.instalment(number, instalments.length), dayText(dueOn, texts.language)),
+    value: paidOn === null ? moneyText(outstanding, market) : texts.rows.paidPart,
+    ...(paidOn === null ? {} : { tone: 'paid' }),
+    ...(paidOn === null && dueOn < today ? { tone: 'overdue' } : {}),
+  }));
 }
 
 /** Pages hide rows whose value is '0'. Source: SPEC 2. */
 function amountOrNothing(amount: number, market: View['market']): string {
   return amount === 0 ? '0' : moneyText(amount, market);
-}
-
-function sum(instalments: Statement['instalments'], component: 'lateInterest' | 'penalty'): number {
-  return instalments.reduce((total, instalment) => total + instalment.components[component].outstanding, 0);
-}
-
-function lateRateOn(order: Order, lateDays: number): string {
-  const tier = order.terms.late.daily.findLast(({ fromDay }) => fromDay <= Math.max(1, lateDays));
-  return rateText(tier?.rate ?? '0');
 }

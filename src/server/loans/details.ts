@@ -3,7 +3,7 @@ import { daysBetween, disbursementOf, mayExtend, stateAfter, WIRE_STATUS } from 
 import { dayText, moneyText } from '../format.ts';
 import { inLanguage, readingCall } from '../http/index.ts';
 import { declinedBy } from './decision.ts';
-import { detailRows, payoutAccount } from './detailRows.ts';
+import { detailRows, payoutAccount, planRows } from './detailRows.ts';
 import { dueNotice, leadOf, plain, strong } from './lead.ts';
 import { todayIn } from './market.ts';
 import { readOrder, statementFor } from './order.ts';
@@ -30,7 +30,7 @@ export const loanDetails = readingCall('loanDetails', readOrder, async (services
     noticeDesText: plain(notice),
     productName: product?.name[texts.language] ?? order.productId,
     productLogo: product?.logo ?? '',
-    userOrderDetail: { detail: detailRows(view) },
+    userOrderDetail: { detail: detailRows(view), plan: planRows(view) },
     inside: 0,
     isScore: state === 'repaid' && order.score === null ? 1 : 0,
     h5Url: services.config.brand.stores.ios,

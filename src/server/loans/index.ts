@@ -4,6 +4,7 @@ import { loanDetails } from './details.ts';
 import { loanPush } from './push.ts';
 import { rate } from './rate.ts';
 
+export { amountRows } from './amountRows.ts';
 export { bookOrder } from './book.ts';
 export { type Borrowing, borrowingOf, readStanding } from './borrowing.ts';
 export { runDay } from './dailyRun.ts';

@@ -29,14 +29,14 @@ test('an overdue loan says so on its details and where it is paid, in the market
   const details = (await server.call('loanDetails', { orderId: 'IN180' }, ravi, '1')).body.data;
   const repayment = (await server.call('repaymentDetail', { orderId: 'IN180' }, ravi, '1')).body.data;
   expect(repayment.lead).toEqual(details.lead);
-  expect(details.lead.label).toBe('To be up to date');
+  expect(details.lead.label).toBe('To catch up, pay');
   expect(details.lead.symbol).toBe('₹');
   expect(details.lead.text).toMatch(/^It was due \*\*.+\*\*, \d+ days ago\. Tomorrow it will be ₹[\d,.]+\.$/);
 });
 
 test.each([
   ['MX180', ana, 'Loan, interest and VAT'],
-  ['IN180', ravi, 'Loan and interest'],
+  ['IN180', ravi, 'Loan and interest, payment 1'],
 ] as const)('of %s, overdue, the debt is named with the taxes that are in it', async (orderId, who, text) => {
   const { userOrderDetail } = (await server.call('loanDetails', { orderId }, who, '1')).body.data;
   expect(userOrderDetail.detail[0]?.text).toBe(text);

@@ -9,6 +9,7 @@ import {
 } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
 import { dayText, moneyParts, moneyText } from '../format.ts';
+import { payableInstalments } from './amountRows.ts';
 import { disbursedOf, type Order } from './order.ts';
 import type { LoanTexts } from './texts.ts';
 
@@ -60,5 +61,15 @@ export function dueNotice(
       ? texts.notice.overdue(due, daysOverdue)
       : texts.notice.dueIn(due, daysBetween(today, repayDate));
   const tomorrow = dearerTomorrow(order, statement, today);
-  return tomorrow === null ? when : `${when} ${texts.notice.tomorrow(moneyText(tomorrow, market))}`;
+  const next = tomorrow === null ? [] : [texts.notice.tomorrow(moneyText(tomorrow, market))];
+  return [...whichPayment(statement, texts), when, ...next].join(' ');
+}
+
+/** Which payments of a plan are to be paid; nothing of a loan of one. */
+function whichPayment(statement: Statement, texts: LoanTexts): string[] {
+  const count = statement.instalments.length;
+  const numbers = payableInstalments(statement).map(({ number }) => number);
+  const [first = 0] = numbers;
+  if (count === 1) return [];
+  return [numbers.length === 1 ? `${texts.instalment(first, count)}.` : texts.instalments(numbers, count)];
 }

@@ -1,4 +1,4 @@
-import { rateText } from '../format.ts';
+import { listOf, rateText } from '../format.ts';
 import type { LoanTexts } from './texts.ts';
 
 function days(count: number): string {
@@ -14,6 +14,7 @@ export const en: LoanTexts = {
   ratePerDay: 'Interest per day',
   amountDec: (amount) => `We are reviewing your offer. For now it is ${amount}.`,
   instalment: (number, count) => (count === 1 ? 'Single payment' : `Payment ${number} of ${count}`),
+  instalments: (numbers, count) => `Payments ${listOf(numbers, 'and')} of ${count}.`,
   instalmentParts: (principal, interest, vat) =>
     vat === ''
       ? `${principal} principal and ${interest} interest`
@@ -47,14 +48,17 @@ export const en: LoanTexts = {
       vat?.on.includes('interest') ? `Loan, interest and ${vatName(market)}` : 'Loan and interest',
     lateInterest: (count, rate) => `Charge for ${days(count)} late (${rate} a day)`,
     penalty: 'One-time late charge',
-    paidSoFar: 'You have paid',
-    remaining: 'Left in all',
+    paidOfIt: 'You have paid of this',
+    sum: 'Total',
+    paidPart: 'Paid',
+    tooMuch: 'Paid too much',
+    remaining: 'Left to pay',
     nextInstalments: (count) => (count === 1 ? 'Then 1 payment is left' : `Then ${count} payments are left`),
     movedDueDate: 'Your date was',
     credit: 'In your favour',
     held: 'Paid toward your extension',
-    paidOn: 'You finished paying on',
-    paidInAll: 'You paid in all',
+    paidOn: 'Paid off on',
+    paidInAll: 'Total paid',
     yearlyCost: { CAT: 'CAT without VAT', APR: 'APR' },
     fullRepaymentFrom: 'You can repay it all from',
   },
@@ -62,9 +66,9 @@ export const en: LoanTexts = {
     in_review: 'We are reviewing your application',
     declined: 'We can’t lend to you this time',
     paying_out: 'Your money is on its way',
-    to_be_repaid: 'You have to pay',
-    overdue: 'To be up to date',
-    repaid: 'Done, it is repaid!',
+    to_be_repaid: 'Amount due',
+    overdue: 'To catch up, pay',
+    repaid: 'All paid off',
   },
   notice: {
     inReview: (by) => `We will tell you here, by ${by} at the latest.`,
@@ -100,6 +104,7 @@ export const en: LoanTexts = {
   toCredit: 'In your favour',
   toHeld: 'Kept for your extension',
   toExtension: 'Extension of your date',
+  planned: (instalment, day) => `${instalment}, ${day}`,
   ofInstalment: (component, number) => `${component}, payment ${number}`,
   cardChannel: 'Card',
 };

@@ -1,4 +1,4 @@
-import { rateText } from '../format.ts';
+import { listOf, rateText } from '../format.ts';
 import type { LoanTexts } from './texts.ts';
 
 function days(count: number): string {
@@ -14,6 +14,7 @@ export const es: LoanTexts = {
   ratePerDay: 'Interés por día',
   amountDec: (amount) => `Estamos revisando tu oferta. Por ahora es de ${amount}.`,
   instalment: (number, count) => (count === 1 ? 'Pago único' : `Pago ${number} de ${count}`),
+  instalments: (numbers, count) => `Pagos ${listOf(numbers, 'y')} de ${count}.`,
   instalmentParts: (principal, interest, vat) =>
     vat === ''
       ? `${principal} de capital y ${interest} de interés`
@@ -47,8 +48,11 @@ export const es: LoanTexts = {
         : 'Préstamo e interés',
     lateInterest: (count, rate) => `Cargo por ${days(count)} de atraso (${rate} diario)`,
     penalty: 'Cargo único por atraso',
-    paidSoFar: 'Ya pagaste',
-    remaining: 'Te falta en total',
+    paidOfIt: 'Ya pagaste de esto',
+    sum: 'Total',
+    paidPart: 'Pagado',
+    tooMuch: 'De más',
+    remaining: 'Te falta pagar en total',
     nextInstalments: (count) => (count === 1 ? 'Después queda 1 pago' : `Después quedan ${count} pagos`),
     movedDueDate: 'Tu fecha era',
     credit: 'Saldo a tu favor',
@@ -100,6 +104,7 @@ export const es: LoanTexts = {
   toCredit: 'A tu favor',
   toHeld: 'Guardado para tu extensión',
   toExtension: 'Extensión de tu fecha',
+  planned: (instalment, day) => `${instalment}, ${day}`,
   ofInstalment: (component, number) => `${component}, pago ${number}`,
   cardChannel: 'Tarjeta',
 };

@@ -9,6 +9,8 @@ export type LoanTexts = {
   ratePerDay: string;
   amountDec(amount: string): string;
   instalment(number: number, count: number): string;
+  /** Several of them, as a sentence. */
+  instalments(numbers: readonly number[], count: number): string;
   instalmentParts(principal: string, interest: string, vat: string): string;
   yearlyCostName: { CAT: string; APR: string };
   yearlyCostExplained: { CAT: string; APR: string };
@@ -34,7 +36,11 @@ export type LoanTexts = {
     loanAndCosts(terms: AgreedTerms): string;
     lateInterest(days: number, rate: string): string;
     penalty: string;
-    paidSoFar: string;
+    paidOfIt: string;
+    sum: string;
+    /** Of one payment of a plan. */
+    paidPart: string;
+    tooMuch: string;
     remaining: string;
     nextInstalments(count: number): string;
     movedDueDate: string;
@@ -66,6 +72,7 @@ export type LoanTexts = {
   toCredit: string;
   toHeld: string;
   toExtension: string;
+  planned(instalment: string, day: string): string;
   ofInstalment(component: string, number: number): string;
   cardChannel: string;
 };

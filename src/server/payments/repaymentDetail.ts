@@ -1,16 +1,8 @@
-import {
-  daysBetween,
-  type InstalmentStatement,
-  type Statement,
-  stateAfter,
-  WIRE_STATUS,
-} from '../../lending/index.ts';
-import type { MarketConfig } from '../config/index.ts';
-import { moneyText } from '../format.ts';
+import { daysBetween, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
 import { readingCall } from '../http/index.ts';
 import {
+  amountRows,
   dueNotice,
-  type LoanTexts,
   leadOf,
   loanTexts,
   paymentViews,
@@ -41,7 +33,7 @@ export const repaymentDetail = readingCall(
       repayDate: statement.repayDate ?? statement.settledOn ?? today,
       productName: product?.name[texts.language] ?? order.productId,
       productLogo: product?.logo ?? '',
-      detail: detailRows(statement, market, texts),
+      detail: statement.settledOn === null ? amountRows(order, statement, market, texts) : [],
       repayList:
         statement.settledOn === null ? groups.map((group) => ({ ...group, reviewer: group.title })) : [],
       noticeMsg: paymentTexts(texts.language).repaymentNotice,
@@ -56,25 +48,3 @@ export const repaymentDetail = readingCall(
     };
   },
 );
-
-/** The instalments that `repayAmount` pays, each part of them a row. */
-function detailRows(statement: Statement, market: MarketConfig, texts: LoanTexts) {
-  const counted = payableInstalments(statement);
-  const hasSeveral = statement.instalments.length > 1;
-  return counted.flatMap(({ number, components }) =>
-    (['principal', 'interest', 'vat', 'fee', 'penalty', 'lateInterest', 'enforcement'] as const)
-      .filter((component) => components[component].outstanding !== 0)
-      .map((component) => ({
-        text: hasSeveral
-          ? texts.ofInstalment(texts.component[component], number)
-          : texts.component[component],
-        value: moneyText(components[component].outstanding, market),
-      })),
-  );
-}
-
-function payableInstalments(statement: Statement): readonly InstalmentStatement[] {
-  const unpaid = statement.instalments.filter((instalment) => instalment.paidOn === null);
-  const due = unpaid.filter((instalment) => instalment.dueOn <= statement.asOf);
-  return due.length > 0 ? due : unpaid.slice(0, 1);
-}

@@ -77,7 +77,8 @@ describe('what a borrower is told to pay exactly', () => {
     expect(growing.over.inSeconds).toBeLessThanOrEqual(86_400);
     const short = await howToPay(server, 'MX174', { payCode: 'OXXO', language: '1' });
     expect(short.over.text).toMatch(/^This reference could be paid until .+\. /);
-    expect(short.over.inSeconds).toBe(3 * 86_400);
+    const { inSeconds } = short.over;
+    expect(Math.abs(inSeconds - 3 * 86_400)).toBeLessThan(60);
   });
 });
 

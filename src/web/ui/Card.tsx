@@ -32,16 +32,15 @@ export function Rows({ children }: { readonly children: ReactNode }) {
 type RowProps = {
   readonly label: ReactNode;
   readonly value: ReactNode;
-  readonly tone?: 'due' | 'overdue' | 'paid';
-  /** Sums and totals. */
-  readonly strong?: boolean;
+  /** `sum`: what the rows before it come to. `beside`: no part of that. */
+  readonly tone?: 'due' | 'overdue' | 'paid' | 'sum' | 'beside' | undefined;
 };
 
-export function Row({ label, value, tone, strong }: RowProps) {
+export function Row({ label, value, tone }: RowProps) {
   return (
-    <div className={classes(styles.row, strong && styles.strong)}>
+    <div className={classes(styles.row, tone && styles[tone])}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={classes(styles.value, tone && styles[tone])}>{value}</dd>
+      <dd className={styles.value}>{value}</dd>
     </div>
   );
 }

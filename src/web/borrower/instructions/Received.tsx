@@ -66,5 +66,5 @@ function whatFollows(loan: Loan, arrived: Payment): string {
   if (outcome?.kind === 'extended')
     return `**${t('extended', { date })}.** ${t('extendedNext', { amount: owed })}`;
   if (heldForExtension > 0) return t('feeShort', { held: formatMoney(heldForExtension, currency) });
-  return t('stillOwed', { amount: owed, date });
+  return t(dueDate < today ? 'stillLate' : 'stillOwed', { amount: owed, date });
 }

@@ -9,7 +9,8 @@ export const receivedTexts = defineTexts({
     ...paymentTexts.es,
     received: 'Recibimos tu pago de {amount}',
     stillOwed: 'Te falta pagar **{amount}**, que vence el **{date}**.',
-    feeShort: 'Llevas **{held}** para tu extensión. Tu fecha cambia cuando esté completo.',
+    stillLate: 'Te falta pagar **{amount}**, que venció el **{date}**.',
+    feeShort: 'Llevas **{held}** para tu extensión. Tu fecha cambia cuando completes el costo.',
     payMissing: 'Ver cuánto falta',
   },
   en: {
@@ -17,6 +18,7 @@ export const receivedTexts = defineTexts({
     ...paymentTexts.en,
     received: 'We received your payment of {amount}',
     stillOwed: 'You still have to pay **{amount}**, due on **{date}**.',
+    stillLate: 'You still have to pay **{amount}**, which was due on **{date}**.',
     feeShort: 'You have paid **{held}** toward your extension. Your date changes once it is complete.',
     payMissing: 'See what is missing',
   },

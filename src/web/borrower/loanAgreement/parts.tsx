@@ -24,7 +24,7 @@ export function Amounts({ contract }: Props) {
         <Row label={t('interest')} value={money(Interest)} />
         <Row label={t(currency === 'INR' ? 'gst' : 'vat')} value={money(IVA)} />
         <Row label={t('received')} value={money(giveAmount)} />
-        <Row label={t('total')} value={money(contractAmount)} strong />
+        <Row label={t('total')} value={money(contractAmount)} tone="sum" />
         <Row label={yearlyCost.name} value={yearlyCost.value} />
       </Rows>
     </Section>

@@ -49,8 +49,8 @@ export function OfferView({ offer, isSending, refused, onConfirm }: Props) {
       <Facts offer={offer} />
       <Section title={t('detail')}>
         <Rows>
-          {rows.map(({ text, value }) => (
-            <Row key={text} label={text} value={value} />
+          {rows.map(({ text, value, tone }) => (
+            <Row key={text} label={text} value={value} tone={tone} />
           ))}
           {offer.couNum > 0 && <Row label={t('coupons')} value={offer.couNum} tone="paid" />}
         </Rows>

@@ -1,13 +1,17 @@
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
+import { language, overrideTexts, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Rich } from '../../ui/Rich.tsx';
+import { dialogTexts } from './dialogTexts.ts';
 import { keysOf, type Loan } from './standing.ts';
 import type { texts } from './texts.ts';
 
-const t = textOf<typeof texts>();
+overrideTexts(dialogTexts[language() === 'en' ? 'en' : 'es']);
+
+const t = textOf<typeof dialogTexts>();
+const own = textOf<typeof texts>();
 
 /** Says what more days cost before anybody takes them, and lets them go on paying. Source: SPEC 4. */
 export default function ExtensionReminder({
@@ -19,13 +23,13 @@ export default function ExtensionReminder({
 }) {
   return (
     <Modal
-      title={t('needDays')}
+      title={own('needDays')}
       onClose={onClose}
       actions={
         <>
           <ButtonLink href={linkTo(pages.deferredRepayment, keysOf(loan))}>{t('seeCost')}</ButtonLink>
           <ButtonLink kind="quiet" href={linkTo(pages.repayment, keysOf(loan))}>
-            {t('payNow')}
+            {own('payNow')}
           </ButtonLink>
         </>
       }

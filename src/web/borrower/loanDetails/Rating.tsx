@@ -1,12 +1,14 @@
 import { pages } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
 import { linkTo } from '../../api/launch.ts';
-import { sharedText, textOf } from '../../texts/text.ts';
+import { language, overrideTexts, sharedText, textOf } from '../../texts/text.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { RatingModal } from '../shared/RatingModal.tsx';
-import type { texts } from './texts.ts';
+import { dialogTexts } from './dialogTexts.ts';
 
-const t = textOf<typeof texts>();
+overrideTexts(dialogTexts[language() === 'en' ? 'en' : 'es']);
+
+const t = textOf<typeof dialogTexts>();
 
 type Props = { readonly orderId: string; readonly onClose: () => void };
 

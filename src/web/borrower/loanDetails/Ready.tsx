@@ -27,6 +27,7 @@ type Props = {
 /** A loan on its way, due, overdue or repaid. */
 export function Ready({ loan, isFresh, onMoreDays }: Props) {
   const { isRepayable, isLive } = standingOf(loan.orderStatus);
+  const { detail, plan } = loan.userOrderDetail;
   const isWaiting = isLive && !isRepayable;
   const isOverdue = loan.orderStatus === orderStatus.overdue;
   return (
@@ -34,11 +35,13 @@ export function Ready({ loan, isFresh, onMoreDays }: Props) {
       <Hero loan={loan} />
       {isFresh && loan.orderStatus === orderStatus.inReview && <Notice tone="paid" title={t('requested')} />}
       {isWaiting && <Steps status={loan.orderStatus} />}
-      <Rows>
-        {shownRows(loan.userOrderDetail.detail).map(({ text, value, tone }) => (
-          <Row key={text} label={text} value={value} {...(tone ? { tone } : {})} />
-        ))}
-      </Rows>
+      {[detail, plan].map((rows, index) => (
+        <Rows key={index === 0 ? 'detail' : 'plan'}>
+          {shownRows(rows).map(({ text, value, tone }) => (
+            <Row key={text} label={text} value={value} tone={tone} />
+          ))}
+        </Rows>
+      ))}
       <Kept loan={loan} />
       {isOverdue && <WaysOut loan={loan} onMoreDays={onMoreDays} />}
       {!isWaiting && <PaymentsList payments={loan.payments} currency={loan.currency} />}

@@ -23,7 +23,7 @@ const rows = [
 function shown(over: Partial<Loan>): string {
   return renderToStaticMarkup(
     <View
-      state={{ kind: 'ready', data: aLoan({ userOrderDetail: { detail: rows }, ...over }) }}
+      state={{ kind: 'ready', data: aLoan({ userOrderDetail: { detail: rows, plan: [] }, ...over }) }}
       onMoreDays={() => undefined}
     />,
   );

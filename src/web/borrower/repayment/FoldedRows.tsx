@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
+import type { Data } from '../../../contract/schemas/index.ts';
 import { textOf } from '../../texts/text.ts';
 import { Card, Row } from '../../ui/Card.tsx';
 import { shownRows } from '../shared/rows.ts';
@@ -8,7 +9,7 @@ import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
 
-type Props = { readonly rows: readonly { readonly text: string; readonly value: string }[] };
+type Props = { readonly rows: Data<'repaymentDetail'>['detail'] };
 
 /** What the amount is made of, folded to its first rows. */
 export function FoldedRows({ rows }: Props) {
@@ -19,8 +20,8 @@ export function FoldedRows({ rows }: Props) {
   return (
     <Card>
       <dl>
-        {shown.slice(0, isOpen ? undefined : limits.foldedRows).map(({ text, value }) => (
-          <Row key={text} label={text} value={value} />
+        {shown.slice(0, isOpen ? undefined : limits.foldedRows).map(({ text, value, tone }) => (
+          <Row key={text} label={text} value={value} tone={tone} />
         ))}
       </dl>
       {folds && (

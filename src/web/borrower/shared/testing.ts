@@ -11,7 +11,7 @@ export function aLoan(changed: Partial<Loan> = {}): Loan {
     noticeDesText: 'What it says',
     productName: 'Quincena',
     productLogo: '',
-    userOrderDetail: { detail: [] },
+    userOrderDetail: { detail: [], plan: [] },
     inside: 0,
     isScore: 0,
     h5Url: '',

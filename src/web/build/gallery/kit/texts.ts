@@ -18,7 +18,7 @@ export const texts = defineTexts({
   },
   en: {
     title: 'Your loan',
-    toPay: 'You have to pay',
+    toPay: 'Amount due',
     due: 'Due on **{date}**, {relative}',
     pending: 'To pay',
     pay: 'Pay now',

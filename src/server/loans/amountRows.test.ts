@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Day, day, type LoanEvent, type LoanTerms, stateAfter } from '../../lending/index.ts';
+import { allEvents, daysOfLoan, FIXED, loans } from '../../lending/testing/arbitraries.ts';
+import { aLoan, aLoanInFour, anIndianLoan, aPayment } from '../../lending/testing/builders.ts';
+import { readConfig } from '../config/index.ts';
+import { expectSums, minorIn } from '../testing/sums.ts';
+
+import { detailRows, planRows } from './detailRows.ts';
+import { statementFor } from './order.ts';
+import { paymentViews } from './paymentViews.ts';
+import { anOrder } from './testing.ts';
+import { loanTexts } from './texts.ts';
+
+const { markets } = readConfig();
+
+function shown(terms: LoanTerms, events: readonly LoanEvent[], today: Day, language: 'es' | 'en' = 'en') {
+  const order = anOrder(terms, events);
+  const statement = statementFor(order, today);
+  if (statement === null) throw new Error('not paid out');
+  const texts = loanTexts(language);
+  const market = markets[terms.market];
+  const view = {
+    order,
+    statement,
+    state: stateAfter(statement),
+    today,
+    market,
+    texts,
+    account: { text: '' },
+  };
+  return {
+    statement,
+    rows: detailRows(view),
+    plan: planRows(view),
+    payments: paymentViews(order, statement, market, texts),
+  };
+}
+
+function linesOf(rows: readonly { text: string; value: string }[]): string[] {
+  return rows.map(({ text, value }) => `${text}: ${value}`);
+}
+
+describe('the rows under what is to be paid', () => {
+  test('say what was received and what it costs', () => {
+    const { rows } = shown(aLoan(), [], day('2026-11-01'));
+    expect(linesOf(rows).slice(0, 6)).toEqual([
+      'You received: $2,304.00',
+      'Commission: $600.00',
+      'VAT on the commission (16 %): $96.00',
+      'Interest (30 days): $44.38',
+      'VAT on the interest (16 %): $7.10',
+      'Total: $3,051.48',
+    ]);
+  });
+
+  test('take off what has been paid of it', () => {
+    const { rows } = shown(aLoan(), [aPayment(day('2026-11-01'), 50_000)], day('2026-11-01'));
+    expect(linesOf(rows)).toContain('You have paid of this: -$500.00');
+    expect(linesOf(rows)).toContain('Total: $2,551.48');
+  });
+
+  test('of one payment of several are its own, and then say what is left', () => {
+    const { rows, plan } = shown(aLoanInFour(), [], day('2026-10-20'));
+    expect(linesOf(rows).slice(0, 6)).toEqual([
+      'Principal: $1,500.00',
+      'Interest (15 days): $44.38',
+      'VAT on the interest (16 %): $7.10',
+      'Total: $1,551.48',
+      'Then 3 payments are left: $4,577.24',
+      'Left to pay: $6,128.72',
+    ]);
+    expect(linesOf(plan)[1]).toBe('Payment 2 of 4, Sunday 15 November: $1,538.62');
+  });
+
+  test('name the payment that each charge belongs to, where several are late', () => {
+    const { rows } = shown(anIndianLoan(), [], day('2026-12-20'));
+    const lines = linesOf(rows).map((line) => line.replace(/: .*/, ''));
+    expect(lines.slice(0, 5)).toEqual([
+      'Loan and interest, payment 1',
+      'Charge for 34 days late (4 % a day), payment 1',
+      'One-time late charge, payment 1',
+      'Loan and interest, payment 2',
+      'Charge for 4 days late (5 % a day), payment 2',
+    ]);
+  });
+
+  test.each(['es', 'en'] as const)(
+    'always sum to it, whatever the loan and what happened to it (%s)',
+    (language) => {
+      fc.assert(
+        fc.property(
+          loans,
+          fc.constantFrom('MX', 'IN'),
+          allEvents,
+          daysOfLoan,
+          (terms, market, events, today) => {
+            const currency = market === 'MX' ? 'MXN' : 'INR';
+            const { statement, rows, plan, payments } = shown(
+              { ...terms, market, currency },
+              events,
+              today,
+              language,
+            );
+            const paid = statement.payments.reduce((sum, { amount }) => sum + amount, 0);
+            const isRepaid = statement.settledOn !== null;
+            expectSums(rows, isRepaid ? paid : statement.repayAmount);
+            expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length);
+            if (plan.length > 0) {
+              const left = rows.findLast(({ tone }) => tone === 'sum')?.value ?? '';
+              const planned = plan.reduce(
+                (sum, { value, tone }) => sum + (tone === 'paid' ? 0 : minorIn(value)),
+                0,
+              );
+              expect(planned).toBe(minorIn(left));
+            }
+            for (const { amount, items } of payments)
+              expect(items.reduce((sum, { value }) => sum + minorIn(value), 0)).toBe(amount);
+          },
+        ),
+        { ...FIXED, numRuns: 400 },
+      );
+    },
+  );
+});

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import type { amountRow } from '../../contract/schemas/common.ts';
+import { type Component, type InstalmentStatement, type Statement, termInDays } from '../../lending/index.ts';
+import type { MarketConfig } from '../config/index.ts';
+import { moneyText, rateText } from '../format.ts';
+import type { Order } from './order.ts';
+import type { LoanTexts } from './texts.ts';
+
+/** A row under an amount: those before a `sum` come to it, but for what is `beside`. */
+export type AmountRow = z.output<typeof amountRow>;
+
+/** What `repayAmount` is made of, as rows that sum to it, and what is left of the loan after it. */
+export function amountRows(
+  order: Order,
+  statement: Statement,
+  market: MarketConfig,
+  texts: LoanTexts,
+): AmountRow[] {
+  const { rows } = texts;
+  const payable = payableInstalments(statement);
+  const [only] = payable.length === 1 ? payable : [];
+  const money = (amount: number) => moneyText(amount, market);
+  const paid = payable.reduce((sum, { components }) => sum + paidOf(components), 0);
+  const unpaid = statement.instalments.filter(({ paidOn }) => paidOn === null);
+  const whole = unpaid.reduce((sum, { outstanding }) => sum + outstanding, 0);
+  const rest = whole - statement.repayAmount;
+  const parts =
+    only !== undefined && owedOf(only, 'lateInterest') + owedOf(only, 'penalty') === 0
+      ? agreedRows(order, statement, only, texts)
+      : payable.flatMap((instalment) => lateRows(order, statement, instalment, texts));
+  const shown = [...parts, { text: rows.paidOfIt, amount: -paid }].filter(({ amount }) => amount !== 0);
+  return [
+    ...shown.map(({ amount, ...row }) => ({ ...row, value: money(amount) })),
+    { text: rows.sum, value: money(statement.repayAmount), tone: 'sum' },
+    ...(rest === 0
+      ? []
+      : ([
+          { text: rows.nextInstalments(unpaid.length - payable.length), value: money(rest) },
+          { text: rows.remaining, value: money(whole), tone: 'sum' },
+        ] as const)),
+  ];
+}
+
+/** The instalments that `repayAmount` pays: all that are due or, where none is, the next one. */
+export function payableInstalments(statement: Statement): readonly InstalmentStatement[] {
+  const unpaid = statement.instalments.filter((instalment) => instalment.paidOn === null);
+  const due = unpaid.filter((instalment) => instalment.dueOn <= statement.asOf);
+  return due.length > 0 ? due : unpaid.slice(0, 1);
+}
+
+type Part = Pick<AmountRow, 'text' | 'tone'> & { amount: number };
+
+/** One payment that isn't late, by what was agreed; the whole loan's by what was received and what it costs. */
+function agreedRows(
+  order: Order,
+  { disbursement }: Statement,
+  instalment: InstalmentStatement,
+  texts: LoanTexts,
+): Part[] {
+  const { rows } = texts;
+  const isWhole = order.terms.periods.length === 1;
+  const days = order.terms.periods[instalment.number - 1] ?? termInDays(order.terms);
+  const principal = owedOf(instalment, 'principal');
+  const costs = disbursement.commission + disbursement.commissionVat;
+  return [
+    ...(isWhole
+      ? [
+          { text: rows.youReceived, amount: principal - costs },
+          { text: rows.commission, amount: disbursement.commission },
+          { text: rows.commissionVat(order.terms), amount: disbursement.commissionVat },
+        ]
+      : [{ text: texts.component.principal, amount: principal }]),
+    { text: rows.interest(days), amount: owedOf(instalment, 'interest') },
+    { text: rows.interestVat(order.terms), amount: owedOf(instalment, 'vat') },
+    ...addedRows(instalment, texts, (text) => text),
+  ];
+}
+
+/** A payment that was late, or one of several: what was agreed in one row, and every charge in its own. */
+function lateRows(
+  order: Order,
+  { instalments }: Statement,
+  instalment: InstalmentStatement,
+  texts: LoanTexts,
+): Part[] {
+  const { rows } = texts;
+  const { number, lateDays } = instalment;
+  const hasSeveral = instalments.length > 1;
+  const agreed = (['principal', 'interest', 'vat'] as const).reduce(
+    (sum, component) => sum + owedOf(instalment, component),
+    0,
+  );
+  const named = (text: string) => (hasSeveral ? texts.ofInstalment(text, number) : text);
+  return [
+    { text: named(rows.loanAndCosts(order.terms)), amount: agreed },
+    {
+      text: named(rows.lateInterest(lateDays, lateRateOn(order, lateDays))),
+      amount: owedOf(instalment, 'lateInterest'),
+      tone: 'overdue',
+    },
+    { text: named(rows.penalty), amount: owedOf(instalment, 'penalty'), tone: 'overdue' },
+    ...addedRows(instalment, texts, named),
+  ];
+}
+
+/** What the lender added. */
+function addedRows(
+  instalment: InstalmentStatement,
+  texts: LoanTexts,
+  named: (text: string) => string,
+): Part[] {
+  return (['fee', 'enforcement'] as const).map((component) => ({
+    text: named(texts.component[component]),
+    amount: owedOf(instalment, component),
+  }));
+}
+
+/** All that is to be paid of it by the day its instalment is due, whether or not some of it has been. */
+function owedOf({ components }: InstalmentStatement, component: Component): number {
+  const { paid, outstanding } = components[component];
+  return paid + outstanding;
+}
+
+function paidOf(components: InstalmentStatement['components']): number {
+  return Object.values(components).reduce((sum, { paid }) => sum + paid, 0);
+}
+
+function lateRateOn(order: Order, lateDays: number): string {
+  const tier = order.terms.late.daily.findLast(({ fromDay }) => fromDay <= Math.max(1, lateDays));
+  return rateText(tier?.rate ?? '0');
+}

@@ -1,0 +1,42 @@
+import type { LoanEvent, LoanTerms } from '../../lending/index.ts';
+import { alike } from './alike.ts';
+import type { Order } from './order.ts';
+
+/** A paid-out order as it is read, of terms and of what happened to it. Charges are the rules' own, and left out. */
+export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly LoanEvent[]): Order {
+  const quotes = events.filter((event) => event.kind === 'extensionQuote').map(({ id }) => id);
+  return {
+    borrowerId: 1,
+    orderId: 'ORDER',
+    productId: 'product',
+    state: 'to_be_repaid',
+    terms,
+    createdAt: new Date(`${disbursedOn}T12:00:00Z`),
+    disbursedOn,
+    alike: alike(JSON.stringify(terms), disbursedOn),
+    score: null,
+    payments: events
+      .filter((event) => event.kind === 'payment')
+      .map(({ id, valueDate, receivedAt, amount, provider, purpose }) => ({
+        provider,
+        payment_id: id,
+        channel: 'SPEI',
+        purpose: purpose.kind === 'extension' ? 2 : 1,
+        extension_sequence: purpose.kind === 'extension' ? quotes.indexOf(purpose.quoteId) + 1 : null,
+        amount,
+        paid_at: `${valueDate}T18:00:00.000Z`,
+        value_date: valueDate,
+        received_at: receivedAt,
+      })),
+    refunds: [],
+    extensions: events
+      .filter((event) => event.kind === 'extensionQuote')
+      .map(({ fee, days, requestedOn, expiresOn }, index) => ({
+        sequence: index + 1,
+        fee,
+        days,
+        requested_on: requestedOn,
+        expires_on: expiresOn,
+      })),
+  };
+}
