@@ -130,10 +130,10 @@ describe('repayment', () => {
   test('folds its rows to two, and turns by itself when a payment arrives', async () => {
     const { page, close } = await world.open({ language: 'en' });
     await page.goto(world.address(pages.repayment, ana, 'en', order));
-    await page.getByText('Interest', { exact: true }).waitFor();
-    expect(await page.getByText('VAT', { exact: true }).count()).toBe(0);
+    await page.getByText('Commission', { exact: true }).waitFor();
+    expect(await page.getByText('Total', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: /more/i }).click();
-    await page.getByText('VAT', { exact: true }).waitFor();
+    await page.getByText('Total', { exact: true }).waitFor();
     const { repayList } = await world.call('repaymentDetail', ana, order);
     const reference =
       repayList.flatMap(({ list }) => list).find(({ vCode }) => vCode !== undefined)?.vCode ?? '';

@@ -28,6 +28,7 @@ function shown(terms: LoanTerms, events: readonly LoanEvent[], today: Day, langu
     market,
     texts,
     account: { text: '' },
+    declined: undefined,
   };
   return {
     statement,

@@ -31,7 +31,9 @@ test('an overdue loan says so on its details and where it is paid, in the market
   expect(repayment.lead).toEqual(details.lead);
   expect(details.lead.label).toBe('To catch up, pay');
   expect(details.lead.symbol).toBe('₹');
-  expect(details.lead.text).toMatch(/^It was due \*\*.+\*\*, \d+ days ago\. Tomorrow it will be ₹[\d,.]+\.$/);
+  expect(details.lead.text).toMatch(
+    /^Payment 1 of 3\. It was due \*\*.+\*\*, \d+ days ago\. Tomorrow it will be ₹[\d,.]+\.$/,
+  );
 });
 
 test.each([
