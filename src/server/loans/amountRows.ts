@@ -22,8 +22,7 @@ export function amountRows(
   const money = (amount: number) => moneyText(amount, market);
   const paid = payable.reduce((sum, { components }) => sum + paidOf(components), 0);
   const unpaid = statement.instalments.filter(({ paidOn }) => paidOn === null);
-  const whole = unpaid.reduce((sum, { outstanding }) => sum + outstanding, 0);
-  const rest = whole - statement.repayAmount;
+  const rest = statement.remaining - statement.repayAmount;
   const parts =
     only !== undefined && owedOf(only, 'lateInterest') + owedOf(only, 'penalty') === 0
       ? agreedRows(order, statement, only, texts)
@@ -36,7 +35,7 @@ export function amountRows(
       ? []
       : ([
           { text: rows.nextInstalments(unpaid.length - payable.length), value: money(rest) },
-          { text: rows.remaining, value: money(whole), tone: 'sum' },
+          { text: rows.remaining, value: money(statement.remaining), tone: 'sum' },
         ] as const)),
   ];
 }
@@ -84,7 +83,7 @@ function lateRows(
   texts: LoanTexts,
 ): Part[] {
   const { rows } = texts;
-  const { number, lateDays } = instalment;
+  const { number, lateTiers } = instalment;
   const hasSeveral = instalments.length > 1;
   const agreed = (['principal', 'interest', 'vat'] as const).reduce(
     (sum, component) => sum + owedOf(instalment, component),
@@ -93,11 +92,11 @@ function lateRows(
   const named = (text: string) => (hasSeveral ? texts.ofInstalment(text, number) : text);
   return [
     { text: named(rows.loanAndCosts(order.terms)), amount: agreed },
-    {
-      text: named(rows.lateInterest(lateDays, lateRateOn(order, lateDays))),
-      amount: owedOf(instalment, 'lateInterest'),
-      tone: 'overdue',
-    },
+    ...lateTiers.map(({ days, rate, charged }) => ({
+      text: named(rows.lateInterest(days, rateText(rate))),
+      amount: charged,
+      tone: 'overdue' as const,
+    })),
     { text: named(rows.penalty), amount: owedOf(instalment, 'penalty'), tone: 'overdue' },
     ...addedRows(instalment, texts, named),
   ];
@@ -123,9 +122,4 @@ function owedOf({ components }: InstalmentStatement, component: Component): numb
 
 function paidOf(components: InstalmentStatement['components']): number {
   return Object.values(components).reduce((sum, { paid }) => sum + paid, 0);
-}
-
-function lateRateOn(order: Order, lateDays: number): string {
-  const tier = order.terms.late.daily.findLast(({ fromDay }) => fromDay <= Math.max(1, lateDays));
-  return rateText(tier?.rate ?? '0');
 }

@@ -83,16 +83,17 @@ function repaidRows({ order, market, texts }: View, statement: Statement): Amoun
   const sumOf = (of: 'amount' | 'credit' | 'extensionFee' | 'held') =>
     payments.reduce((sum, payment) => sum + payment[of], 0);
   const parts: [string, number][] = [
-    [rows.youReceived, totals.principal.paid - commission - commissionVat],
+    [rows.youReceived, totals.principal.accrued - commission - commissionVat],
     [rows.commission, commission],
     [rows.commissionVat(order.terms), commissionVat],
-    [component.interest, totals.interest.paid],
-    [rows.interestVat(order.terms), totals.vat.paid],
-    [component.lateInterest, totals.lateInterest.paid],
-    [component.penalty, totals.penalty.paid],
-    [component.fee, totals.fee.paid],
-    [component.enforcement, totals.enforcement.paid],
+    [component.interest, totals.interest.accrued],
+    [rows.interestVat(order.terms), totals.vat.accrued],
+    [component.lateInterest, totals.lateInterest.accrued],
+    [component.penalty, totals.penalty.accrued],
+    [component.fee, totals.fee.accrued],
+    [component.enforcement, totals.enforcement.accrued],
     [texts.toExtension, sumOf('extensionFee') + sumOf('held')],
+    [rows.waived, -Object.values(totals).reduce((sum, { waived }) => sum + waived, 0)],
     [rows.tooMuch, sumOf('credit')],
   ];
   return [

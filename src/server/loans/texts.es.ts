@@ -46,12 +46,13 @@ export const es: LoanTexts = {
       vat?.on.includes('interest')
         ? `Préstamo, interés ${market === 'MX' ? 'e' : 'y'} ${vatName(market)}`
         : 'Préstamo e interés',
-    lateInterest: (count, rate) => `Cargo por ${days(count)} de atraso (${rate} diario)`,
+    lateInterest: (count, rate) => `${days(count)} de atraso al ${rate} diario`,
     penalty: 'Cargo único por atraso',
     paidOfIt: 'Ya pagaste de esto',
     sum: 'Total',
     paidPart: 'Pagado',
     tooMuch: 'De más',
+    waived: 'No te lo cobramos',
     remaining: 'Te falta pagar en total',
     nextInstalments: (count) => (count === 1 ? 'Después queda 1 pago' : `Después quedan ${count} pagos`),
     movedDueDate: 'Tu fecha era',

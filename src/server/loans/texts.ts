@@ -41,6 +41,7 @@ export type LoanTexts = {
     /** Of one payment of a plan. */
     paidPart: string;
     tooMuch: string;
+    waived: string;
     remaining: string;
     nextInstalments(count: number): string;
     movedDueDate: string;
