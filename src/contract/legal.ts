@@ -107,7 +107,7 @@ function marketsOf({ lenders }: LegalBrand): Market[] {
 }
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n/;
-const placeholder = /\{\{([A-Za-z]+)\}\}/g;
+const placeholder = /\{\{([A-Za-z]+)\}\}(\.?)/g;
 
 /** Reads a legal text. Throws an Error that says what is wrong with it, an unknown placeholder included. */
 export function parseLegal(source: string, values: LegalValues): LegalText {
@@ -128,11 +128,12 @@ export function parseLegal(source: string, values: LegalValues): LegalText {
   };
 }
 
+/** A name that ends with a dot (`E.N.R.`) ends a sentence too. */
 function fill(text: string, values: LegalValues): string {
-  return text.replace(placeholder, (_, name: string) => {
+  return text.replace(placeholder, (_, name: string, end: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) throw new Error(`names an unknown placeholder {{${name}}}`);
-    return value;
+    return value.endsWith(end) ? value : `${value}${end}`;
   });
 }
 

@@ -54,6 +54,12 @@ export function dayOfYearText(day: string, language: Language): string {
   return datesIn(locales[language])(day);
 }
 
+/** The same without its weekday: `27 de noviembre`. */
+export function dateText(day: string, language: Language): string {
+  return plainDaysIn(locales[language])(day);
+}
+
+const plainDaysIn = remembered((locale: string) => daysAs(locale, { ...weekdayFormat, weekday: undefined }));
 const daysIn = remembered((locale: string) => daysAs(locale, weekdayFormat));
 const datesIn = remembered((locale: string) => daysAs(locale, { ...weekdayFormat, year: 'numeric' }));
 

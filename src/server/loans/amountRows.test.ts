@@ -75,19 +75,19 @@ describe('the rows under what is to be paid', () => {
       'Then 3 payments are left: $4,577.24',
       'Left to pay: $6,128.72',
     ]);
-    expect(linesOf(plan)[1]).toBe('Payment 2 of 4, Sunday 15 November: $1,538.62');
+    expect(linesOf(plan)[1]).toBe('Payment 2 of 4, 15 November: $1,538.62');
   });
 
   test('have a line for each rate of the late charge, and name the payment it belongs to', () => {
     const { rows } = shown(anIndianLoan(), [], day('2026-12-20'));
     const lines = linesOf(rows).map((line) => line.replace(/: .*/, ''));
     expect(lines.slice(0, 6)).toEqual([
-      'Loan and interest, payment 1',
-      '30 days late at 5 % a day, payment 1',
-      '4 days late at 4 % a day, payment 1',
-      'One-time late charge, payment 1',
-      'Loan and interest, payment 2',
-      '4 days late at 5 % a day, payment 2',
+      'Loan and interest, payment\u00a01',
+      '30 days late at 5 % a day, payment\u00a01',
+      '4 days late at 4 % a day, payment\u00a01',
+      'One-time late charge, payment\u00a01',
+      'Loan and interest, payment\u00a02',
+      '4 days late at 5 % a day, payment\u00a02',
     ]);
   });
 

@@ -26,7 +26,7 @@ export function amountRows(
   const parts =
     only !== undefined && owedOf(only, 'lateInterest') + owedOf(only, 'penalty') === 0
       ? agreedRows(order, statement, only, texts)
-      : payable.flatMap((instalment) => lateRows(order, statement, instalment, texts));
+      : payable.flatMap((instalment) => lateRows(order, instalment, payable.length > 1, texts));
   const shown = [...parts, { text: rows.paidOfIt, amount: -paid }].filter(({ amount }) => amount !== 0);
   return [
     ...shown.map(({ amount, ...row }) => ({ ...row, value: money(amount) })),
@@ -78,18 +78,17 @@ function agreedRows(
 /** A payment that was late, or one of several: what was agreed in one row, and every charge in its own. */
 function lateRows(
   order: Order,
-  { instalments }: Statement,
   instalment: InstalmentStatement,
+  isOneOfSeveral: boolean,
   texts: LoanTexts,
 ): Part[] {
   const { rows } = texts;
   const { number, lateTiers } = instalment;
-  const hasSeveral = instalments.length > 1;
   const agreed = (['principal', 'interest', 'vat'] as const).reduce(
     (sum, component) => sum + owedOf(instalment, component),
     0,
   );
-  const named = (text: string) => (hasSeveral ? texts.ofInstalment(text, number) : text);
+  const named = (text: string) => (isOneOfSeveral ? texts.ofInstalment(text, number) : text);
   return [
     { text: named(rows.loanAndCosts(order.terms)), amount: agreed },
     ...lateTiers.map(({ days, rate, charged }) => ({

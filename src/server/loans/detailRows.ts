@@ -1,6 +1,6 @@
 import { dayIn, disbursementOf, type Statement, termInDays } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
-import { dayText, moneyText, yearlyCostText } from '../format.ts';
+import { dateText, dayText, moneyText, yearlyCostText } from '../format.ts';
 import { yearlyCostOfAgreed } from './alike.ts';
 import { type AmountRow, amountRows } from './amountRows.ts';
 import type { Order } from './order.ts';
@@ -113,7 +113,7 @@ export function planRows({ statement, state, market, texts, today }: View): Amou
   if (statement === null || state === 'repaid' || statement.instalments.length === 1) return [];
   const { instalments } = statement;
   return instalments.map(({ number, dueOn, outstanding, paidOn }) => ({
-    text: texts.planned(texts.instalment(number, instalments.length), dayText(dueOn, texts.language)),
+    text: texts.planned(texts.instalment(number, instalments.length), dateText(dueOn, texts.language)),
     value: paidOn === null ? moneyText(outstanding, market) : texts.rows.paidPart,
     ...(paidOn === null ? {} : { tone: 'paid' }),
     ...(paidOn === null && dueOn < today ? { tone: 'overdue' } : {}),

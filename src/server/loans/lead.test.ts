@@ -38,7 +38,7 @@ test('an overdue loan says so on its details and where it is paid, in the market
 
 test.each([
   ['MX180', ana, 'Loan, interest and VAT'],
-  ['IN180', ravi, 'Loan and interest, payment 1'],
+  ['IN180', ravi, 'Loan and interest'],
 ] as const)('of %s, overdue, the debt is named with the taxes that are in it', async (orderId, who, text) => {
   const { userOrderDetail } = (await server.call('loanDetails', { orderId }, who, '1')).body.data;
   expect(userOrderDetail.detail[0]?.text).toBe(text);

@@ -106,6 +106,6 @@ export const en: LoanTexts = {
   toHeld: 'Kept for your extension',
   toExtension: 'Extension of your date',
   planned: (instalment, day) => `${instalment}, ${day}`,
-  ofInstalment: (component, number) => `${component}, payment ${number}`,
+  ofInstalment: (component, number) => `${component}, payment\u00a0${number}`,
   cardChannel: 'Card',
 };

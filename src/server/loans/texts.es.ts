@@ -106,6 +106,6 @@ export const es: LoanTexts = {
   toHeld: 'Guardado para tu extensión',
   toExtension: 'Extensión de tu fecha',
   planned: (instalment, day) => `${instalment}, ${day}`,
-  ofInstalment: (component, number) => `${component}, pago ${number}`,
+  ofInstalment: (component, number) => `${component}, pago\u00a0${number}`,
   cardChannel: 'Tarjeta',
 };

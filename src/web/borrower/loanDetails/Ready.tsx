@@ -1,7 +1,7 @@
 import { orderStatus } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
 import { sharedText, textOf } from '../../texts/text.ts';
-import { Row, Rows } from '../../ui/Card.tsx';
+import { Row, Rows, Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Notice, Pill } from '../../ui/Notice.tsx';
@@ -35,13 +35,12 @@ export function Ready({ loan, isFresh, onMoreDays }: Props) {
       <Hero loan={loan} />
       {isFresh && loan.orderStatus === orderStatus.inReview && <Notice tone="paid" title={t('requested')} />}
       {isWaiting && <Steps status={loan.orderStatus} />}
-      {[detail, plan].map((rows, index) => (
-        <Rows key={index === 0 ? 'detail' : 'plan'}>
-          {shownRows(rows).map(({ text, value, tone }) => (
-            <Row key={text} label={text} value={value} tone={tone} />
-          ))}
-        </Rows>
-      ))}
+      <AmountRows rows={detail} />
+      {plan.length > 0 && (
+        <Section title={t('plan')}>
+          <AmountRows rows={plan} />
+        </Section>
+      )}
       <Kept loan={loan} />
       {isOverdue && <WaysOut loan={loan} onMoreDays={onMoreDays} />}
       {!isWaiting && <PaymentsList payments={loan.payments} currency={loan.currency} />}
@@ -52,6 +51,16 @@ export function Ready({ loan, isFresh, onMoreDays }: Props) {
       )}
       <SupportButton />
     </Page>
+  );
+}
+
+function AmountRows({ rows }: { readonly rows: Loan['userOrderDetail']['detail'] }) {
+  return (
+    <Rows>
+      {shownRows(rows).map(({ text, value, tone }) => (
+        <Row key={text} label={text} value={value} tone={tone} />
+      ))}
+    </Rows>
   );
 }
 
