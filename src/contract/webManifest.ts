@@ -24,5 +24,7 @@ export type WebManifest = { readonly pages: readonly WebPage[] };
 
 /** Name of the screen an unknown address gets, with status 404. */
 export const notFoundScreen = 'notFound';
+/** Name of the screen that is the demonstration's and the operator's. */
+export const insiderScreen = 'testPreview';
 /** Folder of the files whose names carry their hash: immutable for ever. */
 export const assetsFolder = 'assets';

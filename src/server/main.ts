@@ -29,9 +29,9 @@ async function main(): Promise<void> {
   }
   // One of several processes leaves this to the one that looks after them.
   if (cluster.isWorker) return;
-  process.stdout.write(
-    `Quincena is ready on http://localhost:${server.port} (try http://localhost:${server.port}/testPreview)\n`,
-  );
+  const origin = `http://localhost:${server.port}`;
+  const look = settings.demonstration ? ` (try ${origin}/testPreview)` : '';
+  process.stdout.write(`Quincena is ready on ${origin}${look}\n`);
 }
 
 main().catch((error: unknown) => {

@@ -1,9 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { malformed, noSession, notFound, RequestError } from '../http/index.ts';
+import { malformed, notFound, RequestError } from '../http/index.ts';
 import { parse } from '../http/input.ts';
-import { countAttempt } from '../limits/index.ts';
 import { decideOrder, findOrder, payOutOrder } from '../loans/index.ts';
 import {
   listSuspense,
@@ -13,6 +11,10 @@ import {
   refundCredit,
 } from '../payments/index.ts';
 import type { Services } from '../services.ts';
+import { requireOperator } from './door.ts';
+
+export { requireInsider } from './door.ts';
+
 import { operatorRequests } from './requests.ts';
 
 export { operatorRequests } from './requests.ts';
@@ -31,9 +33,7 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
     (scope, _options, done) => {
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        if (isOperator(request, operatorToken)) return;
-        await countAttempt(services, 'wrongOperatorToken', { address: request.ip });
-        throw noSession();
+        await requireOperator(services, operatorToken, request);
       });
       scope.post('/orders/decide', async (request) => {
         const { approve, ...key } = parse(decision, request.body);
@@ -85,16 +85,6 @@ const refundError: Record<Exclude<RefundOutcome['state'], 'paid'>, () => Request
 
 function fail(error: Error): never {
   throw error;
-}
-
-/** Compares hashes, so that neither length nor content of the token shows in the time it takes. */
-function isOperator(request: FastifyRequest, token: string): boolean {
-  const given = request.headers.authorization ?? '';
-  return timingSafeEqual(sha256(given), sha256(`Bearer ${token}`));
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 /** The order as it stands after the call; 404 for one that doesn't exist. */

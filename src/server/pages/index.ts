@@ -5,12 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../../contract/launch.ts';
 import {
   assetsFolder,
+  insiderScreen,
   notFoundScreen,
   type WebFile,
   type WebManifest,
   type WebPage,
 } from '../../contract/webManifest.ts';
 import { notFound, sendError } from '../http/index.ts';
+import { requireInsider } from '../operator/index.ts';
 import type { Services } from '../services.ts';
 
 export const builtPages = join(import.meta.dirname, '../../../dist/web');
@@ -28,6 +30,9 @@ export function servePages(app: FastifyInstance, services: Services, folder: str
     preCompressed: true,
     decorateReply: true,
     cacheControl: false,
+    // By its address, which asks who wants it, and not by its file's name.
+    allowedPath: (path, _root, request) =>
+      request.routeOptions.url !== '/*' || !path.startsWith(`/${insiderScreen}.`),
     setHeaders(reply, sent) {
       const path = sent.replace(/\.(br|gz)$/, '');
       reply.header('cache-control', cacheControlOf(path, folder));
@@ -36,9 +41,14 @@ export function servePages(app: FastifyInstance, services: Services, folder: str
     },
   });
   const unknown = manifest.pages.find((page) => page.screen === notFoundScreen);
+  const insiders = {
+    onRequest: (request: FastifyRequest, reply: FastifyReply) => requireInsider(services, request, reply),
+  };
   for (const page of manifest.pages) {
     for (const address of page.addresses) {
-      app.get(address, (request, reply) => sendPage(page, request, reply));
+      app.get(address, page.screen === insiderScreen ? insiders : {}, (request, reply) =>
+        sendPage(page, request, reply),
+      );
     }
   }
   app.setNotFoundHandler((request, reply) => {

@@ -129,6 +129,16 @@ describe('a kept reply', () => {
     expect(await callKept('rate', { score: 5 })).toMatchObject(over);
   });
 
+  test('holds no session, and leaves with the one it was for', async () => {
+    const over = { success: false, code: 401, message: 'over', data: null };
+    answering(rated, over);
+    await callKept('rate', { score: 5 });
+    expect(localStorage.getItem('kept')).toContain('"score":5');
+    expect(localStorage.getItem('kept')).not.toContain('demo-mx-ana');
+    await call('rate', { score: 4 });
+    expect(localStorage.getItem('kept')).toBeNull();
+  });
+
   test('never covers up what the server refuses', async () => {
     answering(rated, refused);
     await callKept('rate', { score: 5 });

@@ -5,6 +5,7 @@ import { clientTimeoutMs } from '../../contract/launch.ts';
 import type { Data, Payload } from '../../contract/schemas/index.ts';
 import { sharedText } from '../texts/text.ts';
 import { takeEarly } from './early.ts';
+import { forgetKept, sessionOver } from './forget.ts';
 import { launch } from './launch.ts';
 import { localCode, normalise, type RawReply, type Reply } from './normalise.ts';
 import { type Fields, type RequestParts, requestOf } from './request.ts';
@@ -26,7 +27,9 @@ export async function call<Name extends EndpointName>(
   const endpoint: Endpoint = endpoints[name];
   const request = requestOf(endpoint, payload, options.query ?? {}, launch());
   const early = takeEarly(request);
-  return trust<Data<Name>>(await finish(endpoint, early ? limited(early) : send(request)));
+  const reply = await finish(endpoint, early ? limited(early) : send(request));
+  if (reply.code === sessionOver) forgetKept();
+  return trust<Data<Name>>(reply);
 }
 
 /** The server validates what it sends against the same schema, so a successful reply has the contract's shape. */

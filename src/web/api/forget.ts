@@ -3,7 +3,10 @@ import { store } from '../ui/stored.ts';
 /** Where the device keeps replies for the time without a network. */
 export const keptKey = 'kept';
 
-/** Forgets every kept reply: at logout. */
+/** The code of a reply to whoever has no session, or none any more. */
+export const sessionOver = '401';
+
+/** Forgets every kept reply: at logout, and when a session turns out to be over. */
 export function forgetKept(): void {
   store(keptKey, null);
 }

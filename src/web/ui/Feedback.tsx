@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sessionOver } from '../api/forget.ts';
 import { goLogin } from '../bridge/tell.ts';
 import { sharedText } from '../texts/text.ts';
 import styles from './Feedback.module.css';
@@ -10,8 +11,6 @@ type FailedProps = {
   /** The reply's code: where the session is over, signing in again takes Retry's place. */
   readonly code?: string;
 };
-
-const sessionOver = '401';
 
 /** A call failed: says so quietly and offers Retry, where its content would have been. Takes a failed view state whole. */
 export function Failed({ message, retry, code }: FailedProps) {

@@ -28,8 +28,10 @@ export function answer(request: Request): Promise<Response> | undefined {
 
 async function keep(key: string, response: Response): Promise<void> {
   if (!response.ok || response.redirected) return;
+  const { body, status, headers } = response;
   const cache = await caches.open(shellCache);
-  await cache.put(key, response);
+  // Made anew: a response keeps the address it came from, and that carries the session.
+  await cache.put(key, new Response(body, { status, headers }));
 }
 
 async function networkFirst(request: Request): Promise<Response> {
@@ -59,7 +61,7 @@ export async function keepFiles(addresses: readonly string[]): Promise<void> {
     addresses.map(async (address) => {
       const key = isAsset(address) ? address : shellKey(address);
       if (await caches.match(key, anyVariant)) return;
-      await keep(key, await fetch(address));
+      await keep(key, await fetch(key));
     }),
   );
 }

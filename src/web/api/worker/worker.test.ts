@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isWorkerScript } from './client.ts';
-import { shellKey } from './strategy.ts';
+import { answer, keepFiles, shellKey } from './strategy.ts';
 
 describe('the service worker heals itself', () => {
   test('a 404 or a content type that is no JavaScript removes it', () => {
@@ -12,6 +12,49 @@ describe('the service worker heals itself', () => {
   test('a script lets it stay', () => {
     expect(isWorkerScript(200, 'text/javascript; charset=utf-8')).toBe(true);
     expect(isWorkerScript(304, 'application/javascript')).toBe(true);
+  });
+});
+
+describe('what the worker keeps', () => {
+  const address = 'https://pages.example/carpmm?sessionId=secret&orderId=MX174&language=2';
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** A cache and a network, with everything that went in and out. */
+  function world() {
+    const kept = new Map<string, Response>();
+    const asked: string[] = [];
+    vi.stubGlobal('caches', {
+      open: async () => ({ put: async (key: string, response: Response) => kept.set(key, response) }),
+      match: async (key: string) => kept.get(key),
+    });
+    vi.stubGlobal('fetch', async (request: Request | string) => {
+      const url = typeof request === 'string' ? request : request.url;
+      asked.push(url);
+      const response = new Response('<!doctype html>', { headers: { 'content-security-policy': 'x' } });
+      // A browser's response says where it came from.
+      for (const one of [response, response.clone()]) Object.defineProperty(one, 'url', { value: url });
+      response.clone = () => response;
+      return response;
+    });
+    return { kept, asked };
+  }
+
+  test('of a page that is opened holds neither session nor order, and opens as it was', async () => {
+    const { kept } = world();
+    const request = { method: 'GET', mode: 'navigate', url: address } as Request;
+    await answer(request);
+    await vi.waitFor(() => expect(kept.size).toBe(1));
+    const [[key, response] = []] = kept;
+    expect(`${key} ${response?.url}`).not.toMatch(/secret|MX174/);
+    expect(response?.headers.get('content-security-policy')).toBe('x');
+    expect(await response?.text()).toBe('<!doctype html>');
+  });
+
+  test('of a page that was open before is asked for without session and order', async () => {
+    const { kept, asked } = world();
+    await keepFiles([address]);
+    expect(asked).toEqual(['https://pages.example/carpmm?language=2']);
+    expect([...kept.keys()]).toEqual(asked);
   });
 });
 
