@@ -17,6 +17,8 @@ export const codeMeanings = {
     notEligible:
       'The rules of the product say no; `data.rule` names which, `data.orderId` a loan that is late',
     otherLoanOpen: 'Another order has the product’s place; `data.orderId` names it',
+    partOutside: 'A part of the debt outside what may be paid; `data.least` and `data.most` name it',
+    notYetWhole: 'The whole loan may be repaid from a later day; `data.from` names it',
   } satisfies Record<keyof typeof loanCode, string>,
   account: {
     wrongCode: 'The code is wrong',

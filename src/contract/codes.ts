@@ -20,6 +20,8 @@ export const loanCode = {
   termOutside: 1011,
   notEligible: 1012,
   otherLoanOpen: 1013,
+  partOutside: 1014,
+  notYetWhole: 1015,
 } as const;
 
 /** Refusals of the complaint calls (legacy integers). */

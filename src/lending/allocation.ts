@@ -144,7 +144,7 @@ function closePaid(instalments: readonly OpenInstalment[], on: Day, slack: Minor
 }
 
 /** What ends the debt on the day to which it is accrued, beyond what has been paid ahead. */
-export function payoffOf(debt: OpenDebt): Minor {
+function payoffOf(debt: OpenDebt): Minor {
   let owed = 0;
   for (const instalment of openInstalments(debt)) owed += unpaidOf(asIfEnded(debt, instalment));
   return minor(owed - sumOfLots(debt.ahead));

@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts';
 import type { ExtensionQuoteEvent, LoanEvent, PaymentEvent } from './events.ts';
 import { extensionFee } from './extension.ts';
-import { add, type Minor, minor, subtract, ZERO } from './money.ts';
+import { add, type Minor, subtract, ZERO } from './money.ts';
 import { type ExtensionStatement, type Statement, statementOf } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 
@@ -84,9 +84,8 @@ export function compareWaysOn(terms: LoanTerms, events: readonly LoanEvent[], as
   const on = extended.repayDate;
   if (on === null) return null;
   const debt = extended.remaining;
-  const payToday = minor(Math.max(ZERO, subtract(today.payoff, today.extensionHeld)));
   return {
-    payToday: { total: payToday, today: payToday, on: today.asOf },
+    payToday: { total: today.payoff, today: today.payoff, on: today.asOf },
     extend: { total: add(fee, debt), today: fee, on, fee, days, debt },
     doNothing: { total: statementOf(terms, events, on).remaining, today: ZERO, on },
   };

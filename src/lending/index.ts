@@ -30,4 +30,5 @@ export {
 export * from './states.ts';
 export type * from './terms.ts';
 export { type Validity, validityOf } from './validity.ts';
+export { type PaymentWay, type WayToPay, waysToPay } from './ways.ts';
 export { type YearlyCost, yearlyCostOf } from './yearlyCost.ts';

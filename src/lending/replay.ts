@@ -1,15 +1,18 @@
-import { fallDue, favour, payoffOf, payWithCredit, refund, repay, settle } from './allocation.ts';
+import { fallDue, favour, payWithCredit, refund, repay, settle } from './allocation.ts';
 import { type Day, dayNumber, dayOfNumber } from './calendar.ts';
 import { type OpenDebt, openDebt, openInstalments, type PaymentUse, toleranceOf } from './debt.ts';
-import type { ChargeEvent, PaymentEvent } from './events.ts';
+import type { ChargeEvent, LoanEvent, PaymentEvent } from './events.ts';
 import { type DueDateMove, extendDueDates, type FeeProgress, shareFee } from './extension.ts';
+import { type Fees, feesOf, idsOf, isHeld, moneyOf } from './fees.ts';
 import { oldestUncovered } from './foresee.ts';
 import { accrueInterest } from './interest.ts';
 import { accrueLateCharges, type LateRateBps, lateRateBps } from './lateCharges.ts';
 import { add, type Minor, minor, ZERO } from './money.ts';
-import { compareText, type Timeline } from './timeline.ts';
+import type { LoanTerms } from './terms.ts';
+import { type Timeline, timelineOf } from './timeline.ts';
 
 export type Replay = {
+  readonly timeline: Timeline;
   readonly debt: OpenDebt;
   /** In payment order. */
   readonly uses: readonly PaymentUse[];
@@ -20,38 +23,30 @@ export type Replay = {
   readonly surplusQuotes: ReadonlySet<string>;
 };
 
-/** What the money for extensions is, in one attempt at a replay. */
-type Fees = {
-  /** Extensions whose fee is complete, in the order in which that became known: as many as the terms allow. */
-  readonly granted: readonly FeeProgress[];
-  /** Those whose fee may still be completed. */
-  readonly waiting: readonly FeeProgress[];
-  /** Those beyond that number. */
-  readonly surplus: readonly FeeProgress[];
+/** What a replay is working on. */
+type Run = {
+  readonly timeline: Timeline;
+  readonly fees: Fees;
+  readonly debt: OpenDebt;
+  readonly tiers: readonly LateRateBps[];
+  readonly uses: ReadonlyMap<PaymentEvent, PaymentUse>;
+  readonly moves: Map<string, DueDateMove>;
+  /** Which of the quotes, money being held for them on a day, the debt has no need of. */
+  readonly needless: (held: readonly string[], on: Day) => readonly string[];
 };
 
-function feesOf({ terms, asOf, extensions }: Timeline, refused: ReadonlySet<string>): Fees {
-  const standing = terms.deferral ? extensions.filter(({ quote }) => !refused.has(quote.id)) : [];
-  const complete = standing
-    .filter(({ completeOn }) => completeOn !== null)
-    .sort((a, b) => compareText(a.knownAt, b.knownAt));
-  const granted = complete.slice(0, terms.deferral?.maxTimes ?? 0);
-  const waiting = standing.filter(({ completeOn, quote }) => completeOn === null && asOf <= quote.expiresOn);
-  return { granted, waiting, surplus: complete.slice(granted.length) };
+/** Held whole until the replay comes to its day, and as long as it waits for a fee to be complete. */
+function useOf(payment: PaymentEvent): PaymentUse {
+  return { payment, allocations: [], credit: ZERO, held: payment.amount, extensionFee: ZERO };
 }
 
-function moneyOf(fees: readonly FeeProgress[]): ReadonlySet<PaymentEvent> {
-  return new Set(fees.flatMap(({ payments }) => payments));
-}
-
-function idsOf(fees: readonly FeeProgress[]): ReadonlySet<string> {
-  return new Set(fees.map(({ quote }) => quote.id));
-}
-
-/** What is held on a day for a fee that isn't complete by then. */
-function heldOn({ quote, payments, completeOn }: FeeProgress, day: Day): Minor {
-  if (day > quote.expiresOn || (completeOn !== null && completeOn <= day)) return ZERO;
-  return add(...payments.filter(({ valueDate }) => valueDate <= day).map(({ amount }) => amount));
+/** Spends `amount` of a payment; the rest of it was a fee. */
+function spend({ uses, debt }: Run, payment: PaymentEvent, amount: Minor, spendOn: typeof repay): void {
+  const use = uses.get(payment);
+  if (!use) return;
+  use.held = ZERO;
+  use.extensionFee = minor(payment.amount - amount);
+  spendOn(debt, use, amount);
 }
 
 function charge(debt: OpenDebt, { component, amount }: ChargeEvent): void {
@@ -59,97 +54,75 @@ function charge(debt: OpenDebt, { component, amount }: ChargeEvent): void {
   if (instalment) instalment.accrued[component] = add(instalment.accrued[component], amount);
 }
 
-/** Held whole until the replay comes to its day, and as long as it waits for a fee to be complete. */
-function useOf(payment: PaymentEvent): PaymentUse {
-  return { payment, allocations: [], credit: ZERO, held: payment.amount, extensionFee: ZERO };
+/** False where there is nothing to extend. */
+function takeEffect(run: Run, progress: FeeProgress, on: Day): boolean {
+  const { debt, moves } = run;
+  const move = debt.settledOn === null ? extendDueDates(debt, progress.quote.days, on) : null;
+  if (!move) return false;
+  moves.set(progress.quote.id, move);
+  for (const { payment, excess } of shareFee(progress)) spend(run, payment, excess, repay);
+  return true;
 }
 
-function accrueTo(debt: OpenDebt, tiers: readonly LateRateBps[], to: number): void {
+function accrueTo({ debt, tiers }: Run, to: number): void {
   accrueLateCharges(debt, tiers, to);
   accrueInterest(debt, to);
   debt.accruedTo = to;
   fallDue(debt, to);
 }
 
-function nextDue(debt: OpenDebt): number {
-  return Math.min(...openInstalments(debt).map(({ dueOn }) => (dueOn > debt.accruedTo ? dueOn : Infinity)));
+/** Answers with the quotes that must be refused. */
+function endDay({ timeline, debt, fees, needless }: Run, on: Day): readonly string[] {
+  payWithCredit(debt);
+  settle(debt, on, toleranceOf(timeline.terms));
+  const held = idsOf([...fees.granted, ...fees.waiting].filter((fee) => isHeld(fee, on)));
+  if (held.length === 0 || debt.settledOn !== null) return held;
+  return needless(held, on);
 }
 
-/** Replays with the refused quotes' money as repayments. Answers with a further quote's id where one must be refused. */
-function attempt(timeline: Timeline, refused: ReadonlySet<string>): Replay | string {
-  const { terms, asOf } = timeline;
-  const debt = openDebt(terms);
-  const tiers = lateRateBps(terms.late);
-  const { granted, waiting, surplus } = feesOf(timeline, refused);
-  const forFees = moneyOf([...granted, ...waiting]);
-  const tooMuch = moneyOf(surplus);
-  const uses = new Map(timeline.payments.map((payment) => [payment, useOf(payment)]));
-  const moves = new Map<string, DueDateMove>();
-
-  function spend(payment: PaymentEvent, amount: Minor, spendOn: typeof repay): void {
-    const use = uses.get(payment);
-    if (!use) return;
-    use.held = ZERO;
-    use.extensionFee = minor(payment.amount - amount);
-    spendOn(debt, use, amount);
+/** Brings the debt to a day, by way of the days on which something falls due. */
+function runTo(run: Run, day: Day): readonly string[] {
+  const { debt } = run;
+  const to = dayNumber(day);
+  for (;;) {
+    const dueDays = openInstalments(debt).map(({ dueOn }) => dueOn);
+    const next = Math.min(...dueDays.filter((due) => due > debt.accruedTo));
+    if (next >= to) break;
+    accrueTo(run, next);
+    const refused = endDay(run, dayOfNumber(next));
+    if (refused.length > 0) return refused;
   }
+  if (to > debt.accruedTo) accrueTo(run, to);
+  return [];
+}
 
-  function takesEffect(progress: FeeProgress, on: Day): boolean {
-    const move = debt.settledOn === null ? extendDueDates(debt, progress.quote.days, on) : null;
-    if (!move) return false;
-    moves.set(progress.quote.id, move);
-    for (const { payment, excess } of shareFee(progress)) spend(payment, excess, repay);
-    return true;
-  }
+/** What happened on a day; the debt has been brought to it. */
+function happen(run: Run, day: Day): readonly string[] {
+  const { timeline, debt, fees } = run;
+  const forFees = moneyOf([...fees.granted, ...fees.waiting]);
+  const tooMuch = moneyOf(fees.surplus);
+  for (const event of timeline.refunds) if (event.valueDate === day) refund(debt, event);
+  for (const event of timeline.chargesOn.get(day) ?? []) charge(debt, event);
+  for (const payment of timeline.paymentsOn.get(day) ?? [])
+    if (tooMuch.has(payment)) spend(run, payment, payment.amount, favour);
+    else if (!forFees.has(payment)) spend(run, payment, payment.amount, repay);
+  settle(debt, day, ZERO);
+  const idle = fees.granted.find((fee) => fee.completeOn === day && !takeEffect(run, fee, day));
+  return idle ? idsOf([idle]) : endDay(run, day);
+}
 
-  /** At the end of a day; a debt that money held for a fee would end takes it. */
-  function endDay(on: Day): string | undefined {
-    payWithCredit(debt);
-    settle(debt, on, toleranceOf(terms));
-    const pending = [...granted, ...waiting].find((fee) => {
-      const held = heldOn(fee, on);
-      return held > 0 && (debt.settledOn !== null || payoffOf(debt) <= held);
-    });
-    return pending?.quote.id;
-  }
-
-  function runTo(to: number): string | undefined {
-    for (let due = nextDue(debt); due < to; due = nextDue(debt)) {
-      accrueTo(debt, tiers, due);
-      const pending = endDay(dayOfNumber(due));
-      if (pending !== undefined) return pending;
-    }
-    if (to > debt.accruedTo) accrueTo(debt, tiers, to);
-    return undefined;
-  }
-
-  function happen(day: Day): string | undefined {
-    for (const event of timeline.refunds) if (event.valueDate === day) refund(debt, event);
-    for (const event of timeline.chargesOn.get(day) ?? []) charge(debt, event);
-    for (const payment of timeline.paymentsOn.get(day) ?? [])
-      if (tooMuch.has(payment)) spend(payment, payment.amount, favour);
-      else if (!forFees.has(payment)) spend(payment, payment.amount, repay);
-    settle(debt, day, ZERO);
-    const stopped = granted.find((fee) => fee.completeOn === day && !takesEffect(fee, day));
-    return stopped?.quote.id ?? endDay(day);
-  }
-
+/** Runs through all days. Answers with the quotes that must be refused, where there are such. */
+function runThrough(run: Run): readonly string[] {
+  const { timeline, debt, fees } = run;
   for (const day of timeline.days) {
-    const stopped = runTo(dayNumber(day)) ?? happen(day);
-    if (stopped !== undefined) return stopped;
+    const before = runTo(run, day);
+    const refused = before.length > 0 ? before : happen(run, day);
+    if (refused.length > 0) return refused;
   }
-  const stopped = runTo(dayNumber(asOf)) ?? endDay(asOf);
-  if (stopped !== undefined) return stopped;
-  const [first] = waiting;
-  if (debt.settledOn !== null && first) return first.quote.id;
-  for (const { use, left } of debt.credit) use.credit = add(use.credit, left);
-  return {
-    debt,
-    uses: [...uses.values()],
-    moves,
-    openQuotes: idsOf(waiting),
-    surplusQuotes: idsOf(surplus),
-  };
+  const before = runTo(run, timeline.asOf);
+  const refused = before.length > 0 ? before : endDay(run, timeline.asOf);
+  if (refused.length > 0) return refused;
+  return debt.settledOn === null ? [] : idsOf(fees.waiting);
 }
 
 /**
@@ -157,12 +130,42 @@ function attempt(timeline: Timeline, refused: ReadonlySet<string>): Replay | str
  * the lender adds, repayments, then extensions whose fee is complete. Money for an extension that can't take effect
  * (expired short of its fee, nothing left to extend) counts as a repayment on its own value date; as that lies in the
  * past, the replay starts again. Money for one extension too many is the borrower's credit.
+ * @param withoutQuotes quotes whose money counts as repayments
  */
-export function replay(timeline: Timeline): Replay {
-  const refused = new Set<string>();
+export function replay(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  asOf: Day,
+  withoutQuotes: Iterable<string> = [],
+): Replay {
+  const timeline = timelineOf(terms, events, asOf);
+  const refused = new Set(withoutQuotes);
   for (;;) {
-    const outcome = attempt(timeline, refused);
-    if (typeof outcome !== 'string') return outcome;
-    refused.add(outcome);
+    const fees = feesOf(timeline, refused);
+    const run: Run = {
+      timeline,
+      fees,
+      debt: openDebt(terms),
+      tiers: lateRateBps(terms.late),
+      uses: new Map(timeline.payments.map((payment) => [payment, useOf(payment)])),
+      moves: new Map(),
+      needless: (held, on) =>
+        replay(terms, events, on, [...refused, ...held]).debt.settledOn === null ? [] : held,
+    };
+    const more = runThrough(run);
+    for (const quoteId of more) refused.add(quoteId);
+    if (more.length === 0) return outcomeOf(run);
   }
+}
+
+function outcomeOf({ timeline, fees, debt, uses, moves }: Run): Replay {
+  for (const { use, left } of debt.credit) use.credit = add(use.credit, left);
+  return {
+    timeline,
+    debt,
+    uses: [...uses.values()],
+    moves,
+    openQuotes: new Set(idsOf(fees.waiting)),
+    surplusQuotes: new Set(idsOf(fees.surplus)),
+  };
 }

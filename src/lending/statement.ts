@@ -1,4 +1,4 @@
-import { giveAhead, payoffOf, payoffParts } from './allocation.ts';
+import { giveAhead, payoffParts } from './allocation.ts';
 import { type Day, dayNumber, dayOfNumber, daysBetween, laterDay } from './calendar.ts';
 import {
   type Amounts,
@@ -6,6 +6,7 @@ import {
   type ComponentBalances,
   noAmounts,
   outstandingOf,
+  sumOf,
   totalBalances,
 } from './components.ts';
 import { type Allocation, lateBase, type OpenInstalment, type PaymentUse } from './debt.ts';
@@ -16,7 +17,6 @@ import { add, exactNumber, type Minor, subtract, ZERO } from './money.ts';
 import { type Replay, replay } from './replay.ts';
 import { type Disbursement, disbursementOf, earlyRepaymentFrom } from './schedule.ts';
 import type { LoanTerms } from './terms.ts';
-import { timelineOf } from './timeline.ts';
 
 export type InstalmentStatement = {
   readonly number: number;
@@ -81,7 +81,7 @@ export type Statement = {
   readonly disbursement: Disbursement;
   readonly instalments: readonly InstalmentStatement[];
   readonly totals: ComponentBalances;
-  /** What ends the loan today, and what it is made of: interest only up to today. */
+  /** What ends the loan today, with what is held for a fee, and what it is made of: interest only up to today. */
   readonly payoff: Minor;
   readonly payoffParts: Readonly<Amounts>;
   /** All that is left to pay if each instalment is paid on its day. */
@@ -176,9 +176,11 @@ function extensionStatement({ quote, paid }: FeeProgress, outcome: Replay): Exte
  */
 export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf: Day): Statement {
   const on = laterDay(asOf, terms.disbursedOn);
-  const timeline = timelineOf(terms, events, on);
-  const outcome = replay(timeline);
-  const payoff = { amount: payoffOf(outcome.debt), parts: payoffParts(outcome.debt) };
+  const outcome = replay(terms, events, on);
+  const { timeline } = outcome;
+  const held = add(...outcome.uses.map((use) => use.held));
+  const ending = held === ZERO ? outcome : replay(terms, events, on, outcome.openQuotes);
+  const parts = payoffParts(ending.debt);
   giveAhead(outcome.debt);
   const instalments = outcome.debt.instalments.map((instalment) =>
     instalmentStatement(instalment, terms, on),
@@ -196,8 +198,8 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
     disbursement: disbursementOf(terms),
     instalments,
     totals: totalBalances(instalments.map((instalment) => instalment.components)),
-    payoff: payoff.amount,
-    payoffParts: payoff.parts,
+    payoff: sumOf(parts),
+    payoffParts: parts,
     remaining: add(...unpaid.map((instalment) => instalment.outstanding)),
     dueNow,
     repayAmount: due.length > 0 ? dueNow : (oldest?.outstanding ?? ZERO),
@@ -208,7 +210,7 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
       add(...payments.map((payment) => payment.credit)),
       add(...refunds.map(({ amount }) => amount)),
     ),
-    extensionHeld: add(...payments.map((payment) => payment.held)),
+    extensionHeld: held,
     extensionFees: add(...payments.map((payment) => payment.extensionFee)),
     extensions: timeline.extensions.map((extension) => extensionStatement(extension, outcome)),
     payments,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatus, requestType } from '../status.ts';
+import { orderStatus, paymentWays, requestType } from '../status.ts';
 import {
   amount,
   amountRow,
@@ -106,10 +106,20 @@ export const loanDetails = {
   }),
 };
 
+const wayToPay = z.object({
+  way: z.enum(paymentWays),
+  amount: amount.describe('What it comes to; of a part, the most it may be'),
+  least: amount.describe('The least it may be; only of a part another than the amount'),
+  until: day.describe('The last day on which the amount is right; a part counts whenever it comes'),
+  after: amount.describe('What it is on the day after that, if nothing is paid'),
+  from: day.describe('The first day on which it can be paid; only of the whole ever later than today'),
+});
+
 export const repaymentDetail = {
   request: loanKey,
   response: z.object({
     repayAmount: amount,
+    ways: z.array(wayToPay).describe('Instalment, part and whole; none once it is repaid'),
     repayDate: day,
     productName: z.string(),
     productLogo: z.string(),
@@ -162,6 +172,7 @@ export const instructions = {
     amount: positiveAmount,
     payCode: identifier,
     requestType: wholeNumber.pipe(z.enum(requestType)),
+    way: optionalFrom(z.enum(paymentWays)).describe('Of a repayment; without it, the instalment'),
   }),
   response: z.object({
     topLogo: z.string(),
@@ -188,6 +199,10 @@ export const instructions = {
     expiresAt: dayTime.describe('Until when the reference can be paid'),
     amountUntil: day.describe('The last day on which the amount is right'),
     amountAfter: amount.describe('What it is on the day after that'),
+    leaves: z
+      .object({ today: amount, tomorrow: amount })
+      .nullable()
+      .describe('Of a part: what is to be paid then of what is due or falls due next, and on the day after'),
     over: z
       .object({ inSeconds: z.int().describe('Counted from this answer'), text: z.string() })
       .describe('What a kept page says once the amount, or its reference, has had its time'),

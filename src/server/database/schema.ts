@@ -3,6 +3,7 @@ import type { BorrowerFacts, RuleOutcome } from '../../lending/eligibility.ts';
 import type { Minor } from '../../lending/money.ts';
 import type { OrderState } from '../../lending/states.ts';
 import type { AgreedTerms } from '../../lending/terms.ts';
+import type { PaymentWay } from '../../lending/ways.ts';
 import type { AccountsSchema } from './schema/accounts.ts';
 import type { CardsSchema } from './schema/cards.ts';
 import type { ComplaintsSchema } from './schema/complaints.ts';
@@ -102,6 +103,7 @@ type PaymentReferencesTable = {
   provider: string;
   pay_code: string;
   purpose: number;
+  way: Generated<PaymentWay>;
   amount: number;
   extension_sequence: number | null;
   created_at: Date;

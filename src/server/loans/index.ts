@@ -14,6 +14,7 @@ export { decideOrder, payOutOrder, reviewOrder } from './life.ts';
 export { type Today, todayIn } from './market.ts';
 export { agreementHash, offerOf, productOf, termsOf } from './offer.ts';
 export {
+  type Disbursed,
   disbursedOf,
   findOrder,
   findOrders,

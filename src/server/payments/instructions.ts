@@ -1,30 +1,15 @@
-import {
-  groupDigits,
-  mayExtend,
-  minor,
-  referenceGrouping,
-  type Statement,
-  validityOf,
-} from '../../lending/index.ts';
+import { groupDigits, referenceGrouping } from '../../lending/index.ts';
 import type { Channel } from '../config/index.ts';
 import { instantText, moneyText } from '../format.ts';
 import { type Caller, readingCall } from '../http/index.ts';
-import {
-  disbursedOf,
-  leadOf,
-  type Order,
-  readOrder,
-  statementFor,
-  type Today,
-  todayIn,
-} from '../loans/index.ts';
+import { disbursedOf, leadOf, readOrder, statementFor, type Today, todayIn } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { codeImage } from './barcode.ts';
-import { quoteExtension } from './extensionQuote.ts';
+import { payableOf } from './purpose.ts';
 import { referenceFor } from './references.ts';
-import { amountChanged, channelUnavailable, extensionUnavailable, notRepayable } from './refusals.ts';
+import { channelUnavailable, notRepayable } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
-import { extensionValidity, newDueOn, type ToPay, toPayWords } from './toPay.ts';
+import { type ToPay, toPayWords } from './toPay.ts';
 
 /** `generate-vcode`: a live reference for today's amount at one channel, and how to pay it. */
 export const instructions = readingCall('instructions', readOrder, async (services, caller, input, order) => {
@@ -32,42 +17,12 @@ export const instructions = readingCall('instructions', readOrder, async (servic
   const channel = today.market.channels.find((one) => one.payCode === input.payCode);
   if (channel === undefined) throw channelUnavailable();
   const statement = statementFor(order, today.today);
-  if (statement === null || statement.settledOn !== null) throw notRepayable();
-  const toPay = await toPayOf(services, order, statement, today, input.requestType);
-  const { purpose } = toPay;
-  if (purpose.amount !== input.amount) {
-    throw amountChanged(purpose.amount, moneyText(purpose.amount, today.market));
-  }
-  const reference = await referenceFor(services, order, channel, purpose, today.now, caller);
-  return instructionView(services, caller, today, channel, { ...toPay, reference });
-});
-
-async function toPayOf(
-  services: Services,
-  order: Order,
-  statement: Statement,
-  { today }: Today,
-  requestType: 1 | 2,
-): Promise<Omit<ToPay, 'reference'>> {
   const disbursed = disbursedOf(order);
-  if (disbursed === null) throw notRepayable();
-  const { terms, events } = disbursed;
-  const isLate = statement.overdueSince !== null;
-  if (requestType === 1) {
-    const validity = validityOf(terms, events, today, ({ repayAmount }) => repayAmount);
-    const purpose = { requestType, amount: statement.repayAmount, extensionSequence: null };
-    return { purpose, validity, newDueOn: null, isLate };
-  }
-  if (terms.deferral === null || !mayExtend(terms, statement)) throw extensionUnavailable(statement);
-  const { fee, paid, sequence, expiresOn } = await quoteExtension(services.db, order, today);
-  const amount = fee - paid;
-  return {
-    purpose: { requestType, amount, extensionSequence: sequence, quotedUntil: expiresOn },
-    validity: extensionValidity(statement, expiresOn, minor(amount)),
-    newDueOn: newDueOn(statement, terms.deferral.days),
-    isLate,
-  };
-}
+  if (disbursed === null || statement === null || statement.settledOn !== null) throw notRepayable();
+  const { leaves, ...toPay } = await payableOf(services, order, disbursed, statement, today, input);
+  const reference = await referenceFor(services, order, channel, toPay.purpose, today.now, caller);
+  return { ...instructionView(services, caller, today, channel, { ...toPay, reference }), leaves };
+});
 
 function instructionView(services: Services, caller: Caller, today: Today, channel: Channel, toPay: ToPay) {
   const { market } = today;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Day, endOfDay } from '../../lending/index.ts';
+import { type Day, endOfDay, type PaymentWay } from '../../lending/index.ts';
 import type { Channel } from '../config/index.ts';
 import { builtOnce, type Database, transaction } from '../database/index.ts';
 import { countAttempt, type Trier } from '../limits/index.ts';
@@ -9,8 +9,13 @@ import { channelUnavailable } from './refusals.ts';
 
 /** What a reference is to be paid for. Amounts in minor units. */
 export type Purpose =
-  | { requestType: 1; amount: number; extensionSequence: null }
+  | { requestType: 1; way: PaymentWay; amount: number; extensionSequence: null }
   | { requestType: 2; amount: number; extensionSequence: number; quotedUntil: Day };
+
+/** A fee is paid in one way only. */
+function wayOf(purpose: Purpose): PaymentWay {
+  return purpose.requestType === 1 ? purpose.way : 'instalment';
+}
 
 export type Reference = { reference: string; expiresAt: Date };
 
@@ -22,6 +27,7 @@ export type LiveReference = {
   reference: string;
   pay_code: string;
   purpose: number;
+  way: PaymentWay;
   amount: number;
   extension_sequence: number | null;
 };
@@ -39,7 +45,7 @@ export function liveReferences(
 const liveByOrder = builtOnce((db) =>
   db
     .selectFrom('payment_references')
-    .select(['reference', 'pay_code', 'purpose', 'amount', 'extension_sequence'])
+    .select(['reference', 'pay_code', 'purpose', 'way', 'amount', 'extension_sequence'])
     .where('borrower_id', '=', 0)
     .where('order_id', '=', '')
     .where('live', '=', sql.lit(true))
@@ -49,11 +55,14 @@ const liveByOrder = builtOnce((db) =>
 /** Of these the ones for a purpose, by channel. */
 export function referencesFor(
   references: readonly LiveReference[],
-  { requestType, amount, extensionSequence }: Purpose,
+  purpose: Purpose,
 ): ReadonlyMap<string, string> {
   const matching = references.filter(
     (one) =>
-      one.purpose === requestType && one.amount === amount && one.extension_sequence === extensionSequence,
+      one.purpose === purpose.requestType &&
+      one.way === wayOf(purpose) &&
+      one.amount === purpose.amount &&
+      one.extension_sequence === purpose.extensionSequence,
   );
   return new Map(matching.map((one) => [one.pay_code, one.reference]));
 }
@@ -73,7 +82,7 @@ export async function readOrderToPay(
 }
 
 /**
- * The reference to pay by: the live one if it stands for that order, channel, purpose and amount, else a new one.
+ * The reference to pay by: the live one if it stands for that order, channel, purpose, way and amount, else a new one.
  * Parallel calls get the same. Source: DESIGN 5.
  * @param asker whose new references are counted: 429 beyond so many
  */
@@ -133,6 +142,7 @@ async function standingReference(
     .where('order_id', '=', order.orderId)
     .where('pay_code', '=', channel.payCode)
     .where('purpose', '=', purpose.requestType)
+    .where('way', '=', wayOf(purpose))
     .where('amount', '=', purpose.amount)
     .where('extension_sequence', 'is not distinct from', purpose.extensionSequence)
     .where('live', '=', true)
@@ -174,6 +184,7 @@ function keepReference(
         provider: channel.provider,
         pay_code: channel.payCode,
         purpose: purpose.requestType,
+        way: wayOf(purpose),
         amount: purpose.amount,
         extension_sequence: purpose.extensionSequence,
         created_at: now,
@@ -202,6 +213,7 @@ async function retireReferences(
     .where('order_id', '=', order.orderId)
     .where('pay_code', '=', channel.payCode)
     .where('purpose', '=', purpose.requestType)
+    .where('way', '=', wayOf(purpose))
     .where('amount', '=', purpose.amount)
     .where('live', '=', true)
     .where((row) =>

@@ -1,5 +1,5 @@
 import { loanCode } from '../../contract/codes.ts';
-import type { Statement } from '../../lending/index.ts';
+import type { Day, Statement } from '../../lending/index.ts';
 import { Refusal } from '../http/index.ts';
 
 /** The right amount is named, so that the page can say what changed. */
@@ -11,6 +11,30 @@ export function amountChanged(amount: number, text: string): Refusal {
       en: `The amount has changed: today you have to pay ${text}. Open your payment again.`,
     },
     { amount },
+  );
+}
+
+/** Names what a part may be, in `data` too. */
+export function partOutside(least: number, most: number, money: (amount: number) => string): Refusal {
+  return new Refusal(
+    loanCode.partOutside,
+    {
+      es: `Puedes pagar una parte desde ${money(least)} hasta ${money(most)}.`,
+      en: `You can pay a part from ${money(least)} to ${money(most)}.`,
+    },
+    { least, most },
+  );
+}
+
+/** Names the day from which the whole may be repaid, in `data` too. */
+export function notYetWhole(from: Day, text: (language: 'es' | 'en') => string): Refusal {
+  return new Refusal(
+    loanCode.notYetWhole,
+    {
+      es: `Puedes pagar todo el préstamo desde el ${text('es')}. Hasta entonces puedes pagar tu pago o una parte.`,
+      en: `You can repay the whole loan from ${text('en')}. Until then you can pay your payment or a part.`,
+    },
+    { from },
   );
 }
 

@@ -1,10 +1,19 @@
-import { daysBetween, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
+import {
+  daysBetween,
+  type Statement,
+  stateAfter,
+  type WayToPay,
+  WIRE_STATUS,
+  waysToPay,
+} from '../../lending/index.ts';
 import { readingCall } from '../http/index.ts';
 import {
   amountRows,
+  disbursedOf,
   dueNotice,
   leadOf,
   loanTexts,
+  type Order,
   paymentViews,
   statementFor,
   todayIn,
@@ -26,10 +35,11 @@ export const repaymentDetail = readingCall(
     const product = services.config.products[order.productId];
     const amount = statement.repayAmount;
     const state = stateAfter(statement);
-    const purpose = { requestType: 1, amount, extensionSequence: null } as const;
+    const purpose = { requestType: 1, way: 'instalment', amount, extensionSequence: null } as const;
     const groups = channelGroups(market, referencesFor(references, purpose), amount, texts.language);
     return {
       repayAmount: amount,
+      ways: waysOf(order, statement),
       repayDate: statement.repayDate ?? statement.settledOn ?? today,
       productName: product?.name[texts.language] ?? order.productId,
       productLogo: product?.logo ?? '',
@@ -48,3 +58,10 @@ export const repaymentDetail = readingCall(
     };
   },
 );
+
+/** None once there is nothing to pay. */
+function waysOf(order: Order, statement: Statement): WayToPay[] {
+  const disbursed = disbursedOf(order);
+  if (disbursed === null || statement.settledOn !== null) return [];
+  return [...waysToPay(disbursed.terms, disbursed.events, statement)];
+}

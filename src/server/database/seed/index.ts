@@ -182,7 +182,12 @@ async function seedReferences(services: Services, now: Date): Promise<void> {
   const asking = { market: 'MX', productId: order.productId, clientKind: 'new', today } as const;
   const offer = offerOf(services.config, asking);
   for (const channel of market.channels.filter(({ payCode }) => payCode !== 'PAYNET')) {
-    const purpose = { requestType: 1, amount: offer.totalToRepay, extensionSequence: null } as const;
+    const purpose = {
+      requestType: 1,
+      way: 'instalment',
+      amount: offer.totalToRepay,
+      extensionSequence: null,
+    } as const;
     await referenceFor(services, order, channel, purpose, now);
   }
 }

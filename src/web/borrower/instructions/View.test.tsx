@@ -43,6 +43,7 @@ function shown({ repayDetail = {}, imgList = {} }: Changes = {}): string {
       text: 'before **Friday**',
       code: '9300 01234 56789',
     },
+    leaves: null,
     expiresAt: '2026-11-24 12:00:00',
     amountUntil: '2026-11-27',
     amountAfter: 311_651,

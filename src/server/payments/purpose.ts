@@ -1,0 +1,95 @@
+import {
+  mayExtend,
+  minor,
+  type PaymentWay,
+  type Statement,
+  statementOf,
+  validityOf,
+  type WayToPay,
+  waysToPay,
+} from '../../lending/index.ts';
+import { dayText, moneyText } from '../format.ts';
+import type { Disbursed, Order, Today } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+import { quoteExtension } from './extensionQuote.ts';
+import { amountChanged, extensionUnavailable, notYetWhole, partOutside } from './refusals.ts';
+import { extensionValidity, newDueOn, type ToPay } from './toPay.ts';
+
+/** What somebody asks a reference for. `amount` in minor units, as the page that asks shows it. */
+export type Asked = { requestType: 1 | 2; way?: PaymentWay | undefined; amount: number };
+
+/** An amount that may be paid, and what is left to pay after a part. */
+type Payable = Omit<ToPay, 'reference'> & { readonly leaves: { today: number; tomorrow: number } | null };
+
+/** What a reference is to be for. Throws a refusal that names what may be paid where that is something else. */
+export async function payableOf(
+  services: Services,
+  order: Order,
+  disbursed: Disbursed,
+  statement: Statement,
+  today: Today,
+  asked: Asked,
+): Promise<Payable> {
+  const payable =
+    asked.requestType === 1
+      ? repaymentOf(disbursed, statement, today, asked)
+      : await extensionOf(services, order, disbursed, statement, today);
+  const { amount } = payable.purpose;
+  if (amount !== asked.amount) throw amountChanged(amount, moneyText(amount, today.market));
+  return payable;
+}
+
+function repaymentOf(disbursed: Disbursed, statement: Statement, today: Today, asked: Asked): Payable {
+  const { terms, events } = disbursed;
+  const [instalment, part, all] = waysToPay(terms, events, statement);
+  const way = { instalment, part, all }[asked.way ?? 'instalment'];
+  if (way.from > today.today) throw notYetWhole(way.from, (language) => dayText(way.from, language));
+  const amount = way === part ? withinPart(part, asked.amount, today) : way.amount;
+  return {
+    purpose: { requestType: 1, way: way.way, amount, extensionSequence: null },
+    validity: { until: way.until, after: way === part ? minor(amount) : way.after },
+    newDueOn: null,
+    isLate: statement.overdueSince !== null,
+    leaves: way === part ? leftAfter(disbursed, statement, amount) : null,
+  };
+}
+
+function withinPart({ least, amount: most }: WayToPay, amount: number, { market }: Today): number {
+  if (amount >= least && amount <= most) return amount;
+  throw partOutside(least, most, (value) => moneyText(value, market));
+}
+
+/** What is to be paid of what is due or falls due next, once a part has been paid today. */
+function leftAfter({ terms, events }: Disbursed, { asOf }: Statement, amount: number) {
+  const paid = {
+    kind: 'payment',
+    id: 'a part paid today',
+    valueDate: asOf,
+    receivedAt: '9999',
+    amount: minor(amount),
+    provider: '',
+    purpose: { kind: 'repayment' },
+  } as const;
+  const { until, after } = validityOf(terms, [...events, paid], asOf, ({ repayAmount }) => repayAmount);
+  const today = statementOf(terms, [...events, paid], asOf).repayAmount;
+  return { today, tomorrow: until > asOf ? today : after };
+}
+
+async function extensionOf(
+  services: Services,
+  order: Order,
+  { terms }: Disbursed,
+  statement: Statement,
+  { today }: Today,
+): Promise<Payable> {
+  if (terms.deferral === null || !mayExtend(terms, statement)) throw extensionUnavailable(statement);
+  const { fee, paid, sequence, expiresOn } = await quoteExtension(services.db, order, today);
+  const amount = fee - paid;
+  return {
+    purpose: { requestType: 2, amount, extensionSequence: sequence, quotedUntil: expiresOn },
+    validity: extensionValidity(statement, expiresOn, minor(amount)),
+    newDueOn: newDueOn(statement, terms.deferral.days),
+    isLate: statement.overdueSince !== null,
+    leaves: null,
+  };
+}
