@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock/clock.ts';
 import type { Config, Settings } from './config/index.ts';
 import type { Database } from './database/index.ts';
+import type { Images } from './images/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Providers } from './providers/index.ts';
 
@@ -12,6 +13,7 @@ export type Services = {
   config: Config;
   settings: Settings;
   providers: Providers;
+  images: Images;
   jobs: Jobs;
   signingSecret: string;
   log: FastifyBaseLogger;

@@ -8,6 +8,7 @@ import { forgetUnusedUploads } from './complaints/index.ts';
 import { contradictions, readConfig, type Settings, settingsWarnings } from './config/index.ts';
 import { openDatabase } from './database/index.ts';
 import { seedDemonstration } from './database/seed/index.ts';
+import { openImages } from './images/index.ts';
 import { openJobs } from './jobs/index.ts';
 import { payOutOrder, reviewOrder, runDay } from './loans/index.ts';
 import { builtPages } from './pages/index.ts';
@@ -46,6 +47,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       log,
       clock: settings.demonstration ? demonstrationClock(db) : systemClock,
       providers: makeProviders(db, settings),
+      images: await openImages(settings.dataDir, log),
       jobs: await openJobs(database.connection, log),
       signingSecret: await signingSecretOf(db, settings.signingSecret),
     };
@@ -59,6 +61,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       port: Number(new URL(address).port),
       async stop() {
         await app.close();
+        await services.images.close();
         await services.jobs.stop();
         await database.close();
       },

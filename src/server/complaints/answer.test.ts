@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPhoto } from '../testing/images.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
@@ -5,12 +9,17 @@ import { answerComplaint } from './answer.ts';
 import { complaintFlow } from './testing.ts';
 
 let server: TestServer;
+let folder: string;
 let flow: ReturnType<typeof complaintFlow>;
 beforeAll(async () => {
   server = await testServer();
+  folder = await mkdtemp(join(tmpdir(), 'answer-'));
   flow = complaintFlow(server);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
 
 describe('problem-list and problem-detail', () => {
   test('newest first, in tabs: all, waiting, answered', async () => {
@@ -48,7 +57,7 @@ describe('an answer', () => {
     const early = await server.call('complaintRate', { problemId: folio, score: 5 }, ravi);
     expect([early.status, early.body.code]).toEqual([200, 2005]);
 
-    await answerComplaint(desk(), { folio, text: 'We found it.', images: [await aPhoto()] });
+    await answerComplaint(desk(), { folio, text: 'We found it.', images: [await aFile(await aPhoto())] });
     const answered = await flow.detailOf(ravi, folio);
     expect(answered).toMatchObject({ disposeDetail: 'We found it.', isNeedScore: 1, lead: { text: '' } });
     expect(answered.lead.when).toMatch(/^On \S+ \d+ \S+$/);
@@ -72,7 +81,7 @@ describe('an answer', () => {
     await expect(answerComplaint(desk(), { ...answer, folio: 'IN26-AAAA-AAAA' })).rejects.toThrow(
       'no complaint',
     );
-    await expect(answerComplaint(desk(), { ...answer, images: [Buffer.from('x')] })).rejects.toThrow(
+    await expect(answerComplaint(desk(), { ...answer, images: [await aFile('x')] })).rejects.toThrow(
       'could not be read',
     );
     await answerComplaint(desk(), answer);
@@ -87,6 +96,12 @@ describe('an answer', () => {
 });
 
 function desk() {
-  const { db, clock, providers } = server.services;
-  return { db, clock, storage: providers.storage };
+  const { db, clock, providers, images } = server.services;
+  return { db, clock, storage: providers.storage, images };
+}
+
+async function aFile(content: Buffer | string): Promise<string> {
+  const path = join(folder, randomUUID());
+  await writeFile(path, content);
+  return path;
 }

@@ -1,19 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import { limits } from '../../contract/limits.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/index.ts';
+import type { Images } from '../images/index.ts';
 import type { Storage } from '../providers/index.ts';
 import { newImageName } from './addresses.ts';
-import { redraw } from './image.ts';
 
 /** An answer that can't be given, in words for the staff. */
 export class AnswerError extends Error {}
 
-export type Answer = { folio: string; text: string; images: readonly Buffer[] };
-type Desk = { db: Database; clock: Clock; storage: Storage };
+/** Its images are paths. */
+export type Answer = { folio: string; text: string; images: readonly string[] };
+type Desk = { db: Database; clock: Clock; storage: Storage; images: Pick<Images, 'redraw'> };
 
 /** Answers a complaint, once. Throws {@link AnswerError} where that can't be. */
-export async function answerComplaint({ db, clock, storage }: Desk, answer: Answer): Promise<void> {
+export async function answerComplaint(desk: Desk, answer: Answer): Promise<void> {
+  const { db, clock, storage } = desk;
   const text = answer.text.trim();
   if (text === '') throw new AnswerError('The answer has no text.');
   if (answer.images.length > limits.complaintImages) {
@@ -31,7 +32,7 @@ export async function answerComplaint({ db, clock, storage }: Desk, answer: Answ
     .executeTakeFirst();
   if (complaint === undefined) throw new AnswerError(`There is no complaint ${answer.folio}.`);
   if (complaint.answered_at !== null) throw alreadyAnswered(answer.folio);
-  const names = await keepImages(storage, answer.images);
+  const names = await keepImages(desk, answer.images);
   const answered = await db
     .updateTable('complaints')
     .set({ answer: text, answer_images: names, answered_at: await clock.now() })
@@ -57,14 +58,13 @@ export function waitingComplaints(db: Database, most: number) {
     .execute();
 }
 
-export function readImages(paths: readonly string[]): Promise<Buffer[]> {
-  return Promise.all(paths.map((path) => readFile(path)));
-}
-
-async function keepImages(storage: Storage, images: readonly Buffer[]): Promise<string[]> {
-  const redrawn = await Promise.all(images.map(redraw));
-  if (!redrawn.every((image) => image !== null)) {
-    throw new AnswerError('An image could not be read: JPEG, PNG or WebP is needed.');
+async function keepImages({ storage, images }: Desk, paths: readonly string[]): Promise<string[]> {
+  const redrawn = [];
+  for (const path of paths) {
+    const result = await images.redraw(path);
+    if ('refused' in result)
+      throw new AnswerError(`${path} could not be read: a JPEG, PNG or WebP is needed.`);
+    redrawn.push(result.image);
   }
   return Promise.all(
     redrawn.map(async (image) => {

@@ -3,9 +3,10 @@ import { systemClock } from '../clock/clock.ts';
 import { demonstrationClock } from '../clock/demonstrationClock.ts';
 import { readSettings } from '../config/index.ts';
 import { attachDatabase, type Database } from '../database/index.ts';
+import { openImages } from '../images/index.ts';
 import { makeLog } from '../log.ts';
 import { makeProviders } from '../providers/index.ts';
-import { AnswerError, answerComplaint, readImages, waitingComplaints } from './answer.ts';
+import { AnswerError, answerComplaint, waitingComplaints } from './answer.ts';
 
 /**
  * `npm run complaint:answer -- --folio MX26-7KQ4-M2WX --text "…" [--image photo.jpg]…` answers a complaint, beside a
@@ -21,11 +22,12 @@ const { values } = parseArgs({
   },
 });
 const settings = readSettings(process.env);
-const database = await attachDatabase({ ...settings, log: makeLog('warn') });
+const log = makeLog('warn');
+const database = await attachDatabase({ ...settings, log });
 try {
   await run(database.db);
 } catch (error) {
-  if (!(error instanceof AnswerError) && !isMissingFile(error)) throw error;
+  if (!(error instanceof AnswerError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 } finally {
@@ -37,8 +39,13 @@ async function run(db: Database): Promise<void> {
   if (values.text === undefined) throw new AnswerError('Give the answer with --text "…".');
   const { storage } = makeProviders(db, settings);
   const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
-  const images = await readImages(values.image);
-  await answerComplaint({ db, clock, storage }, { folio: values.folio, text: values.text, images });
+  const images = await openImages(settings.dataDir, log);
+  try {
+    const answer = { folio: values.folio, text: values.text, images: values.image };
+    await answerComplaint({ db, clock, storage, images }, answer);
+  } finally {
+    await images.close();
+  }
   process.stdout.write(`${values.folio} is answered; the borrower sees it in the app.\n`);
 }
 
@@ -48,8 +55,4 @@ async function list(db: Database): Promise<void> {
     process.stdout.write(`${folio}  answer by ${answer_by}  ${detail.replaceAll('\n', ' ')}\n`);
   }
   process.stdout.write(`${waiting.length} waiting. Answer one with --folio … --text "…" [--image path].\n`);
-}
-
-function isMissingFile(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

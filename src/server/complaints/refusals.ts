@@ -17,6 +17,13 @@ export function badImage(): Refusal {
   });
 }
 
+export function tooManyPixels(): Refusal {
+  return new Refusal(complaintCode.badImage, {
+    es: 'Esta imagen es demasiado grande. Sube una captura de pantalla o una foto más pequeña.',
+    en: 'This image is too large. Send a screenshot or a smaller photo.',
+  });
+}
+
 export function tooManyImages(): Refusal {
   return new Refusal(complaintCode.tooManyImages, {
     es: `Puedes agregar hasta ${limits.complaintImages} imágenes.`,

@@ -126,9 +126,13 @@ describe('images', () => {
   test('are taken 100 times a day, good or bad', async () => {
     await using own = await testServer();
     const bad = Buffer.from('no image');
-    const answers = await Promise.all(
-      Array.from({ length: 101 }, () => complaintFlow(own).upload(bruno, bad)),
-    );
+    const answers = [];
+    for (let ten = 0; ten < 11; ten++) {
+      const length = ten === 10 ? 1 : 10;
+      answers.push(
+        ...(await Promise.all(Array.from({ length }, () => complaintFlow(own).upload(bruno, bad)))),
+      );
+    }
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });

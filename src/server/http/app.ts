@@ -13,9 +13,10 @@ import { clientMarker, launchParameters } from '../../contract/launch.ts';
 import type { Settings } from '../config/index.ts';
 import type { Services } from '../services.ts';
 import { errorEnvelope, onTheWire } from './answer.ts';
+import { bodyBytes } from './bodyBounds.ts';
+import { watchBodies } from './bodyWatch.ts';
 import { languageOfRequest } from './caller.ts';
 import { notFound } from './errors.ts';
-import type { RequestInput } from './input.ts';
 import { requestErrorOf } from './requestErrorOf.ts';
 import { RequestLog, RequestLogger } from './requestLog.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -23,19 +24,26 @@ import { securityHeaders } from './securityHeaders.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the request carried, read once. */
-    received: RequestInput;
+    received: Record<string, unknown>;
   }
 }
 
-const bodyLimit = 256 * 1024;
+/** Bodies have limits of their own, see {@link watchBodies}; this one holds where they would all be kept to. */
+const longestRequestMs = 1_500_000;
+const headersMs = 20_000;
+const lookMs = 5_000;
 
 /** A Fastify application with what every address shares; no route yet. */
 export function createApp(settings: Settings, log: FastifyBaseLogger): FastifyInstance {
   const headers = securityHeaders(settings);
+  const bodies = watchBodies();
   const app: FastifyInstance = Fastify({
-    bodyLimit,
+    bodyLimit: bodyBytes,
+    requestTimeout: longestRequestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs },
     // An address that can't be read reaches no route and no hook.
     frameworkErrors(error, request, reply) {
+      bodies.watch(request.raw, reply.raw);
       reply.headers(headers).header('x-request-id', request.id);
       app.errorHandler(error, request, reply);
     },
@@ -49,8 +57,8 @@ export function createApp(settings: Settings, log: FastifyBaseLogger): FastifyIn
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   app.decorateRequest('received');
-  void app.register(formbody, { bodyLimit });
-  void app.register(multipart);
+  void app.register(formbody, { bodyLimit: bodyBytes });
+  void app.register(multipart, { throwFileSizeLimit: false });
   if (settings.corsOrigins.length > 0) {
     void app.register(cors, {
       origin: [...settings.corsOrigins],
@@ -59,7 +67,16 @@ export function createApp(settings: Settings, log: FastifyBaseLogger): FastifyIn
       maxAge: 86_400,
     });
   }
+  app.addHook('preClose', (done) => {
+    bodies.stop();
+    done();
+  });
+  app.addHook('onClose', (_app, done) => {
+    bodies.close();
+    done();
+  });
   app.addHook('onRequest', (request, reply, done) => {
+    bodies.watch(request.raw, reply.raw);
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });

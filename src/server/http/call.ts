@@ -5,7 +5,7 @@ import { type Data, type Parsed, schemas } from '../../contract/schemas/index.ts
 import type { Services } from '../services.ts';
 import { errorEnvelope, onTheWire, refusalEnvelope, successEnvelope } from './answer.ts';
 import { type Caller, claimedBorrower, languageOfRequest, parameterOf, requireCaller } from './caller.ts';
-import { parse, readInput, type SentFile, tryParse } from './input.ts';
+import { parse, readInput, tryParse } from './input.ts';
 import { Refusal, RequestError } from './refusal.ts';
 import { requestErrorOf } from './requestErrorOf.ts';
 
@@ -27,19 +27,14 @@ type Answer = (services: Services, request: FastifyRequest, language: Language) 
 /** A call that needs a borrower's session. */
 export function sessionCall<Name extends SessionCall>(
   name: Name,
-  handle: (
-    services: Services,
-    caller: Caller,
-    input: Parsed<Name>,
-    files: readonly SentFile[],
-  ) => Handled<Name>,
+  handle: (services: Services, caller: Caller, input: Parsed<Name>) => Handled<Name>,
 ): Call {
   return {
     name,
     async answer(services, request, language) {
-      const { values, files } = request.received;
+      const values = request.received;
       const caller = await requireCaller(services.db, request, values, language);
-      return handle(services, caller, parse(schemas[name].request, values) as Parsed<Name>, files);
+      return handle(services, caller, parse(schemas[name].request, values) as Parsed<Name>);
     },
   };
 }
@@ -56,7 +51,7 @@ export function readingCall<Name extends SessionCall, Found>(
   return {
     name,
     async answer(services, request, language) {
-      const { values } = request.received;
+      const values = request.received;
       const asked = requireCaller(services.db, request, values, language);
       const claimed = claimedBorrower(request, values);
       const input = tryParse(schemas[name].request, values) as Parsed<Name> | RequestError;
@@ -79,7 +74,7 @@ export function publicCall<Name extends PublicCall>(
   return {
     name,
     async answer(services, request, language) {
-      const { values } = request.received;
+      const values = request.received;
       const input = parse(schemas[name].request, values) as Parsed<Name>;
       const deviceId = parameterOf(request, values, 'deviceId');
       return handle(services, { language, address: request.ip, deviceId }, input);
@@ -108,15 +103,15 @@ async function answerCall(
 ): Promise<FastifyReply> {
   const { brand } = services.config;
   reply.header('cache-control', 'no-store');
-  let language = languageOfRequest(request, {}, endpoint);
+  request.received = {};
   try {
-    // A file is read only for a caller who may send one: its session comes in the headers or the query.
-    if (endpoint.takesFile) await requireCaller(services.db, request, {}, language);
-    request.received = await readInput(request, endpoint.takesFile === true);
-    language = languageOfRequest(request, request.received.values, endpoint);
+    // A call that takes a file reads it itself, once it knows whose it is.
+    if (!endpoint.takesFile) request.received = await readInput(request);
+    const language = languageOfRequest(request, request.received, endpoint);
     const data = await call.answer(services, request, language);
     return reply.send(onTheWire(successEnvelope(endpoint.family, data), brand));
   } catch (error) {
+    const language = languageOfRequest(request, request.received, endpoint);
     if (error instanceof Refusal) {
       return reply.send(onTheWire(refusalEnvelope(endpoint.family, error, language), brand));
     }

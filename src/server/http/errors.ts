@@ -70,6 +70,21 @@ export function tooMany(retryAfterSeconds: number): RequestError {
   return new RequestError(429, text, retryAfterSeconds);
 }
 
+const busySeconds = 30;
+
+/** Nothing is wrong with what was sent: others of this kind are under way. */
+export function busy(): RequestError {
+  return new RequestError(
+    429,
+    {
+      es: 'Hay otros envíos en camino. Espera medio minuto y envíalo de nuevo.',
+      en: 'Other things are being sent just now. Wait half a minute and send it again.',
+      zh: '当前提交较多，请半分钟后重试',
+    },
+    busySeconds,
+  );
+}
+
 /** A fault of ours: what the caller may quote is the request id, nothing more. */
 export function fault(requestId: string): RequestError {
   return new RequestError(500, {

@@ -3,12 +3,14 @@ export { answerErrors, answerUnknown, createApp, sendError } from './app.ts';
 export { type Call, publicCall, readingCall, serve, sessionCall, type Visitor } from './call.ts';
 export { type Caller, hashSession, languageOfRequest } from './caller.ts';
 export {
+  busy,
   malformed,
   noSession,
   noSignature,
   notFound,
   tooMany,
 } from './errors.ts';
+export { fileCall } from './fileCall.ts';
 export { serveHealth } from './health.ts';
 export { parse } from './input.ts';
 export { requireOwnPage } from './ownPages.ts';

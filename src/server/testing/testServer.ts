@@ -13,6 +13,7 @@ import { readConfig, readSettings } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { seedDemonstration } from '../database/seed/index.ts';
 import { people } from '../database/seed/people.ts';
+import { openImages } from '../images/index.ts';
 import { type Jobs, openJobs } from '../jobs/index.ts';
 import { payOutOrder, reviewOrder, runDay } from '../loans/index.ts';
 import { makeLog } from '../log.ts';
@@ -79,6 +80,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     log,
     clock,
     providers: makeProviders(db, settings, clock),
+    images: await openImages(dataDir, log),
     jobs,
     signingSecret: 'a secret only the tests know, 0123456789',
   };
@@ -98,6 +100,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   }
   async function close() {
     await app.close();
+    await services.images.close();
     await jobs.stop();
     if (beside === undefined) {
       await database.close();

@@ -1,0 +1,8 @@
+import { limits } from '../../contract/limits.ts';
+
+/** The longest body as JSON or form, and all fields of a multipart one together; held in memory while it comes. */
+export const bodyBytes = 64 * 1024;
+/** The longest field: the list of a complaint's images. */
+export const fieldBytes = 24_000;
+/** The longest multipart body: a file, which isn't held in memory, and fields. */
+export const multipartBytes = limits.uploadBytes + bodyBytes;

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { multipartBytes } from './bodyBounds.ts';
+
+/** What 3G gives at the least, 64 kbit/s: the largest photograph may take 22 minutes, a call's body half a one. */
+const leastBytesPerSecond = 8_000;
+/** Until the rate counts, and the longest silence: a telephone changes its cell. */
+const graceMs = 20_000;
+/** When the server stops, for bodies that are still coming. */
+const stoppingMs = 5_000;
+/** More than any body may have: what is refused is let by so far, so that its sender hears why. */
+const mostBytes = multipartBytes + 1_000_000;
+const lookMs = 1_000;
+const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
+
+type Coming = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Bytes its connection had received when the request began, and when we last looked. */
+  first: number;
+  last: number;
+  since: number;
+  lastAt: number;
+};
+
+/**
+ * Watches the bodies of all requests, whatever they are and whoever reads them. One that falls silent, or comes slower
+ * on the whole than {@link leastBytesPerSecond}, is answered 408 and its connection closed: what it held is free again.
+ */
+export function watchBodies() {
+  const coming = new Set<Coming>();
+  let stopAt = Number.POSITIVE_INFINITY;
+
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const body of coming) {
+      if (body.request.complete || body.request.socket.destroyed) coming.delete(body);
+      else if (now > stopAt || isTooSlow(body, now)) cut(body);
+    }
+  }, lookMs);
+  timer.unref();
+
+  return {
+    watch(request: IncomingMessage, response: ServerResponse): void {
+      const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+      if (length === '0' && encoding === undefined) return;
+      const now = performance.now();
+      const first = request.socket.bytesRead;
+      coming.add({ request, response, first, last: first, since: now, lastAt: now });
+    },
+    /** The server stops: what is still coming gets a few seconds more. */
+    stop(): void {
+      stopAt = performance.now() + stoppingMs;
+    },
+    close(): void {
+      clearInterval(timer);
+    },
+  };
+}
+
+function isTooSlow(body: Coming, now: number): boolean {
+  const received = body.request.socket.bytesRead;
+  // Where we don't read, for a while, its sender isn't to blame.
+  if (received > body.last || body.request.isPaused()) {
+    body.last = received;
+    body.lastAt = now;
+  }
+  if (received - body.first > mostBytes || now - body.lastAt > graceMs) return true;
+  const seconds = (now - body.since - graceMs) / 1000;
+  return received - body.first < seconds * leastBytesPerSecond;
+}
+
+function cut({ request: { socket }, response }: Coming): void {
+  if (!response.headersSent && socket.writable) socket.write(timedOut);
+  socket.destroy();
+}

@@ -1,0 +1,47 @@
+/** What an image says of itself before a pixel of it is unpacked. */
+export type Header = {
+  format: 'jpeg' | 'png' | 'webp';
+  width: number;
+  height: number;
+  /** What a pixel takes unpacked. */
+  pixelBytes: number;
+  /** It comes in passes over the whole image, so that all of it has to be held: progressive JPEG, interlaced PNG. */
+  inPasses: boolean;
+  /** Colour at half the width and height, as most JPEGs have it. */
+  halfColour: boolean;
+};
+
+/** A panorama's longest side. */
+const mostEdge = 16_384;
+/** A phone's largest photo (8160 × 6120). */
+const mostPixels = 50_000_000;
+/** What the decoder may have to hold of one image; measured with it, it takes up to twice as much. */
+const mostHeldBytes = 64_000_000;
+/** Rows that the decoder holds of an image that comes row by row. */
+const heldRows = 1_000;
+/** A photo of 12 megapixels, some 0.3 s of work; see {@link isLight}. */
+const lightBytes = 40_000_000;
+const lightHeldBytes = 24_000_000;
+
+/** Whether an image can be unpacked within the decoder's bounds of time and memory. */
+export function isWithinBounds(header: Header): boolean {
+  const { width, height } = header;
+  return (
+    Math.max(width, height) <= mostEdge && width * height <= mostPixels && heldBytes(header) <= mostHeldBytes
+  );
+}
+
+/** Whether an image is done so soon that it needn't wait for those that aren't. */
+export function isLight(header: Header): boolean {
+  const { width, height, pixelBytes } = header;
+  return width * height * pixelBytes <= lightBytes && heldBytes(header) <= lightHeldBytes;
+}
+
+function heldBytes({ format, width, height, pixelBytes, inPasses, halfColour }: Header): number {
+  const pixels = width * height;
+  // The image and what its compression refers back to.
+  if (format === 'webp') return pixels * 5;
+  // Coefficients of 2 bytes.
+  if (format === 'jpeg' && inPasses) return pixels * (halfColour ? 3 : 2 * pixelBytes);
+  return inPasses ? pixels * pixelBytes : width * pixelBytes * Math.min(height, heldRows);
+}

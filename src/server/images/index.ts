@@ -1,0 +1,1 @@
+export { type Images, openImages, type Place, type Redrawn } from './images.ts';

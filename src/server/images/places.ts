@@ -1,0 +1,41 @@
+import { type Lane, makeLane } from './lane.ts';
+
+/** Uploads under way at once in one process of the server: each holds some 200 KB of memory and up to 10 MB of disk. */
+const mostOfAll = 120;
+/** A complaint has nine images. */
+const mostOfOne = 10;
+/** What is free is at least so many times what one borrower has. */
+const shareLeft = 4;
+
+export type Taken = {
+  /** The borrower's own line: one of his images after the other. */
+  inTurn: Lane;
+  leave(): void;
+};
+
+/**
+ * Places for uploads under way. The fewer are left, the fewer may one borrower have, so that there is one for whoever
+ * comes with his first: twelve borrowers who take all they get leave thirty.
+ */
+export function makePlaces() {
+  const borrowers = new Map<number, { taken: number; inTurn: Lane }>();
+  let all = 0;
+  return {
+    /** Undefined where the borrower has as many as he may. */
+    take(borrowerId: number): Taken | undefined {
+      const own = borrowers.get(borrowerId) ?? { taken: 0, inTurn: makeLane(mostOfOne) };
+      if (own.taken >= Math.min(mostOfOne, (mostOfAll - all) / shareLeft)) return undefined;
+      borrowers.set(borrowerId, own);
+      own.taken++;
+      all++;
+      return {
+        inTurn: own.inTurn,
+        leave() {
+          own.taken--;
+          all--;
+          if (own.taken === 0) borrowers.delete(borrowerId);
+        },
+      };
+    },
+  };
+}
