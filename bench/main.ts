@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { type Options, type PartName, readOptions, usage } from './options.ts';
+import { benchAttack } from './parts/attack.ts';
 import { benchDaily } from './parts/daily.ts';
 import { benchGrowth } from './parts/growth.ts';
 import { benchLoad } from './parts/load.ts';
@@ -14,6 +15,7 @@ const parts: Record<PartName, (options: Options) => Promise<void>> = {
   growth: benchGrowth,
   daily: benchDaily,
   load: benchLoad,
+  attack: benchAttack,
 };
 
 /** Measures the product, part by part, and prints a table for each. */

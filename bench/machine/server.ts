@@ -18,6 +18,8 @@ export type RunningProcess = {
   origin: string;
   /** Resident memory in MB; NaN where the system doesn't say. */
   memory(): Promise<number>;
+  /** The same of it and of all that it started, and those. */
+  memoryOfAll(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -54,6 +56,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Runni
   return {
     origin: await addressIn(join(folder, 'output'), child),
     memory: () => residentMegabytes(child.pid ?? 0),
+    memoryOfAll: () => megabytesOfAll(child.pid ?? 0),
     async stop() {
       if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
       await rm(folder, { recursive: true, force: true });
@@ -73,4 +76,12 @@ async function addressIn(output: string, child: ChildProcess): Promise<string> {
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+async function megabytesOfAll(pid: number): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const each = await Promise.all(children.split(' ').filter(Boolean).map(Number).map(megabytesOfAll));
+  // One that ended just now holds nothing.
+  const own = (await residentMegabytes(pid)) || 0;
+  return each.reduce((sum, megabytes) => sum + megabytes, own);
 }

@@ -5,12 +5,14 @@ import type { Answered, Asked } from './asked.ts';
 
 const program = join(import.meta.dirname, 'process.ts');
 const flags = ['--max-old-space-size=32', '--max-semi-space-size=1'];
-/** Nothing of the server's own: no address, no secret. Large blocks go back to the system as soon as they are free. */
+/** Nothing of the server's own: no address, no secret. What is free goes back to the system (half the memory after a while). */
 const environment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+  MALLOC_TOP_PAD_: '0',
 };
 
 type Unnumbered<Kind> = Kind extends Asked ? Omit<Kind, 'id'> : never;

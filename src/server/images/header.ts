@@ -15,26 +15,29 @@ export type Header = {
 const mostEdge = 16_384;
 /** A phone's largest photo (8160 × 6120). */
 const mostPixels = 50_000_000;
-/** What the decoder may have to hold of one image; measured with it, it takes up to twice as much. */
-const mostHeldBytes = 64_000_000;
+/** The same unpacked: a second of work. */
+const mostBytes = 3 * mostPixels;
+/** What the decoder may have to hold of one image; measured, it takes up to twice as much. */
+const mostHeldBytes = 40_000_000;
 /** Rows that the decoder holds of an image that comes row by row. */
 const heldRows = 1_000;
-/** A photo of 12 megapixels, some 0.3 s of work; see {@link isLight}. */
+/** A photo of 12 megapixels: a fifth of a second. */
 const lightBytes = 40_000_000;
-const lightHeldBytes = 24_000_000;
 
 /** Whether an image can be unpacked within the decoder's bounds of time and memory. */
 export function isWithinBounds(header: Header): boolean {
-  const { width, height } = header;
+  const { width, height, pixelBytes } = header;
   return (
-    Math.max(width, height) <= mostEdge && width * height <= mostPixels && heldBytes(header) <= mostHeldBytes
+    Math.max(width, height) <= mostEdge &&
+    width * height <= mostPixels &&
+    width * height * pixelBytes <= mostBytes &&
+    heldBytes(header) <= mostHeldBytes
   );
 }
 
-/** Whether an image is done so soon that it needn't wait for those that aren't. */
-export function isLight(header: Header): boolean {
-  const { width, height, pixelBytes } = header;
-  return width * height * pixelBytes <= lightBytes && heldBytes(header) <= lightHeldBytes;
+/** Whether an image is done so soon that it goes before those that aren't. */
+export function isLight({ width, height, pixelBytes, inPasses }: Header): boolean {
+  return width * height * pixelBytes <= lightBytes && !inPasses;
 }
 
 function heldBytes({ format, width, height, pixelBytes, inPasses, halfColour }: Header): number {

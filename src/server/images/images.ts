@@ -5,7 +5,7 @@ import type { BaseLogger } from 'pino';
 import { makeDecoder } from './decoder.ts';
 import { isLight, isWithinBounds } from './header.ts';
 import { openIncoming } from './incoming.ts';
-import { makeLane } from './lane.ts';
+import { makeLine } from './line.ts';
 import { makePlaces } from './places.ts';
 
 /** A photo as we keep it, or why there is none. `busy`: too many of others wait. */
@@ -21,7 +21,7 @@ export type Place = {
   leave(): Promise<void>;
 };
 
-/** Where strangers' images come in, and are drawn anew: in a process of its own, a light and a heavy one at a time. */
+/** Where strangers' images come in, and are drawn anew: in a process of its own, one at a time. */
 export type Images = {
   /** Undefined where the borrower has as many uploads under way as he may. */
   placeFor(borrowerId: number): Place | undefined;
@@ -29,23 +29,20 @@ export type Images = {
   close(): Promise<void>;
 };
 
-/** Of other borrowers, each with one at a time: some seconds of work. */
-const mostLightWaiting = 40;
-const mostHeavyWaiting = 8;
+/** Each of another borrower: some seconds of work. */
+const mostWaiting = { light: 40, heavy: 8 };
 
 export async function openImages(dataDir: string, log: BaseLogger): Promise<Images> {
   const incoming = await openIncoming(join(dataDir, 'incoming'));
   const decoder = makeDecoder(log);
   const places = makePlaces();
-  const light = makeLane(mostLightWaiting);
-  const heavy = makeLane(mostHeavyWaiting);
+  const line = makeLine(mostWaiting);
 
   async function redraw(path: string): Promise<Redrawn> {
     const header = await decoder.header(path);
     if (header === null) return { refused: 'unreadable' };
     if (!isWithinBounds(header)) return { refused: 'tooLarge' };
-    const lane = isLight(header) ? light : heavy;
-    return (await lane(() => draw(path))) ?? { refused: 'busy' };
+    return (await line.join(() => draw(path), isLight(header))) ?? { refused: 'busy' };
   }
 
   async function draw(path: string): Promise<Redrawn> {
@@ -69,7 +66,7 @@ export async function openImages(dataDir: string, log: BaseLogger): Promise<Imag
       async redraw() {
         if (kept === undefined) return { refused: 'unreadable' };
         const path = kept;
-        return (await taken.inTurn(() => redraw(path))) ?? { refused: 'busy' };
+        return taken.inTurn(() => redraw(path));
       },
       async leave() {
         taken.leave();

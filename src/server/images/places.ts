@@ -1,5 +1,3 @@
-import { type Lane, makeLane } from './lane.ts';
-
 /** Uploads under way at once in one process of the server: each holds some 200 KB of memory and up to 10 MB of disk. */
 const mostOfAll = 120;
 /** A complaint has nine images. */
@@ -8,8 +6,8 @@ const mostOfOne = 10;
 const shareLeft = 4;
 
 export type Taken = {
-  /** The borrower's own line: one of his images after the other. */
-  inTurn: Lane;
+  /** Runs a task once those before it of the same borrower are done. */
+  inTurn<Done>(task: () => Promise<Done>): Promise<Done>;
   leave(): void;
 };
 
@@ -18,18 +16,22 @@ export type Taken = {
  * comes with his first: twelve borrowers who take all they get leave thirty.
  */
 export function makePlaces() {
-  const borrowers = new Map<number, { taken: number; inTurn: Lane }>();
+  const borrowers = new Map<number, { taken: number; last: Promise<unknown> }>();
   let all = 0;
   return {
     /** Undefined where the borrower has as many as he may. */
     take(borrowerId: number): Taken | undefined {
-      const own = borrowers.get(borrowerId) ?? { taken: 0, inTurn: makeLane(mostOfOne) };
+      const own = borrowers.get(borrowerId) ?? { taken: 0, last: Promise.resolve() };
       if (own.taken >= Math.min(mostOfOne, (mostOfAll - all) / shareLeft)) return undefined;
       borrowers.set(borrowerId, own);
       own.taken++;
       all++;
       return {
-        inTurn: own.inTurn,
+        inTurn(task) {
+          const done = own.last.then(task);
+          own.last = done.catch(() => undefined);
+          return done;
+        },
         leave() {
           own.taken--;
           all--;

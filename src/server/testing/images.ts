@@ -14,6 +14,14 @@ export function aScreenshot(width = 64, height = 48): Promise<Buffer> {
   return picture(width, height).png().toBuffer();
 }
 
+/** As large in bytes as a telephone's photographs are. */
+export function aPhotoOfNoise(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .jpeg()
+    .toBuffer();
+}
+
 export function picture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 4, background: { r: 11, g: 107, b: 82, alpha: 0.5 } } });
 }
@@ -32,12 +40,31 @@ export function plainPng(
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([...pixels[bits], 0, 0, interlaced ? 1 : 0], 8);
-  const rows = deflateSync(Buffer.alloc((Math.ceil((width * bits) / 8) + 1) * height), { level: 9 });
+  const sizes = interlaced ? passesOf(width, height) : [[width, height] as const];
+  const bytes = sizes.reduce((sum, [wide, high]) => sum + (Math.ceil((wide * bits) / 8) + 1) * high, 0);
+  const rows = deflateSync(Buffer.alloc(bytes), { level: 9 });
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
     chunk('IDAT', rows),
     chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** The seven pictures that an interlaced PNG consists of: from which column and row on, every so manieth. */
+function passesOf(width: number, height: number): (readonly [number, number])[] {
+  const steps = [
+    [0, 8, 0, 8],
+    [4, 8, 0, 8],
+    [0, 4, 4, 8],
+    [2, 4, 0, 4],
+    [0, 2, 2, 4],
+    [1, 2, 0, 2],
+    [0, 1, 1, 2],
+  ] as const;
+  return steps.map(([x, everyX, y, everyY]) => [
+    Math.ceil((width - x) / everyX),
+    Math.ceil((height - y) / everyY),
   ]);
 }
 
