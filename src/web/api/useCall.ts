@@ -33,10 +33,13 @@ export function useCall<Name extends EndpointName>(
   latest.current = { payload, options };
   const [reply, setReply] = useState(options.first);
 
+  const asked = useRef(0);
   const refresh = useCallback(async () => {
     const { payload, options } = latest.current;
+    const turn = ++asked.current;
     const answer = await call(name, payload, options);
-    setReply((shown) => (answer.success || !shown?.success ? answer : shown));
+    // An answer that was overtaken by a later question is no answer to it.
+    if (turn === asked.current) setReply((shown) => (answer.success || !shown?.success ? answer : shown));
     return answer.success;
   }, [name]);
 

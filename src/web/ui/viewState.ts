@@ -10,6 +10,8 @@ export type ViewState<Shape> =
       readonly retry: () => void;
       /** The reply's code: `401` where the session is over. */
       readonly code?: string;
+      /** What a refusal carries. */
+      readonly data?: unknown;
     }
   | { readonly kind: 'ready'; readonly data: Shape };
 
@@ -19,6 +21,9 @@ export function stateOf<Shape>(
   retry: () => void,
   isEmpty: (data: Shape) => boolean = () => false,
 ): ViewState<Shape> {
-  if (!reply.success) return { kind: 'failed', message: reply.message, retry, code: reply.code };
+  if (!reply.success) {
+    const { message, code, data } = reply;
+    return { kind: 'failed', message, retry, code, data };
+  }
   return isEmpty(reply.data) ? { kind: 'empty' } : { kind: 'ready', data: reply.data };
 }

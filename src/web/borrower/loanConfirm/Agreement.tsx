@@ -15,16 +15,18 @@ type Props = {
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;
   readonly isSending: boolean;
+  /** Another offer is being worked out. */
+  readonly isAsking: boolean;
   readonly refused: Refused | undefined;
   readonly onConfirm: () => void;
 };
 
 /** The box with its contract, what it costs in all, and the button: inert until the box is ticked. */
-export function Agreement({ offer, isTicked, onTick, isSending, refused, onConfirm }: Props) {
+export function Agreement({ offer, isTicked, onTick, isSending, isAsking, refused, onConfirm }: Props) {
   return (
     <>
       <RefusedNotice refused={refused} />
-      <dl className={styles.costs}>
+      <dl className={styles.costs} aria-live="polite" aria-busy={isAsking}>
         <div>
           <dt>{t('total')}</dt>
           <dd>
@@ -40,7 +42,7 @@ export function Agreement({ offer, isTicked, onTick, isSending, refused, onConfi
         {t('accept')}
         <a href={linkTo(offer.isNewContract)}>{t('contract')}</a>
       </Check>
-      <Button disabled={!isTicked} busy={isSending} onClick={onConfirm}>
+      <Button disabled={!isTicked} busy={isSending || isAsking} onClick={onConfirm}>
         {t('confirm')}
       </Button>
     </>

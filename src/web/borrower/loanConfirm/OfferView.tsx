@@ -10,9 +10,11 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { shownRows } from '../shared/rows.ts';
 import { Agreement } from './Agreement.tsx';
+import { AlreadyOpen } from './AlreadyOpen.tsx';
+import { Choice } from './Choice.tsx';
 import { Facts } from './Facts.tsx';
 import styles from './Offer.module.css';
-import type { Offer, Refused } from './offer.ts';
+import { type Choosing, isFor, type Offer, type Refused } from './offer.ts';
 import { Plan } from './Plan.tsx';
 import type { texts } from './texts.ts';
 
@@ -20,42 +22,58 @@ const t = textOf<typeof texts>();
 
 type Props = {
   readonly offer: Offer;
+  readonly choosing: Choosing;
   readonly isSending: boolean;
   readonly refused: Refused | undefined;
   readonly onConfirm: ((offer: Offer) => void) | undefined;
 };
 
 /** What the borrower gets, pays and when; the box, the total and the yearly cost stand over the button. */
-export function OfferView({ offer, isSending, refused, onConfirm }: Props) {
-  const [isTicked, setTicked] = useState(offer.agreementTicked);
+export function OfferView({ offer, choosing, isSending, refused, onConfirm }: Props) {
+  const { agreementHash, agreementTicked, amount, termDays, openOrder } = offer;
+  // Another offer is agreed to anew.
+  const [ticked, setTicked] = useState({ agreementHash, isTicked: agreementTicked });
+  const isTicked = ticked.agreementHash === agreementHash ? ticked.isTicked : agreementTicked;
+  const asked = choosing.asked ?? { amount, termDays };
+  const isAsking = !isFor(offer, asked);
   const rows = shownRows(offer.details);
   return (
     <Page
       header={<PageHeader title={offer.comProductName} logo={offer.comProductLogo} subtitle={t('offer')} />}
       actions={
-        <Agreement
-          offer={offer}
-          isTicked={isTicked}
-          onTick={setTicked}
-          isSending={isSending}
-          refused={refused}
-          onConfirm={() => onConfirm?.(offer)}
-        />
+        openOrder ? (
+          <AlreadyOpen orderId={openOrder} />
+        ) : (
+          <Agreement
+            offer={offer}
+            isTicked={isTicked}
+            onTick={(isTicked) => setTicked({ agreementHash, isTicked })}
+            isSending={isSending}
+            isAsking={isAsking}
+            refused={refused}
+            onConfirm={() => onConfirm?.(offer)}
+          />
+        )
       }
     >
-      <Lead {...offer.lead}>
-        <Rich text={offer.lead.text} />
-      </Lead>
-      <Facts offer={offer} />
-      <Section title={t('detail')}>
-        <Rows>
-          {rows.map(({ text, value, tone }) => (
-            <Row key={text} label={text} value={value} tone={tone} />
-          ))}
-          {offer.couNum > 0 && <Row label={t('coupons')} value={offer.couNum} tone="paid" />}
-        </Rows>
-      </Section>
-      <Plan offer={offer} />
+      <div className={styles.figures} aria-busy={isAsking}>
+        <Lead {...offer.lead}>
+          <Rich text={offer.lead.text} />
+        </Lead>
+        {!openOrder && (
+          <Choice offer={offer} asked={asked} onAsk={choosing.ask} hasFailed={choosing.hasFailed} />
+        )}
+        <Facts offer={offer} />
+        <Section title={t('detail')}>
+          <Rows>
+            {rows.map(({ text, value, tone }) => (
+              <Row key={text} label={text} value={value} tone={tone} />
+            ))}
+            {offer.couNum > 0 && <Row label={t('coupons')} value={offer.couNum} tone="paid" />}
+          </Rows>
+        </Section>
+        <Plan offer={offer} />
+      </div>
       <section className={styles.explanation}>
         <h2>{t('yearlyCost', { name: offer.yearlyCost.name })}</h2>
         <p>{offer.yearlyCost.explanation}</p>

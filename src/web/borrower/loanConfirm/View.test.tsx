@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loanCode } from '../../../contract/codes.ts';
 import { shared } from '../../texts/shared.ts';
 import { setTexts } from '../../texts/text.ts';
 import { anOffer } from '../shared/testing.ts';
-import type { Offer } from './offer.ts';
+import type { Choosing, Offer } from './offer.ts';
 import { texts } from './texts.ts';
 import { View } from './View.tsx';
 
@@ -13,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function shown(over: Partial<Offer> = {}): string {
+function shown(over: Partial<Offer> = {}, choosing: Choosing = {}): string {
   const data = anOffer({
     details: [
       { text: 'Commission', value: '$600.00' },
@@ -29,7 +30,7 @@ function shown(over: Partial<Offer> = {}): string {
     ],
     ...over,
   });
-  return renderToStaticMarkup(<View state={{ kind: 'ready', data }} />);
+  return renderToStaticMarkup(<View state={{ kind: 'ready', data }} choosing={choosing} />);
 }
 
 const words = (page: string) => page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
@@ -56,6 +57,51 @@ test('the agreement is ticked unless the brand says otherwise, and leads to the 
 
 test('the button is inert while the agreement is not ticked', () => {
   const page = shown({ agreementTicked: false });
-  expect(page).not.toContain('checked=""');
+  expect(page).not.toMatch(/type="checkbox"[^>]*checked=""/);
   expect(page).toContain('aria-disabled="true"');
+});
+
+describe('the choice', () => {
+  test('goes from the least amount to the borrower’s limit by the product’s step, and says what limits it', () => {
+    expect(shown()).toMatch(/type="range"[^>]*min="100000" max="450000" step="50000" value="300000"/);
+    expect(words(shown())).toContain('up to $4,500.00; it rises with 1 loan repaid on time');
+    expect(shown()).toMatch(/type="radio"[^>]*checked=""\/>15 days/);
+  });
+
+  test('has no amount to move where there is only one, and no term where there is only one', () => {
+    const { choice } = anOffer();
+    const page = shown({ choice: { ...choice, most: choice.least, terms: choice.terms.slice(0, 1) } });
+    expect(page).not.toContain('type="range"');
+    expect(page).not.toContain('type="radio"');
+    expect(page).toContain(choice.why);
+  });
+
+  test('that is being worked out leaves figures and button waiting; one that failed says so', () => {
+    const asked = { amount: 350_000, termDays: 15 };
+    const waiting = shown({}, { asked });
+    expect(waiting).toMatch(/type="range"[^>]*value="350000"/);
+    expect(waiting.match(/aria-busy="true"/g)).toHaveLength(3);
+    expect(shown().match(/aria-busy="true"/g)).toBeNull();
+    expect(words(shown({}, { hasFailed: true }))).toContain(texts.en.askFailed);
+  });
+});
+
+test('a product that is lent already leads to its loan instead', () => {
+  const page = shown({ openOrder: 'MX174P' });
+  expect(page).toMatch(/\/loanDetails\?[^"]*orderId=MX174P/);
+  expect(words(page)).toContain(texts.en.alreadyOpen);
+  expect(page).not.toContain('type="checkbox"');
+  expect(page).not.toContain('type="range"');
+});
+
+test('nothing is lent: why, and the loan that stands in the way; another failure asks again', () => {
+  const failed = { kind: 'failed', message: 'A loan of yours is 31 days late.', retry: () => {} } as const;
+  const refused = { ...failed, code: String(loanCode.notEligible), data: { orderId: 'MX180' } };
+  const page = renderToStaticMarkup(<View state={refused} />);
+  expect(words(page)).toContain('A loan of yours is 31 days late.');
+  expect(page).toMatch(/\/loanDetails\?[^"]*orderId=MX180/);
+  expect(words(page)).not.toContain(shared.en.retry);
+  const byAge = renderToStaticMarkup(<View state={{ ...refused, data: { orderId: '' } }} />);
+  expect(byAge).not.toContain('/loanDetails');
+  expect(words(renderToStaticMarkup(<View state={{ ...failed, code: '500' }} />))).toContain(shared.en.retry);
 });

@@ -1,22 +1,26 @@
+import { loanCode } from '../../../contract/codes.ts';
 import { textOf } from '../../texts/text.ts';
 import { Empty, Failed } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
+import { NotNow } from './NotNow.tsx';
 import { OfferSkeleton } from './OfferSkeleton.tsx';
 import { OfferView } from './OfferView.tsx';
-import type { Offer, Refused } from './offer.ts';
+import { type Choosing, type Offer, orderNamed, type Refused } from './offer.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
+const notEligible = String(loanCode.notEligible);
 
 type Props = {
   readonly state: ViewState<Offer>;
+  readonly choosing?: Choosing;
   readonly isSending?: boolean;
   readonly refused?: Refused | undefined;
   readonly onConfirm?: (offer: Offer) => void;
 };
 
-export function View({ state, isSending = false, refused, onConfirm }: Props) {
+export function View({ state, choosing = {}, isSending = false, refused, onConfirm }: Props) {
   switch (state.kind) {
     case 'loading':
       return <OfferSkeleton />;
@@ -27,6 +31,8 @@ export function View({ state, isSending = false, refused, onConfirm }: Props) {
         </Page>
       );
     case 'failed':
+      if (state.code === notEligible)
+        return <NotNow message={state.message} orderId={orderNamed(state.data)} />;
       return (
         <Page header={<PageHeader isHeading />}>
           <Failed {...state} />
@@ -35,9 +41,8 @@ export function View({ state, isSending = false, refused, onConfirm }: Props) {
     case 'ready':
       return (
         <OfferView
-          // Another offer is agreed to anew.
-          key={state.data.agreementHash}
           offer={state.data}
+          choosing={choosing}
           isSending={isSending}
           refused={refused}
           onConfirm={onConfirm}

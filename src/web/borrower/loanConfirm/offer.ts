@@ -4,6 +4,29 @@ import { localCode } from '../../api/normalise.ts';
 
 export type Offer = Data<'loanConfirm'>;
 
+/** What the borrower chose; the amount in minor units. */
+export type Asked = { readonly amount: number; readonly termDays: number };
+
+/** How the borrower comes to another offer. */
+export type Choosing = {
+  /** What he chose; undefined: what is shown. */
+  readonly asked?: Asked | undefined;
+  readonly ask?: (asked: Asked) => void;
+  /** The last choice could not be worked out. */
+  readonly hasFailed?: boolean;
+};
+
+/** Whether an offer is what was asked for. */
+export function isFor({ amount, termDays }: Offer, asked: Asked): boolean {
+  return amount === asked.amount && termDays === asked.termDays;
+}
+
+/** The loan that a refusal names; empty where it names none. */
+export function orderNamed(data: unknown): string {
+  if (typeof data !== 'object' || data === null || !('orderId' in data)) return '';
+  return typeof data.orderId === 'string' ? data.orderId : '';
+}
+
 /** What the borrower agrees to, as it is sent: the very figures that were on the page. */
 export function agreementTo(offer: Offer, productId: string): Payload<'loanPush'> & Record<string, unknown> {
   const { amount, periods, termUnit, agreementHash } = offer;

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '../src/contract/pages.ts';
+import { ana, bruno, expectAccessible, openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+const productId = 'mx-quincena';
+
+test('a borrower chooses amount and term; figures, contract and the loan that is made follow', async () => {
+  const { page, close } = await world.open({ language: 'en' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('loan-detail-confirm')) asked.push(request.postData() ?? '');
+  });
+  await page.goto(world.address(pages.loanConfirm, bruno, 'en', { productId }));
+  const amount = page.getByRole('slider', { name: 'Choose the amount' });
+  expect(await amount.getAttribute('max')).toBe('450000');
+  await page.getByText('up to $4,500.00').waitFor();
+  const place = await amount.boundingBox();
+  const more = page.getByRole('button', { name: 'More' });
+  for (let step = 0; step < 3; step++) await more.click();
+  expect(await more.getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('radio', { name: '30 days' }).check({ force: true });
+  await page.getByText('$3,456.00').first().waitFor();
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+  // Nothing above has jumped, and what was passed over was not asked for.
+  expect(await amount.boundingBox()).toEqual(place);
+  expect(asked.length).toBeLessThan(4);
+  await expectAccessible(page, 'own amount');
+  const link = await page.getByRole('link', { name: 'loan contract' }).getAttribute('href');
+  expect(link).toMatch(/amount=450000&termDays=30/);
+  await page.getByRole('button', { name: 'Confirm loan' }).click();
+  await page.waitForURL(/\/loanDetails\?/);
+  const orderId = new URL(page.url()).searchParams.get('orderId') ?? '';
+  await expect
+    .poll(async () => (await world.call('loanDetails', bruno, { orderId })).orderStatus, { timeout: 120_000 })
+    .toBe(174);
+  expect(await world.call('loanDetails', bruno, { orderId })).toMatchObject({
+    amount: 457_723,
+    daysToDue: 30,
+  });
+  await close();
+});
+
+test('the amount goes by the keys, and an amount that can’t be worked out leaves what stood there', async () => {
+  const { page, context } = await world.open({ language: 'es' });
+  await page.goto(world.address(pages.loanConfirm, ana, 'es', { productId }));
+  const amount = page.getByRole('slider');
+  await amount.press('ArrowLeft');
+  await page.getByText('$1,920.00').first().waitFor();
+  await page.route('**/loan-detail-confirm*', (route) => route.abort());
+  await amount.press('ArrowLeft');
+  await page.getByText('No pudimos calcularlo').waitFor();
+  expect(await amount.inputValue()).toBe('250000');
+  await page.getByText('$1,920.00').first().waitFor();
+  await context.close();
+});
+
+test('a product that is lent already leads to its loan', async () => {
+  const { page, close } = await world.open({ language: 'es' });
+  await page.goto(world.address(pages.loanConfirm, ana, 'es', { productId: 'mx-plazos' }));
+  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Ver mi préstamo' }).click();
+  await page.waitForURL(/orderId=MX174P/);
+  await close();
+});

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Normalised } from '../../../contract/envelope.ts';
+import { type UsedCall, useCall } from '../../api/useCall.ts';
+import type { Asked, Offer } from './offer.ts';
+
+/** Between two steps of the amount: what is passed over isn't asked for. */
+const settleMs = 250;
+
+type Used = Pick<UsedCall<Offer>, 'state' | 'refresh'> & {
+  /** What the borrower chose; undefined: what is shown. */
+  readonly asked: Asked | undefined;
+  readonly ask: (asked: Asked) => void;
+  /** The last choice could not be worked out. */
+  readonly hasFailed: boolean;
+  readonly isReviewed: boolean;
+  readonly onReviewed: () => void;
+};
+
+/** The offer for what the borrower chooses, asked for once the choice has settled, and again after the review. */
+export function useOffer(productId: string, first: Normalised<Offer>): Used {
+  const [isReviewed, setReviewed] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const [hasFailed, setFailed] = useState(false);
+  const payload = { productId, ...asked, ...(isReviewed && { isType: 1 as const }) };
+  const { state, reload, refresh } = useCall('loanConfirm', payload, { first });
+
+  // Asks only once the new payload stands.
+  useEffect(() => {
+    if (isReviewed) reload();
+  }, [isReviewed, reload]);
+
+  useEffect(() => {
+    if (!asked) return;
+    let isLatest = true;
+    async function settle(): Promise<void> {
+      const isAnswered = await refresh();
+      if (isAnswered || !isLatest) return;
+      setAsked(undefined);
+      setFailed(true);
+    }
+    const timer = setTimeout(settle, settleMs);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [asked, refresh]);
+
+  const onReviewed = useCallback(() => setReviewed(true), []);
+
+  function ask(next: Asked): void {
+    setFailed(false);
+    setAsked(next);
+  }
+
+  return { state, refresh, asked, ask, hasFailed, isReviewed, onReviewed };
+}
