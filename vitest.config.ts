@@ -7,6 +7,7 @@ const embeddedOnly = [
   'src/server/database/embedded*.test.ts',
   'src/server/database/embedded/**',
   'test/survival.test.ts',
+  'test/embeddedCommands.test.ts',
 ];
 
 const server = {

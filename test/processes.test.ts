@@ -17,6 +17,14 @@ async function childrenOf({ pid }: ChildProcess): Promise<number[]> {
   return text.split(' ').filter(Boolean).map(Number);
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 test.skipIf(!existsSync('/proc'))(
   'two processes serve one port, one that is killed is replaced, and they stop together',
   async () => {
@@ -45,6 +53,29 @@ test.skipIf(!existsSync('/proc'))(
       for (const pid of all) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     } finally {
       server.kill('SIGKILL');
+    }
+  },
+);
+
+test.skipIf(!existsSync('/proc'))(
+  'when the first process is killed no other is left behind, and the port is free',
+  async () => {
+    const server = startServer({ PROCESSES: '2', DATABASE_URL: urlOf(database.connection) });
+    const { port } = new URL(await originOf(server));
+    const others = await childrenOf(server);
+    expect(others).toHaveLength(2);
+    const ended = once(server, 'exit');
+    server.kill('SIGKILL');
+    await ended;
+    try {
+      await expect.poll(() => others.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+      const next = startServer({ PROCESSES: '2', PORT: port, DATABASE_URL: urlOf(database.connection) });
+      expect(new URL(await originOf(next)).port).toBe(port);
+      const stopped = once(next, 'exit');
+      next.kill('SIGTERM');
+      await stopped;
+    } finally {
+      for (const pid of others.filter(isAlive)) process.kill(pid, 'SIGKILL');
     }
   },
 );

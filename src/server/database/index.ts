@@ -1,6 +1,7 @@
 export { attachDatabase } from './attach.ts';
 export { builtOnce, unansweredWrite } from './builtOnce.ts';
 export { isConnectionLoss, isOfData } from './failures.ts';
+export { migrate } from './migrate.ts';
 export { type OpenDatabase, openDatabase } from './open.ts';
 export type { Database } from './pool.ts';
 export type { Schema } from './schema.ts';

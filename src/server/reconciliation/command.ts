@@ -1,11 +1,11 @@
 import { readSettings } from '../config/index.ts';
-import { openDatabase } from '../database/index.ts';
+import { attachDatabase } from '../database/index.ts';
 import { makeLog } from '../log.ts';
 import { reconcile } from './index.ts';
 
 /** `npm run ledger:check`: prints every mismatch; exits 1 if there is one. */
 const settings = readSettings(process.env);
-const database = await openDatabase({ ...settings, log: makeLog('warn') });
+const database = await attachDatabase({ ...settings, log: makeLog('warn') });
 try {
   const { orders, mismatches } = await reconcile(database.db);
   for (const { borrowerId, orderId, account, missing } of mismatches) {

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { originOf, startServer } from './serverProcess.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..');
+
+let folder: string;
+let server: ReturnType<typeof startServer>;
+let origin: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quincena-commands-'));
+  await chmod(folder, 0o711);
+  server = startServer({ DATA_DIR: join(folder, 'data') });
+  origin = await originOf(server);
+});
+afterAll(async () => {
+  const ended = once(server, 'exit');
+  if (server.exitCode === null && server.kill('SIGTERM')) await ended;
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As `package.json` names them, each with what it says of the demonstration. */
+const commands = [
+  ['ledger:check', 'src/server/reconciliation/command.ts', /[1-9]\d* orders checked, 0 mismatches/],
+  ['complaint:answer', 'src/server/complaints/answerCommand.ts', /MX/],
+  ['inbox', 'src/server/inbox/listCommand.ts', /The inbox is empty/],
+  ['funnel', 'src/server/promotion/funnelCommand.ts', /Drawn in/],
+  ['migrate', 'src/server/database/migrateCommand.ts', /^$/],
+] as const;
+
+test.each(commands)('npm run %s works beside a running embedded server', async (_name, file, said) => {
+  const options = _name === 'funnel' ? ['--out', join(folder, 'funnel.svg')] : [];
+  const env = { ...process.env, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' };
+  const { stdout, stderr } = await run(process.execPath, [join(root, file), ...options], { env });
+  expect([stdout, stderr]).toEqual([expect.stringMatching(said), '']);
+  expect((await fetch(`${origin}/ready`)).status).toBe(200);
+});
