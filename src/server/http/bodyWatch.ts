@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { multipartBytes } from './bodyBounds.ts';
 
 /** What 3G gives at the least, 64 kbit/s: the largest photograph may take 22 minutes, a call's body half a one. */
@@ -43,6 +44,8 @@ export function watchBodies() {
     watch(request: IncomingMessage, response: ServerResponse): void {
       const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
       if (length === '0' && encoding === undefined) return;
+      // What the server asks of itself comes through no connection.
+      if (!(request.socket instanceof Socket)) return;
       const now = performance.now();
       const first = request.socket.bytesRead;
       coming.add({ request, response, first, last: first, since: now, lastAt: now });
