@@ -33,6 +33,14 @@ describe('an amount and a term of one’s own', () => {
     expect(await offered(asked)).toMatchObject({ success: false, code, message });
   });
 
+  test('above the limit are not lent either to who skips the offer', async () => {
+    const agreed = { amount: 500_000, periods: 1, termUnit: 'day', productId };
+    const agreementHash = '0'.repeat(64);
+    const { body } = await server.call('loanPush', { ...agreed, agreementHash }, bruno, '1');
+    expect(body).toMatchObject({ success: false, code: 1010, data: { rule: 'paidOnTime' } });
+    expect((await server.call('loanPush', agreed, bruno, '1')).body).toMatchObject({ code: 1002 });
+  });
+
   test('become the loan with the hash of the agreement that was read', async () => {
     const { amount, periods, termUnit, agreementHash } = (await offered({ amount: 200_000, termDays: 30 }))
       .data;
