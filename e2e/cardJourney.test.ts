@@ -45,6 +45,28 @@ test('the panel can be cancelled, and the code that was sent holds when the paym
   await close();
 });
 
+test('what a refusal says outlives the panel it closes, and covers no button', async () => {
+  const { page, close } = await world.open();
+  await page.goto(address());
+  await page.getByText('BBVA').click();
+  await button(page, /^支付/).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('textbox').fill('123456');
+  await page.route('**/repayment-confirm*', (route) =>
+    route.fulfill({ json: { code: '800008', message: '银行未通过这笔付款', data: null } }),
+  );
+  const said = page.getByText('银行未通过这笔付款');
+  await button(page, '确认').click();
+  await panel.waitFor({ state: 'detached' });
+  await said.waitFor();
+  const pay = button(page, /^支付/);
+  await pay.waitFor();
+  const [words, primary] = await Promise.all([said.boundingBox(), pay.boundingBox()]);
+  if (words === null || primary === null) throw new Error('they are not to be seen');
+  expect(words.y + words.height).toBeLessThan(primary.y);
+  await close();
+});
+
 test('a card is chosen, a code comes by SMS and counts down, and the right one leads to the loan', async () => {
   const { page, context } = await world.open();
   await page.goto(address());

@@ -84,7 +84,7 @@ describe('the customer-service button', () => {
         await page.mouse.move(120 + (step++ % 2), 300);
         return (await place()).y;
       })
-      .toBeLessThan(at.y);
+      .toBeGreaterThan(at.y);
     await page.mouse.move(120, 300);
     await page.mouse.up();
     expect((await place()).y).toBeCloseTo(280, -1);
@@ -99,6 +99,36 @@ describe('the customer-service button', () => {
     await page.reload();
     await button.waitFor();
     await expect.poll(async () => Math.abs((await place()).y - left.y)).toBeLessThan(5);
+    // Dropped where it came from, it stands in the header again and is forgotten.
+    const from = await place();
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y - 40);
+    await page.mouse.move(at.x + 25, at.y + 25);
+    await page.mouse.up();
+    expect(await place()).toEqual(at);
+    await page.reload();
+    await button.waitFor();
+    expect(await place()).toEqual(at);
+    await close();
+  });
+
+  test('stands in the header until it is moved, and whatever it is moved over can be scrolled away', async () => {
+    const { page, close } = await world.open({ language: 'es' });
+    await page.goto(world.address(pages.loanDetails, ana, 'es', { ...order, orderId: 'MX151' }));
+    const button = page.locator('header a[href*="/Dag"][aria-label]');
+    await button.focus();
+    const scrollable = () =>
+      page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+    const before = await scrollable();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowDown');
+        return scrollable();
+      })
+      .toBeGreaterThanOrEqual(before + 60);
+    await page.keyboard.press('Home');
+    expect(await scrollable()).toBe(before);
     await close();
   });
 });

@@ -50,7 +50,23 @@ describe('an address that doesn’t exist', () => {
     expect(answer?.status()).toBe(404);
     await expectAccessible(page, 'not found');
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    await page.getByRole('link', { name: '+52 55 5000 0174' }).waitFor();
+    await page.getByRole('link', { name: 'Habla con nosotros' }).click();
+    await page.waitForURL((url) => url.pathname === pages.support);
+    expect(new URL(page.url()).searchParams.get('sessionId')).toBe(ana.sessionId);
     await context.close();
+  });
+});
+
+describe('customer service whose call fails', () => {
+  test('shows the brand’s telephone and e-mail anyway', async () => {
+    const { page, leave } = await world.reopen('es');
+    await page.route('**/get-whatsapp*', (request) => request.abort());
+    await page.goto(world.address(pages.support, ana, 'es'));
+    await page.getByRole('button', { name: 'Reintentar' }).waitFor();
+    await page.getByRole('link', { name: '+52 55 5000 0174' }).waitFor();
+    await page.getByRole('link', { name: 'hola@quincena.example' }).waitFor();
+    await leave();
   });
 });
 
@@ -58,7 +74,9 @@ describe('an order that isn’t the borrower’s', () => {
   test('shows a message, not a blank page', async () => {
     const { page, context } = await world.open({ language: 'es' });
     await page.goto(world.address(pages.loanDetails, ana, 'es', order('MXB174')));
-    await page.getByText('No encontramos lo que buscas').waitFor();
+    await page.getByRole('heading', { name: 'No encontramos lo que buscas' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Habla con nosotros' }).waitFor();
     await expectAccessible(page, 'unknown order');
     await context.close();
   });
@@ -70,6 +88,10 @@ describe('an address that doesn’t say what the page is about', () => {
     { path: pages.loanConfirm, es: 'Aquí no hay ninguna oferta', en: 'There is no offer here' },
     { path: pages.loanAgreement, es: 'Aquí no hay ningún contrato', en: 'There is no contract here' },
     { path: pages.instructions, es: 'Aquí no hay ningún pago', en: 'There is no payment here' },
+    { path: pages.repayment, es: 'Aquí no hay ningún pago', en: 'There is no payment here' },
+    { path: pages.deferredRepayment, es: 'Aquí no hay ningún pago', en: 'There is no payment here' },
+    { path: pages.cardRepayment, es: 'Aquí no hay ningún pago', en: 'There is no payment here' },
+    { path: pages.cardRepaymentChoose, es: 'Aquí no hay ningún pago', en: 'There is no payment here' },
     { path: pages.complaintDetails, es: 'Aquí no hay ninguna queja', en: 'There is no complaint here' },
   ];
 
@@ -81,7 +103,8 @@ describe('an address that doesn’t say what the page is about', () => {
   )('$path says what is missing: $text', async ({ path, language, text }) => {
     const { page, leave } = await world.reopen(language);
     await page.goto(world.address(path, ana, language));
-    await page.getByText(text).waitFor();
+    await page.getByRole('heading', { name: text }).waitFor();
+    expect(await page.getByRole('button', { name: /Reintentar|Try again/ }).count()).toBe(0);
     await expectFitting(page, `${path} about nothing`);
     await leave();
   });

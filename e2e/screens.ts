@@ -128,6 +128,24 @@ export async function expectReadable(world: World, screen: Shown, language: Spok
   await phone.close();
 }
 
+/** In the page: what the way to customer service covers where nobody has moved it. */
+function wordsUnderHelp(): string[] {
+  const help = document.querySelector('a[href*="/Dag"][aria-label]');
+  if (help === null) return [];
+  const { left, right, top, bottom } = help.getBoundingClientRect();
+  const covered: string[] = [];
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(words.currentNode);
+    const isUnder = [...range.getClientRects()].some(
+      (box) => box.width > 0 && box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+    );
+    if (isUnder) covered.push(words.currentNode.textContent ?? '');
+  }
+  return covered;
+}
+
 /** What is on the page now: accessible in light and dark, nothing sticking out at 430 and 320 points and with double text. */
 export async function expectFitting(
   page: Page,
@@ -146,9 +164,11 @@ export async function expectFitting(
   for (const width of [430, 320]) {
     await page.setViewportSize({ width, height: 700 });
     await expectNoSidewaysScroll(page, `${what} at ${width}`);
+    expect(await page.evaluate(wordsUnderHelp), `${what} at ${width}`).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expectNoSidewaysScroll(page, `${what} at 320, double text`);
+  expect(await page.evaluate(wordsUnderHelp), `${what} at 320, double text`).toEqual([]);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   if (size !== null) await page.setViewportSize(size);
 }

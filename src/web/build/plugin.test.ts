@@ -20,7 +20,7 @@ beforeAll(async () => {
     plugins: [
       quincenaWeb({
         root,
-        screens: [join(import.meta.dirname, 'gallery'), join(root, 'src/web/borrower/notFound')],
+        screens: [join(import.meta.dirname, 'gallery'), join(root, 'src/web/borrower/jointLoginFailure')],
         serviceWorker: join(root, 'src/web/api/worker/sw.ts'),
       }),
     ],
@@ -96,10 +96,10 @@ describe('a screen run by React', () => {
 
 describe('a page without JavaScript', () => {
   test('is whole in its document', () => {
-    const html = text('notFound.es.html');
+    const html = text('jointLoginFailure.es.html');
     expect(html).toContain('<h1');
     expect(html).not.toContain('<script');
-    expect(page('notFound').files.es?.cspScriptHashes).toEqual([]);
+    expect(page('jointLoginFailure').files.es?.cspScriptHashes).toEqual([]);
   });
 });
 

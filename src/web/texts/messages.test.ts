@@ -3,7 +3,7 @@ import { texts as cards } from '../borrower/cardRepayment/texts.ts';
 import { texts as complaint } from '../borrower/complaint/texts.ts';
 import { texts as complaintDetails } from '../borrower/complaintDetails/texts.ts';
 import { texts as complaintForm } from '../borrower/complaintForm/texts.ts';
-import { dialogTexts as loanDetails } from '../borrower/loanDetails/dialogTexts.ts';
+import { dialogTexts } from '../borrower/loanDetails/dialogTexts.ts';
 import { texts as contact } from '../site/contact/texts.ts';
 import { shared } from './shared.ts';
 
@@ -16,7 +16,7 @@ describe('messages stand to the letter', () => {
   });
 
   test('a rating without a star', () => {
-    expect(loanDetails.es.chooseStars).toBe('Seleccione una calificación');
+    expect(dialogTexts.es.chooseStars).toBe('Seleccione una calificación');
     expect(complaintDetails.es.chooseStars).toBe('Seleccione una calificación');
   });
 

@@ -59,5 +59,11 @@ export function textOf<Texts extends ScreenTexts<Dictionary>>(): TextOf<Texts['e
   return lookUp;
 }
 
+/** Takes the texts that a lazy piece brings with it in both languages, and gives its text function. */
+export function bringTexts<Texts extends ScreenTexts<Dictionary>>(texts: Texts): TextOf<Texts['es']> {
+  overrideTexts(texts[language() === 'en' ? 'en' : 'es']);
+  return lookUp;
+}
+
 /** Texts of the kit. */
 export const sharedText: TextOf<(typeof shared)['es']> = lookUp;

@@ -1,39 +1,103 @@
 import type { ReactNode } from 'react';
+import { pages } from '../../contract/pages.ts';
 import { sessionOver } from '../api/forget.ts';
+import { linkTo } from '../api/launch.ts';
 import { goLogin } from '../bridge/tell.ts';
 import { sharedText } from '../texts/text.ts';
+import { Button, ButtonLink } from './Button.tsx';
 import styles from './Feedback.module.css';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
+import { Message } from './Message.tsx';
+import { Page, PageHeader } from './Page.tsx';
 
-type FailedProps = {
+/** What a failed view state says. */
+type Failure = {
   readonly message?: string;
   readonly retry: () => void;
-  /** The reply's code: where the session is over, signing in again takes Retry's place. */
+  /** The reply's code: it decides what helps. */
   readonly code?: string;
 };
 
-/** A call failed: says so quietly and offers Retry, where its content would have been. Takes a failed view state whole. */
-export function Failed({ message, retry, code }: FailedProps) {
+/** Asking again helps neither where the session is over nor where what was asked for isn't there. */
+const notThere: readonly string[] = ['400', '404'];
+
+/** The action that helps after a failure. */
+function wayOn({ code = '', retry }: Failure, kind: 'primary' | 'quiet'): ReactNode {
+  if (notThere.includes(code)) return <HelpLink kind={kind} />;
   const isOver = code === sessionOver;
   return (
-    <div className={styles.feedback} role="alert">
-      <Icon name="warning" size={28} />
-      <p>{message || sharedText('failed')}</p>
-      <button type="button" className={styles.retry} onClick={isOver ? goLogin : retry}>
-        {sharedText(isOver ? 'signIn' : 'retry')}
-      </button>
+    <Button kind={kind} onClick={isOver ? goLogin : retry}>
+      {sharedText(isOver ? 'signIn' : 'retry')}
+    </Button>
+  );
+}
+
+function HelpLink({ kind }: { readonly kind: 'primary' | 'quiet' }) {
+  return (
+    <ButtonLink kind={kind} href={linkTo(pages.support)}>
+      {sharedText('talkToUs')}
+    </ButtonLink>
+  );
+}
+
+type PartProps = { readonly icon?: IconName; readonly title: ReactNode; readonly children?: ReactNode };
+
+/** A part of a page that has nothing to show: picture, sentence, what can be done about it. */
+export function Empty({ icon = 'info', title, children }: PartProps) {
+  return (
+    <div className={styles.feedback}>
+      <Icon name={icon} size={28} />
+      <p className={styles.title}>{title}</p>
+      {children}
     </div>
   );
 }
 
-type EmptyProps = { readonly title: ReactNode; readonly children?: ReactNode };
-
-/** Nothing to show, and what can be done about it. */
-export function Empty({ title, children }: EmptyProps) {
+/** A part of a page whose call failed. Takes a failed view state whole. */
+export function Failed(failure: Failure) {
   return (
-    <div className={styles.feedback}>
-      <p className={styles.title}>{title}</p>
-      {children}
+    <div role="alert">
+      <Empty icon="warning" title={failure.message || sharedText('failed')}>
+        {wayOn(failure, 'quiet')}
+      </Empty>
     </div>
+  );
+}
+
+type WholeProps = {
+  readonly header?: ReactNode;
+  /** Further ways on, after the one that helps most. */
+  readonly actions?: ReactNode;
+};
+
+/** A page whose call failed. Takes a failed view state whole. */
+export function FailedPage({ header = <PageHeader />, actions, ...failure }: Failure & WholeProps) {
+  return (
+    <Page
+      header={header}
+      actions={
+        <>
+          {wayOn(failure, 'primary')}
+          {actions}
+        </>
+      }
+    >
+      <div role="alert">
+        <Message icon="warning" title={failure.message || sharedText('failed')} />
+      </div>
+    </Page>
+  );
+}
+
+type EmptyPageProps = WholeProps & { readonly title: ReactNode; readonly children?: ReactNode };
+
+/** A page with nothing to show, its address not saying of what perhaps: what is missing, and the way on. */
+export function EmptyPage({ header = <PageHeader />, actions, title, children }: EmptyPageProps) {
+  return (
+    <Page header={header} actions={actions ?? <HelpLink kind="primary" />}>
+      <Message icon="help" title={title}>
+        {children ?? <p>{sharedText('openFromApp')}</p>}
+      </Message>
+    </Page>
   );
 }

@@ -1,16 +1,11 @@
 import { Component, type ReactNode } from 'react';
-import { Failed } from './Feedback.tsx';
-import { Page, PageHeader } from './Page.tsx';
+import { FailedPage } from './Feedback.tsx';
 
 type Props = { readonly children: ReactNode };
 
 /** The page of last resort. */
 export function Broken() {
-  return (
-    <Page header={<PageHeader />}>
-      <Failed retry={() => location.reload()} />
-    </Page>
-  );
+  return <FailedPage retry={() => location.reload()} />;
 }
 
 /** Shows a page with Retry where drawing broke: a blank page helps nobody. */

@@ -3,7 +3,7 @@ import { sharedText } from '../texts/text.ts';
 import { classes } from './css.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Modal.module.css';
-import { bringToast } from './toast.ts';
+import { carryToast } from './toast.ts';
 
 type ModalProps = {
   readonly title: ReactNode;
@@ -18,7 +18,7 @@ type ModalProps = {
 
 /**
  * A dialog, open as long as it is drawn. The browser keeps the focus inside; closing it before it
- * leaves the page gives the focus back to where it was.
+ * leaves the page gives the focus back to where it was, and what it was saying stays to be read.
  */
 export function Modal({ title, children, actions, onClose, wide }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +28,10 @@ export function Modal({ title, children, actions, onClose, wide }: ModalProps) {
     const element = dialog.current;
     if (!element) return;
     openDialog(element);
-    return () => element.close?.();
+    return () => {
+      element.close?.();
+      carryToast();
+    };
   }, []);
 
   return (
@@ -70,5 +73,5 @@ function openDialog(element: HTMLDialogElement): void {
   else element.setAttribute('open', '');
   // Its title is heard first, and no button is marked before a key is pressed.
   if (!element.querySelector('[autofocus]')) element.focus();
-  bringToast(element);
+  carryToast();
 }

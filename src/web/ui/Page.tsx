@@ -1,6 +1,7 @@
 import { brandName } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import styles from './Page.module.css';
+import { SupportButton } from './SupportButton.tsx';
 
 type PageProps = {
   readonly children: ReactNode;
@@ -32,11 +33,14 @@ type HeaderProps = {
   readonly status?: ReactNode;
   /** True where the header's title is the page's own heading. */
   readonly isHeading?: boolean;
+  /** True on the pages of customer service themselves: no way leads there. */
+  readonly isSupport?: boolean;
 };
 
-/** Who speaks and about what: mark, name, order. */
-export function PageHeader({ title = brandName, subtitle, logo, status, isHeading }: HeaderProps) {
+/** Who speaks and about what: mark, name, order; and the way to customer service, which a drawn document can't have. */
+export function PageHeader({ title = brandName, subtitle, logo, status, isHeading, isSupport }: HeaderProps) {
   const Title = isHeading ? 'h1' : 'p';
+  const isDrawnAhead = typeof location === 'undefined';
   return (
     <header className={styles.header}>
       {logo ? (
@@ -51,6 +55,7 @@ export function PageHeader({ title = brandName, subtitle, logo, status, isHeadin
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       {status}
+      {!isSupport && !isDrawnAhead && <SupportButton />}
     </header>
   );
 }

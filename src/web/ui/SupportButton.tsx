@@ -9,63 +9,43 @@ import { readStored } from './stored.ts';
 const key = 'supportButton';
 
 /**
- * The way to customer service: floats, goes where a finger or the arrow keys put it, stays inside the window and
- * remembers its place. It is a link at once; what moves it is loaded when it was moved before, or is touched.
+ * The way to customer service. Its place is the header's end, where it covers nothing; it goes where a finger or the
+ * arrow keys put it, stays inside the window and remembers its place. It is a link at once; what moves it is loaded
+ * when it was moved before, or is touched.
  */
 export function SupportButton() {
   const link = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
-    const left = new AbortController();
-    if (link.current) moveLater(link.current, left.signal);
-    return () => left.abort();
+    if (readStored(key)) takeUp(link.current);
   }, []);
 
   return (
     <a
       ref={link}
       className={styles.support}
-      href={typeof location === 'undefined' ? undefined : linkTo(pages.support)}
+      href={linkTo(pages.support)}
       draggable={false}
       aria-label={sharedText('support')}
+      onFocus={({ currentTarget }) => takeUp(currentTarget)}
+      onPointerDown={({ currentTarget, nativeEvent }) => {
+        currentTarget.setPointerCapture(nativeEvent.pointerId);
+        touch = nativeEvent;
+        takeUp(currentTarget);
+      }}
     >
-      <Icon name="help" size={26} />
+      <Icon name="help" />
     </a>
   );
 }
 
-/** Makes the button movable once there is a reason to. A finger that is still on it by then goes on moving it. */
-function moveLater(element: HTMLElement, left: AbortSignal): void {
-  let held: PointerEvent | undefined;
-  let isAsked = false;
+/** The last touch of the button: it brings the focus too, and either may be the first to have the code. */
+let touch: PointerEvent | undefined;
 
-  function load(): void {
-    if (isAsked) return;
-    isAsked = true;
-    void import('./draggable.ts')
-      .then(({ makeDraggable }) => makeDraggable(element, key, left, held))
-      .catch(() => undefined);
-  }
-
-  if (readStored(key)) {
-    load();
-    return;
-  }
-  const until = { signal: left };
-  element.addEventListener('focus', load, until);
-  element.addEventListener(
-    'pointerdown',
-    (event) => {
-      held = event;
-      load();
-    },
-    until,
-  );
-  element.addEventListener(
-    'pointerup',
-    () => {
-      held = undefined;
-    },
-    until,
-  );
+/** Makes the button movable. A finger that is still on it by then goes on moving it. */
+function takeUp(element: HTMLElement | null): void {
+  if (element === null) return;
+  void import('./draggable.ts')
+    .then(({ makeDraggable }) => makeDraggable(element, key, touch))
+    .catch(() => undefined);
 }

@@ -1,17 +1,24 @@
-import { clampPlace, type Place, placeAfterKey, readPlace, tapSlack } from './place.ts';
+import { clampPlace, isNear, type Place, placeAfterKey, readPlace, tapSlack } from './place.ts';
 import { readStored, store } from './stored.ts';
+
+const movable = new WeakSet<HTMLElement>();
 
 function placeOf(element: HTMLElement): Place {
   const { left, top } = element.getBoundingClientRect();
   return { x: left, y: top };
 }
 
-/** Puts the element there, or as near as the window lets it, and gives its place. */
+/** So much more of the page than its content: whatever the button floats over can be scrolled away from under it. */
+const roomBelow = '72px';
+
+/** Lets the element float there, or as near as the window lets it, and gives its place. */
 function put(element: HTMLElement, place: Place): Place {
   const size = { width: element.offsetWidth, height: element.offsetHeight };
   const { clientWidth, clientHeight } = document.documentElement;
   const within = clampPlace(place, size, { width: clientWidth, height: clientHeight });
+  document.body.style.paddingBottom = roomBelow;
   Object.assign(element.style, {
+    position: 'fixed',
     left: `${within.x}px`,
     top: `${within.y}px`,
     right: 'auto',
@@ -21,17 +28,30 @@ function put(element: HTMLElement, place: Place): Place {
 }
 
 /**
- * Lets a fixed element be dragged and moved with the arrow keys, inside the window, until `left` is
- * aborted. A drag doesn't click. The place is remembered under `key`. `holding` is the touch that holds it already.
+ * Lets an element be taken from its place in the page, dragged and moved with the arrow keys, inside the window, as long
+ * as it is in the page; asking twice changes nothing. Dropped at its place in the page, or with the Home key, it stands
+ * there again. A drag doesn't click. The place is remembered under `key`. `holding` is the touch that may hold it already.
  */
-export function makeDraggable(
-  element: HTMLElement,
-  key: string,
-  left: AbortSignal,
-  holding?: PointerEvent,
-): void {
+export function makeDraggable(element: HTMLElement, key: string, holding?: PointerEvent): void {
+  if (movable.has(element)) return;
+  movable.add(element);
   let held: { from: Place; grip: Place } | undefined;
   let moved = false;
+
+  function goHome(): void {
+    element.removeAttribute('style');
+    document.body.style.removeProperty('padding-bottom');
+    store(key, null);
+  }
+
+  /** Where it stands in the page when it doesn't float. */
+  function home(): Place {
+    const floating = element.getAttribute('style') ?? '';
+    element.removeAttribute('style');
+    const place = placeOf(element);
+    element.style.cssText = floating;
+    return place;
+  }
 
   function move(place: Place): void {
     const { x, y } = put(element, place);
@@ -53,6 +73,7 @@ export function makeDraggable(
   }
 
   function onEnd(): void {
+    if (held && moved && isNear(placeOf(element), home())) goHome();
     held = undefined;
   }
 
@@ -62,6 +83,7 @@ export function makeDraggable(
   }
 
   function onKey(event: KeyboardEvent): void {
+    if (event.key === 'Home') goHome();
     const next = placeAfterKey(placeOf(element), event.key);
     if (!next) return;
     event.preventDefault();
@@ -71,17 +93,17 @@ export function makeDraggable(
   /** A window that was small for a moment leaves the button where it was put. */
   function restore(): void {
     const remembered = readPlace(readStored(key));
-    if (remembered) put(element, remembered);
+    if (!element.isConnected) window.removeEventListener('resize', restore);
+    else if (remembered) put(element, remembered);
   }
 
   restore();
-  if (holding) onDown(holding);
-  const until = { signal: left };
-  element.addEventListener('pointerdown', onDown, until);
-  element.addEventListener('pointermove', onMove, until);
-  element.addEventListener('pointerup', onEnd, until);
-  element.addEventListener('pointercancel', onEnd, until);
-  element.addEventListener('click', onClick, until);
-  element.addEventListener('keydown', onKey, until);
-  window.addEventListener('resize', restore, until);
+  if (holding && element.hasPointerCapture(holding.pointerId)) onDown(holding);
+  element.addEventListener('pointerdown', onDown);
+  element.addEventListener('pointermove', onMove);
+  element.addEventListener('pointerup', onEnd);
+  element.addEventListener('pointercancel', onEnd);
+  element.addEventListener('click', onClick);
+  element.addEventListener('keydown', onKey);
+  window.addEventListener('resize', restore);
 }

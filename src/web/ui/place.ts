@@ -3,6 +3,8 @@ export type Size = { readonly width: number; readonly height: number };
 
 export const edge = 8;
 export const keyStep = 16;
+/** Nearer than this to its own place, it is put there. */
+export const homeReach = 40;
 /** A finger that moved less than this was a tap. */
 export const tapSlack = 6;
 
@@ -14,6 +16,11 @@ export function clampPlace(place: Place, size: Size, viewport: Size): Place {
     x: within(place.x, viewport.width - size.width),
     y: within(place.y, viewport.height - size.height),
   };
+}
+
+/** Whether a place is so near to another that it is taken for it. */
+export function isNear(place: Place, other: Place): boolean {
+  return Math.hypot(place.x - other.x, place.y - other.y) < homeReach;
 }
 
 const moves: Readonly<Record<string, Place>> = {

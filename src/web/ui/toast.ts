@@ -15,10 +15,10 @@ function layer(): Element {
   return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
 }
 
-/** Takes what is being said along into a dialog that opens over it. */
-export function bringToast(into: Element): void {
+/** Takes what is being said along: into a dialog that has opened over it, out of one that closes. */
+export function carryToast(): void {
   const box = document.querySelector('[data-toast]');
-  if (box) into.append(box);
+  if (box) layer().append(box);
 }
 
 /** Says something in passing. A newer toast takes the place of an older one. */

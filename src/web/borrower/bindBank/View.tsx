@@ -2,11 +2,10 @@ import type { Data } from '../../../contract/schemas/index.ts';
 import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Rows, Section } from '../../ui/Card.tsx';
-import { Failed } from '../../ui/Feedback.tsx';
+import { FailedPage } from '../../ui/Feedback.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { SupportButton } from '../../ui/SupportButton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { Form, type FormProps } from './Form.tsx';
 import type { texts } from './texts.ts';
@@ -35,11 +34,7 @@ export function View({ state, form, saved, onDone }: Props) {
     );
   }
   if (state.kind === 'failed') {
-    return (
-      <Page header={header}>
-        <Failed {...state} />
-      </Page>
-    );
+    return <FailedPage header={<PageHeader title={t('title')} />} {...state} />;
   }
   if (state.kind !== 'ready' || !form) {
     return (
@@ -64,7 +59,6 @@ export function View({ state, form, saved, onDone }: Props) {
       <Section title={t(data.bankAccount === null ? 'newAccount' : 'otherAccount')}>
         <Form {...form} market={data.market} />
       </Section>
-      <SupportButton />
     </Page>
   );
 }

@@ -3,13 +3,12 @@ import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
 import { sharedText, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Failed } from '../../ui/Feedback.tsx';
+import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
 import { Lead, LeadSkeleton } from '../../ui/Lead.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { SupportButton } from '../../ui/SupportButton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import type { wayTexts } from './texts.ts';
 import { hasNothingDue, type Way } from './way.ts';
@@ -41,7 +40,9 @@ export function WayFrame({ state, title, children, actions, skeleton }: Props) {
     );
   }
   const toLoan = <ButtonLink href={linkTo(pages.loanDetails)}>{t('backToLoan')}</ButtonLink>;
-  if (state.kind === 'empty' || (state.kind === 'failed' && hasNothingDue(state.code))) {
+  if (state.kind === 'empty')
+    return <EmptyPage header={<PageHeader title={title} />} title={t('nothingHere')} />;
+  if (state.kind === 'failed' && hasNothingDue(state.code)) {
     return (
       <Page header={<PageHeader title={title} />} actions={toLoan}>
         <Message icon="check" title={t('nothingDue')}>
@@ -51,11 +52,7 @@ export function WayFrame({ state, title, children, actions, skeleton }: Props) {
     );
   }
   if (state.kind === 'failed') {
-    return (
-      <Page header={<PageHeader title={title} isHeading />}>
-        <Failed {...state} />
-      </Page>
-    );
+    return <FailedPage header={<PageHeader title={title} />} {...state} />;
   }
   const { data } = state;
   const { lead } = data;
@@ -83,7 +80,6 @@ export function WayFrame({ state, title, children, actions, skeleton }: Props) {
         <Rich text={lead.text} />
       </Lead>
       {children(data)}
-      <SupportButton />
     </Page>
   );
 }

@@ -1,7 +1,8 @@
-import { pageParameter } from '../../api/launch.ts';
+import { launchValue, pageParameter } from '../../api/launch.ts';
 import { LoadingStatus } from '../../ui/Skeleton.tsx';
 import { start } from '../../ui/start.tsx';
 import { Screen } from './Screen.tsx';
+import { View } from './View.tsx';
 import { askWay } from './way.ts';
 
 void start(async () => {
@@ -10,5 +11,6 @@ void start(async () => {
     goOnAfterLink();
     return <LoadingStatus />;
   }
+  if (launchValue('orderId') === '') return <View state={{ kind: 'empty' }} />;
   return <Screen first={await askWay()} />;
 });

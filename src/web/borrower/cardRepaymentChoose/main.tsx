@@ -1,5 +1,10 @@
+import { launchValue } from '../../api/launch.ts';
 import { start } from '../../ui/start.tsx';
 import { askWay } from '../cardRepayment/way.ts';
 import { Screen } from './Screen.tsx';
+import { View } from './View.tsx';
 
-void start(async () => <Screen first={await askWay()} />);
+void start(async () => {
+  if (launchValue('orderId') === '') return <View state={{ kind: 'empty' }} />;
+  return <Screen first={await askWay()} />;
+});

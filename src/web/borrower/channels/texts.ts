@@ -10,6 +10,7 @@ export const channelTexts = defineTexts({
     reference: 'Referencia',
     copyReference: 'Copiar referencia',
     backToLoan: 'Ver mi préstamo',
+    nothingHere: 'Aquí no hay ningún pago',
   },
   en: {
     choose: 'Choose where to pay',
@@ -19,5 +20,6 @@ export const channelTexts = defineTexts({
     reference: 'Reference',
     copyReference: 'Copy reference',
     backToLoan: 'See my loan',
+    nothingHere: 'There is no payment here',
   },
 });

@@ -5,7 +5,7 @@ import { textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { longDay } from '../../ui/dates.ts';
 import { Early } from '../../ui/Early.tsx';
-import { Empty, Failed } from '../../ui/Feedback.tsx';
+import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
@@ -53,11 +53,7 @@ export function View({ state, order, draft, receipt, onAll }: Props) {
     );
   }
   if (state.kind === 'failed') {
-    return (
-      <Page header={header}>
-        <Failed {...state} />
-      </Page>
-    );
+    return <FailedPage header={<PageHeader title={t('title')} />} {...state} />;
   }
   const mine = (
     <ButtonLink kind="quiet" href={linkTo(pages.complaintList)}>
@@ -66,11 +62,18 @@ export function View({ state, order, draft, receipt, onAll }: Props) {
   );
   if (state.kind === 'empty') {
     return (
-      <Page header={header} actions={mine}>
-        <Empty title={t('nothing')}>
-          <a href={linkTo(pages.customerService)}>{t('nothingHelp')}</a>
-        </Empty>
-      </Page>
+      <EmptyPage
+        header={<PageHeader title={t('title')} />}
+        title={t('nothing')}
+        actions={
+          <>
+            <ButtonLink href={linkTo(pages.customerService)}>{t('nothingHelp')}</ButtonLink>
+            {mine}
+          </>
+        }
+      >
+        <p>{t('nothingNext')}</p>
+      </EmptyPage>
     );
   }
   const { problemType, problemSonType, orderList } = state.data;

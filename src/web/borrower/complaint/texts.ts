@@ -11,13 +11,14 @@ export const texts = defineTexts({
     chosen: 'Elegido',
     noOrder: 'Todavía no tienes un préstamo. Puedes escribirnos de otro tema.',
     what: '¿Qué pasó?',
-    unsupported: 'El pedido que elegiste no admite quejas sobre cobranza',
+    unsupported: 'Este préstamo no está en cobranza; elige otro préstamo u otro tema',
     mine: 'Mis quejas',
     draft: 'Termina lo que empezaste',
     draftImages: '{count} {count|imagen|imágenes}',
     received: 'Recibimos tu queja',
     receipt: 'Folio **{folio}**. Te respondemos a más tardar el **{date}**.',
     nothing: 'Por ahora no podemos recibir quejas aquí',
+    nothingNext: 'Por teléfono o correo sí te atendemos.',
     nothingHelp: 'Llámanos o escríbenos',
   },
   en: {
@@ -37,6 +38,7 @@ export const texts = defineTexts({
     received: 'We have your complaint',
     receipt: 'Reference **{folio}**. We will answer by **{date}** at the latest.',
     nothing: 'We can’t take complaints here at the moment',
+    nothingNext: 'By telephone or e-mail we do.',
     nothingHelp: 'Call or write to us',
   },
 });

@@ -2,11 +2,11 @@ import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
 import { textOf } from '../../texts/text.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
 import { Card, Row, Rows, Section } from '../../ui/Card.tsx';
 import { shortDay } from '../../ui/dates.ts';
 import { Early } from '../../ui/Early.tsx';
-import { Empty, Failed } from '../../ui/Feedback.tsx';
+import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
 import { Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
@@ -23,16 +23,18 @@ type Props = { readonly state: ViewState<Complaint>; readonly onOpen?: OnOpen };
 export function View({ state, onOpen = () => {} }: Props) {
   if (state.kind === 'ready') return <Ready complaint={state.data} onOpen={onOpen} />;
   if (state.kind === 'loading') return <Loading />;
+  const whole = { header: <PageHeader title={t('title')} /> };
+  if (state.kind === 'failed') return <FailedPage {...whole} {...state} actions={<AllComplaints />} />;
   return (
-    <Page header={<PageHeader title={t('title')} isHeading />} actions={<AllComplaints />}>
-      {state.kind === 'failed' ? <Failed {...state} /> : <Empty title={t('nothingHere')} />}
-    </Page>
+    <EmptyPage {...whole} title={t('nothingHere')} actions={<AllComplaints kind="primary" />}>
+      <p>{t('nothingNext')}</p>
+    </EmptyPage>
   );
 }
 
-function AllComplaints() {
+function AllComplaints({ kind = 'quiet' }: { readonly kind?: ButtonKind }) {
   return (
-    <ButtonLink kind="quiet" href={linkTo(pages.complaintList)}>
+    <ButtonLink kind={kind} href={linkTo(pages.complaintList)}>
       {t('all')}
     </ButtonLink>
   );

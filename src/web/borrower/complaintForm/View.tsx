@@ -3,7 +3,7 @@ import { linkTo } from '../../api/launch.ts';
 import { sharedText, textOf } from '../../texts/text.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Empty, Failed } from '../../ui/Feedback.tsx';
+import { EmptyPage, Failed } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
@@ -29,9 +29,9 @@ export function View({ state, form }: Props) {
   if (state.kind === 'empty') {
     const choose = <ButtonLink href={linkTo(pages.complaint)}>{t('choose')}</ButtonLink>;
     return (
-      <Page header={header} actions={choose}>
-        <Empty title={t('noTopic')} />
-      </Page>
+      <EmptyPage header={<PageHeader title={t('title')} />} title={t('noTopic')} actions={choose}>
+        <p>{t('noTopicNext')}</p>
+      </EmptyPage>
     );
   }
   if (!form) {

@@ -23,6 +23,7 @@ export const texts = defineTexts({
     sent: 'Recibimos tu queja',
     receipt: 'Tu folio es **{folio}**. Te respondemos a más tardar el **{date}**.',
     noTopic: 'Primero elige de qué quieres hablarnos',
+    noTopicNext: 'Así llega a quien lo puede resolver.',
     choose: 'Elegir un tema',
   },
   en: {
@@ -46,6 +47,7 @@ export const texts = defineTexts({
     sent: 'We have your complaint',
     receipt: 'Your reference is **{folio}**. We will answer by **{date}** at the latest.',
     noTopic: 'First choose what you want to tell us about',
+    noTopicNext: 'So it reaches those who can solve it.',
     choose: 'Choose a topic',
   },
 });

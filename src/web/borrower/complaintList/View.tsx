@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { shortDay } from '../../ui/dates.ts';
 import { Early } from '../../ui/Early.tsx';
 import { EarlyRow } from '../../ui/EarlyRow.tsx';
-import { Empty, Failed } from '../../ui/Feedback.tsx';
+import { Empty, FailedPage } from '../../ui/Feedback.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Pill } from '../../ui/Notice.tsx';
@@ -79,11 +79,7 @@ export function View({ state, tab = 0, onTab }: Props) {
     );
   }
   if (state.kind === 'failed') {
-    return (
-      <Page header={header}>
-        <Failed {...state} />
-      </Page>
-    );
+    return <FailedPage header={<PageHeader title={t('title')} />} {...state} />;
   }
   if (state.kind === 'empty') {
     return (

@@ -1,9 +1,10 @@
+import { contact } from 'virtual:brand';
 import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
+import { language, textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
-import { Empty, Failed } from '../../ui/Feedback.tsx';
+import { Failed } from '../../ui/Feedback.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Message } from '../../ui/Message.tsx';
@@ -26,7 +27,7 @@ type Props = {
 
 export function View({ state, onCall }: Props) {
   return (
-    <Page header={<PageHeader />}>
+    <Page header={<PageHeader isSupport />}>
       <Message icon="chat" title={t('heading')}>
         <p>{t('intro')}</p>
       </Message>
@@ -36,9 +37,10 @@ export function View({ state, onCall }: Props) {
           <Skeleton shape="card" />
         </>
       )}
+      {state.kind !== 'loading' && (
+        <Contacts contact={state.kind === 'ready' ? state.data : ofBrand()} onCall={onCall} />
+      )}
       {state.kind === 'failed' && <Failed {...state} />}
-      {state.kind === 'empty' && <Empty title={t('nothing')} />}
-      {state.kind === 'ready' && <Contacts contact={state.data} onCall={onCall} />}
       {state.kind !== 'loading' && (
         <Section title={t('more')}>
           <LinkList>
@@ -50,8 +52,14 @@ export function View({ state, onCall }: Props) {
   );
 }
 
-function Contacts({ contact, onCall }: { readonly contact: Contact } & Pick<Props, 'onCall'>) {
-  const { phone, va, email, hours } = contact;
+/** What the pages know by themselves: whoever needs help reaches somebody even where the call doesn't get through. */
+function ofBrand(): Contact {
+  const { whatsapp, phone, email, hours } = contact;
+  return { phone: whatsapp, va: phone, email, hours: hours[language() === 'en' ? 'en' : 'es'] };
+}
+
+function Contacts({ contact: ways, onCall }: { readonly contact: Contact } & Pick<Props, 'onCall'>) {
+  const { phone, va, email, hours } = ways;
   const call = onCall ? { onClick: () => onCall(va) } : { href: telephoneAddress(va) };
   return (
     <>

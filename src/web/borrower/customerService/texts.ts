@@ -12,7 +12,6 @@ export const texts = defineTexts({
     more: 'También puedes',
     complaint: 'Enviar una queja o sugerencia',
     complaintDetail: 'Con folio y fecha de respuesta',
-    nothing: 'Por ahora no tenemos datos de contacto aquí',
   },
   en: {
     title: 'Help',
@@ -26,6 +25,5 @@ export const texts = defineTexts({
     more: 'You can also',
     complaint: 'Send a complaint or an idea',
     complaintDetail: 'With a reference and a date for the answer',
-    nothing: 'We have no contact details here at the moment',
   },
 });

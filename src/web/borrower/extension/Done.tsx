@@ -1,17 +1,18 @@
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { sharedText, textOf } from '../../texts/text.ts';
+import { bringTexts, sharedText, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { longDay } from '../../ui/dates.ts';
 import { Message } from '../../ui/Message.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { SupportButton } from '../../ui/SupportButton.tsx';
 import type { Outcome } from '../channels/outcome.ts';
+import { outcomeTexts } from '../channels/outcomeTexts.ts';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import type { texts } from './texts.ts';
 
-const t = textOf<typeof texts>();
+const t = bringTexts(outcomeTexts);
+const own = textOf<typeof texts>();
 
 /** The fee is paid and the date moved, or the whole loan is repaid. */
 export default function Done({ kind, loan }: Outcome) {
@@ -25,7 +26,7 @@ export default function Done({ kind, loan }: Outcome) {
           subtitle={sharedText('order', { order: loan.orderNo })}
         />
       }
-      actions={<ButtonLink href={linkTo(pages.loanDetails)}>{t('backToLoan')}</ButtonLink>}
+      actions={<ButtonLink href={linkTo(pages.loanDetails)}>{own('backToLoan')}</ButtonLink>}
     >
       <Message
         icon="check"
@@ -38,7 +39,6 @@ export default function Done({ kind, loan }: Outcome) {
         </p>
       </Message>
       <PaymentsList payments={loan.payments} currency={loan.currency} />
-      <SupportButton />
     </Page>
   );
 }

@@ -7,7 +7,6 @@ import { Lead } from '../../ui/Lead.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
-import { SupportButton } from '../../ui/SupportButton.tsx';
 import type { Loan } from '../channels/arrivals.ts';
 import { ChannelGroups } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
@@ -55,7 +54,6 @@ export function Offer({ data, loan }: Props) {
         }
       />
       <Payments payments={data.payments} currency={currency} />
-      <SupportButton />
     </Page>
   );
 }

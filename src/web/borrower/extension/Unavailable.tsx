@@ -1,12 +1,14 @@
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
+import { bringTexts, sharedText, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import type { texts } from './texts.ts';
+import { unavailableTexts } from './unavailableTexts.ts';
 
-const t = textOf<typeof texts>();
+const t = bringTexts(unavailableTexts);
+const own = textOf<typeof texts>();
 
 type Props = {
   readonly message: string;
@@ -23,7 +25,7 @@ export default function Unavailable({ message, canPay }: Props) {
         <>
           {canPay && <ButtonLink href={linkTo(pages.repayment)}>{t('payInstead')}</ButtonLink>}
           <ButtonLink kind={canPay ? 'quiet' : 'primary'} href={linkTo(pages.loanDetails)}>
-            {t('backToLoan')}
+            {own('backToLoan')}
           </ButtonLink>
         </>
       }
@@ -31,7 +33,7 @@ export default function Unavailable({ message, canPay }: Props) {
       <Message icon="clock" title={t('unavailable')}>
         <p>{message}</p>
         <p>
-          <a href={linkTo(pages.support)}>{t('talk')}</a>
+          <a href={linkTo(pages.support)}>{sharedText('talkToUs')}</a>
         </p>
       </Message>
     </Page>

@@ -3,14 +3,14 @@ import { loanCode } from '../../../contract/codes.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
-import { Failed } from '../../ui/Feedback.tsx';
+import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
 import { LeadSkeleton } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import type { Arrival } from '../channels/arrivals.ts';
 import { outcomeOf } from '../channels/outcome.ts';
-import { WithoutContent } from '../channels/WithoutContent.tsx';
+import { ToLoan } from '../channels/ToLoan.tsx';
 import { Offer } from './Offer.tsx';
 import type { texts } from './texts.ts';
 
@@ -40,7 +40,8 @@ export function View({ state, loan, arrived }: Props) {
       </Suspense>
     );
   }
-  return <WithoutContent>{state.kind === 'failed' && <Failed {...state} />}</WithoutContent>;
+  if (state.kind === 'failed') return <FailedPage {...state} actions={<ToLoan />} />;
+  return <EmptyPage title={t('nothingHere')} />;
 }
 
 function Loading() {

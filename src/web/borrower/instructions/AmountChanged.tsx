@@ -1,12 +1,12 @@
-import { textOf } from '../../texts/text.ts';
+import { bringTexts } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { LeadAmount } from '../../ui/Money.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { instructionsLink, type PaymentRequest } from '../channels/instructionsLink.ts';
-import type { texts } from './texts.ts';
+import { amountChangedTexts } from './amountChangedTexts.ts';
 
-const t = textOf<typeof texts>();
+const t = bringTexts(amountChangedTexts);
 
 type Props = {
   /** With the amount that is right today. */

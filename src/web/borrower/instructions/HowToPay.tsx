@@ -5,7 +5,6 @@ import { sharedText } from '../../texts/text.ts';
 import { Lead } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
-import { SupportButton } from '../../ui/SupportButton.tsx';
 import { CodeCard } from './CodeCard.tsx';
 import { Help } from './Help.tsx';
 import styles from './HowToPay.module.css';
@@ -39,7 +38,6 @@ export function HowToPay({ data }: { readonly data: Data<'instructions'> }) {
           {brandName}
         </p>
       )}
-      <SupportButton />
     </Page>
   );
 }

@@ -1,14 +1,13 @@
 import { pages } from '../../../contract/pages.ts';
 import { requestType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
-import { language, overrideTexts, sharedText, textOf } from '../../texts/text.ts';
+import { bringTexts, sharedText, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { longDay } from '../../ui/dates.ts';
 import { Message } from '../../ui/Message.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
-import { SupportButton } from '../../ui/SupportButton.tsx';
 import type { Loan } from '../channels/arrivals.ts';
 import { outcomeOf } from '../channels/outcome.ts';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
@@ -16,9 +15,7 @@ import type { Payment } from '../shared/payments.ts';
 import { receivedTexts } from './receivedTexts.ts';
 import type { texts } from './texts.ts';
 
-overrideTexts(receivedTexts[language() === 'en' ? 'en' : 'es']);
-
-const t = textOf<typeof receivedTexts>();
+const t = bringTexts(receivedTexts);
 const own = textOf<typeof texts>();
 
 type Props = { readonly loan: Loan; readonly payment: Payment };
@@ -52,7 +49,6 @@ export default function Received({ loan, payment }: Props) {
         </Message>
       </div>
       <PaymentsList payments={loan.payments} currency={loan.currency} />
-      <SupportButton />
     </Page>
   );
 }

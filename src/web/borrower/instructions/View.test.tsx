@@ -31,7 +31,7 @@ function shown({ repayDetail = {}, imgList = {} }: Changes = {}): string {
       ...repayDetail,
     },
     dataList: [{ title: 'How', content: ['First', 'Then'], isSteps: true }],
-    imgList: { title: 'Help', eMail: 'help@lender.example', content: ['/till.png'], ...imgList },
+    imgList: { title: 'Questions', eMail: 'help@lender.example', content: ['/till.png'], ...imgList },
     bottomLogo: '/bottom.svg',
     channelName: 'OXXO',
     grouping: [4, 5, 5],
@@ -66,7 +66,7 @@ test('has logo, amount, title, code, reference, company, sections, images and th
     'How',
     'First',
     'Then',
-    'Help',
+    'Questions',
     '/till.png',
     '/bottom.svg',
   ].map((part) => page.indexOf(part));

@@ -2,14 +2,14 @@ import { lazy, Suspense } from 'react';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { textOf } from '../../texts/text.ts';
 import { Early } from '../../ui/Early.tsx';
-import { Empty, Failed } from '../../ui/Feedback.tsx';
+import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
 import { LeadSkeleton } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import type { Arrival } from '../channels/arrivals.ts';
 import type { PaymentRequest } from '../channels/instructionsLink.ts';
-import { WithoutContent } from '../channels/WithoutContent.tsx';
+import { ToLoan } from '../channels/ToLoan.tsx';
 import { EarlyCode } from './CodeCard.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import { EarlyPart } from './Part.tsx';
@@ -47,11 +47,8 @@ export function View({ state, right, request, loan, arrived }: Props) {
       </Suspense>
     );
   }
-  return (
-    <WithoutContent>
-      {state.kind === 'failed' ? <Failed {...state} /> : <Empty title={t('nothingHere')} />}
-    </WithoutContent>
-  );
+  if (state.kind === 'failed') return <FailedPage {...state} actions={<ToLoan />} />;
+  return <EmptyPage title={t('nothingHere')} />;
 }
 
 function Loading() {

@@ -9,10 +9,6 @@ export const texts = defineTexts({
     company: 'A nombre de',
     write: 'Escríbenos',
     visit: 'Ver comisiones',
-    amountChanged: 'El monto cambió',
-    payToday: 'Hoy tienes que pagar',
-    openWithRight: 'Pagar el monto de hoy',
-    nothingHere: 'Aquí no hay ningún pago',
   },
   en: {
     ...channelTexts.en,
@@ -21,9 +17,5 @@ export const texts = defineTexts({
     company: 'In the name of',
     write: 'Write to us',
     visit: 'See the fees',
-    amountChanged: 'The amount has changed',
-    payToday: 'Today you have to pay',
-    openWithRight: 'Pay today’s amount',
-    nothingHere: 'There is no payment here',
   },
 });

@@ -1,10 +1,12 @@
 import { loanCode } from '../../../contract/codes.ts';
+import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
+import { linkTo } from '../../api/launch.ts';
 import { LegalSections, sectionOf } from '../../legal/LegalSections.tsx';
 import { sharedText, textOf } from '../../texts/text.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
-import { Empty, Failed } from '../../ui/Feedback.tsx';
+import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
 import { Lead, LeadSkeleton } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
@@ -45,13 +47,17 @@ export function View({ state, onPrint }: Props) {
       </Page>
     );
   }
-  const isNotReady = state.kind === 'failed' && state.code === String(loanCode.contractNotReady);
+  const header = <PageHeader title={t('title')} />;
+  if (state.kind === 'empty') return <EmptyPage header={header} title={t('nothingHere')} />;
+  if (state.code !== String(loanCode.contractNotReady)) return <FailedPage header={header} {...state} />;
   return (
-    <Page header={<PageHeader title={t('title')} isHeading />}>
-      {state.kind === 'failed' && !isNotReady && <Failed {...state} />}
-      {isNotReady && <Empty title={state.message} />}
-      {state.kind === 'empty' && <Empty title={t('nothingHere')} />}
-    </Page>
+    <EmptyPage
+      header={header}
+      title={state.message}
+      actions={<ButtonLink href={linkTo(pages.loanDetails)}>{t('toLoan')}</ButtonLink>}
+    >
+      <p>{t('notReadyNext')}</p>
+    </EmptyPage>
   );
 }
 

@@ -30,6 +30,8 @@ export const texts = defineTexts({
     download: 'Descargar PDF',
     print: 'Imprimir',
     nothingHere: 'Aquí no hay ningún contrato',
+    notReadyNext: 'Mientras, en tu préstamo ves cómo va.',
+    toLoan: 'Ver mi préstamo',
   },
   en: {
     title: 'Your contract',
@@ -60,5 +62,7 @@ export const texts = defineTexts({
     download: 'Download PDF',
     print: 'Print',
     nothingHere: 'There is no contract here',
+    notReadyNext: 'Until then, your loan page shows how it stands.',
+    toLoan: 'See my loan',
   },
 });

@@ -1,7 +1,6 @@
 import { loanCode } from '../../../contract/codes.ts';
 import { textOf } from '../../texts/text.ts';
-import { Empty, Failed } from '../../ui/Feedback.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
+import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { NotNow } from './NotNow.tsx';
 import { OfferSkeleton } from './OfferSkeleton.tsx';
@@ -25,19 +24,11 @@ export function View({ state, choosing = {}, isSending = false, refused, onConfi
     case 'loading':
       return <OfferSkeleton />;
     case 'empty':
-      return (
-        <Page header={<PageHeader isHeading />}>
-          <Empty title={t('nothingHere')} />
-        </Page>
-      );
+      return <EmptyPage title={t('nothingHere')} />;
     case 'failed':
       if (state.code === notEligible)
         return <NotNow message={state.message} orderId={orderNamed(state.data)} />;
-      return (
-        <Page header={<PageHeader isHeading />}>
-          <Failed {...state} />
-        </Page>
-      );
+      return <FailedPage {...state} />;
     case 'ready':
       return (
         <OfferView

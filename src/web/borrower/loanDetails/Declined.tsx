@@ -4,7 +4,6 @@ import { sharedText, textOf } from '../../texts/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { SupportButton } from '../../ui/SupportButton.tsx';
 import styles from './Declined.module.css';
 import { Picture } from './pictures/Picture.tsx';
 import type { Loan } from './standing.ts';
@@ -37,7 +36,6 @@ export function Declined({ loan }: { readonly loan: Loan }) {
         />
         <TalkRow />
       </LinkList>
-      <SupportButton />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { language, overrideTexts, textOf } from '../../texts/text.ts';
+import { bringTexts, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Rich } from '../../ui/Rich.tsx';
@@ -8,9 +8,7 @@ import { dialogTexts } from './dialogTexts.ts';
 import { keysOf, type Loan } from './standing.ts';
 import type { texts } from './texts.ts';
 
-overrideTexts(dialogTexts[language() === 'en' ? 'en' : 'es']);
-
-const t = textOf<typeof dialogTexts>();
+const t = bringTexts(dialogTexts);
 const own = textOf<typeof texts>();
 
 /** Says what more days cost before anybody takes them, and lets them go on paying. Source: SPEC 4. */

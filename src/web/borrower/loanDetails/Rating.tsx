@@ -1,14 +1,12 @@
 import { pages } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
 import { linkTo } from '../../api/launch.ts';
-import { language, overrideTexts, sharedText, textOf } from '../../texts/text.ts';
+import { bringTexts, sharedText } from '../../texts/text.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { RatingModal } from '../shared/RatingModal.tsx';
 import { dialogTexts } from './dialogTexts.ts';
 
-overrideTexts(dialogTexts[language() === 'en' ? 'en' : 'es']);
-
-const t = textOf<typeof dialogTexts>();
+const t = bringTexts(dialogTexts);
 
 type Props = { readonly orderId: string; readonly onClose: () => void };
 

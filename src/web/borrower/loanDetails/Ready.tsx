@@ -6,7 +6,6 @@ import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Notice, Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { SupportButton } from '../../ui/SupportButton.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import { shownRows } from '../shared/rows.ts';
 import { actionsFor } from './actions.tsx';
@@ -49,7 +48,6 @@ export function Ready({ loan, isFresh, onMoreDays }: Props) {
           <LinkRow href={linkTo(loan.isNewContract)} title={t('contract')} />
         </LinkList>
       )}
-      <SupportButton />
     </Page>
   );
 }

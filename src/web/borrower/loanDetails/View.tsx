@@ -1,5 +1,5 @@
 import { textOf } from '../../texts/text.ts';
-import { Empty, Failed } from '../../ui/Feedback.tsx';
+import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
@@ -23,17 +23,9 @@ export function View({ state, isFresh, onMoreDays }: Props) {
     case 'loading':
       return <Waiting />;
     case 'empty':
-      return (
-        <Page header={<PageHeader isHeading />}>
-          <Empty title={t('nothingHere')} />
-        </Page>
-      );
+      return <EmptyPage title={t('nothingHere')} />;
     case 'failed':
-      return (
-        <Page header={<PageHeader isHeading />}>
-          <Failed {...state} />
-        </Page>
-      );
+      return <FailedPage {...state} />;
     case 'ready':
       return isDeclined(state.data) ? (
         <Declined loan={state.data} />
@@ -45,7 +37,7 @@ export function View({ state, isFresh, onMoreDays }: Props) {
 
 function Waiting() {
   return (
-    <Page header={<PageHeader />} actions={<Skeleton shape="button" />}>
+    <Page header={<PageHeader subtitle={<Skeleton shape="short" />} />} actions={<Skeleton shape="button" />}>
       <LoadingStatus />
       <HeroSkeleton />
       <Skeleton shape="card" />

@@ -1,7 +1,7 @@
 import { contact } from 'virtual:brand';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { language, textOf } from '../../texts/text.ts';
+import { language, sharedText, textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
@@ -38,7 +38,7 @@ export function TalkRow() {
     <LinkRow
       href={linkTo(pages.support)}
       lead={<Icon name="chat" size={20} />}
-      title={t('talk')}
+      title={sharedText('talkToUs')}
       detail={hours}
     />
   );

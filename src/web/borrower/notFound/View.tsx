@@ -1,8 +1,10 @@
+import { contact } from 'virtual:brand';
 import { pages } from '../../../contract/pages.ts';
 import { textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
+import { telephoneAddress } from '../customerService/addresses.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
@@ -13,6 +15,9 @@ export function View() {
       <Message icon="help" title={t('title')}>
         <p>{t('explanation')}</p>
         <p>{t('next')}</p>
+        <p>
+          {t('orCall')} <a href={telephoneAddress(contact.phone)}>{contact.phone}</a>
+        </p>
       </Message>
     </Page>
   );

@@ -6,13 +6,15 @@ export const texts = defineTexts({
     explanation:
       'La dirección puede estar mal escrita o la página ya no existe. Tu préstamo y tus pagos siguen igual.',
     next: 'Regresa a la app y vuelve a entrar desde ahí.',
-    help: 'Ir a ayuda',
+    orCall: 'Si lo necesitas, llámanos:',
+    help: 'Habla con nosotros',
   },
   en: {
     title: 'We couldn’t find this page',
     explanation:
       'The address may be mistyped, or the page is gone. Your loan and your payments are unchanged.',
     next: 'Go back to the app and open it again from there.',
-    help: 'Get help',
+    orCall: 'If you need us, call:',
+    help: 'Talk to us',
   },
 });

@@ -6,7 +6,6 @@ import { formatMoney } from '../../ui/money.ts';
 import { Notice, Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
-import { SupportButton } from '../../ui/SupportButton.tsx';
 import { ChannelGroups } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
 import { Payments } from '../channels/Payments.tsx';
@@ -47,7 +46,6 @@ export function Due({ data }: { readonly data: Data<'repaymentDetail'> }) {
       {data.noticeMsg && <Notice>{data.noticeMsg}</Notice>}
       {credit > 0 && <Notice tone="paid">{t('credit', { amount: formatMoney(credit, currency) })}</Notice>}
       <Payments payments={payments} currency={currency} />
-      <SupportButton />
     </Page>
   );
 }

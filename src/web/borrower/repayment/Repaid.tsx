@@ -7,7 +7,6 @@ import { Message } from '../../ui/Message.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Notice, Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { SupportButton } from '../../ui/SupportButton.tsx';
 import { Payments } from '../channels/Payments.tsx';
 import type { texts } from './texts.ts';
 
@@ -33,7 +32,6 @@ export function Repaid({ data }: { readonly data: Data<'repaymentDetail'> }) {
       </Message>
       {credit > 0 && <Notice tone="paid">{t('credit', { amount: formatMoney(credit, currency) })}</Notice>}
       <Payments payments={payments} currency={currency} />
-      <SupportButton />
     </Page>
   );
 }

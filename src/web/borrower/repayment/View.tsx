@@ -1,18 +1,15 @@
 import { loanCode } from '../../../contract/codes.ts';
-import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
-import { linkTo } from '../../api/launch.ts';
 import { textOf } from '../../texts/text.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
-import { Failed } from '../../ui/Feedback.tsx';
+import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
 import { LeadSkeleton } from '../../ui/Lead.tsx';
-import { Message } from '../../ui/Message.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
+import { ToLoan } from '../channels/ToLoan.tsx';
 import { Due } from './Due.tsx';
 import { Repaid } from './Repaid.tsx';
 import type { texts } from './texts.ts';
@@ -25,24 +22,12 @@ export function View({ state }: { readonly state: ViewState<Data<'repaymentDetai
     const { data } = state;
     return data.orderStatus === orderStatus.repaid ? <Repaid data={data} /> : <Due data={data} />;
   }
-  const hasNothingDue = state.kind === 'empty' || state.code === String(loanCode.notRepayable);
+  if (state.kind === 'empty') return <EmptyPage title={t('nothingHere')} />;
+  if (state.code !== String(loanCode.notRepayable)) return <FailedPage {...state} actions={<ToLoan />} />;
   return (
-    <Page
-      header={<PageHeader isHeading={!hasNothingDue} />}
-      actions={
-        <ButtonLink kind={hasNothingDue ? 'primary' : 'quiet'} href={linkTo(pages.loanDetails)}>
-          {t('backToLoan')}
-        </ButtonLink>
-      }
-    >
-      {hasNothingDue ? (
-        <Message title={t('nothingDue')}>
-          <p>{t('nothingDueNext')}</p>
-        </Message>
-      ) : (
-        <Failed {...state} />
-      )}
-    </Page>
+    <EmptyPage title={t('nothingDue')} actions={<ToLoan kind="primary" />}>
+      <p>{t('nothingDueNext')}</p>
+    </EmptyPage>
   );
 }
 

@@ -7,7 +7,6 @@ import { LinkList, LinkRow } from '../../../ui/LinkList.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Reference } from '../../../ui/Reference.tsx';
 import { Stars } from '../../../ui/Stars.tsx';
-import { SupportButton } from '../../../ui/SupportButton.tsx';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
@@ -41,7 +40,6 @@ export function Parts() {
       <Check checked={ticked} onChange={setTicked}>
         {t('note')}
       </Check>
-      <SupportButton />
     </>
   );
 }
