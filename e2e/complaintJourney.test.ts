@@ -18,14 +18,14 @@ describe('a complaint about collection', () => {
     const { page, close } = await world.open({ language: 'en' });
     await page.goto(world.address(pages.complaint, ana, 'en'));
     await page.getByRole('button', { name: 'All your loans' }).click();
-    await page.getByRole('dialog').getByText('Order MX174', { exact: false }).first().click();
+    await page.getByRole('dialog').getByText('Loan MX174', { exact: false }).first().click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const collection = page.getByRole('button', { name: 'How I was asked to pay' });
     const refusal = page.getByText('The selected order does not support sending collection types');
     await expectSaid(refusal, () => collection.click());
 
     await page.getByRole('button', { name: 'All your loans' }).click();
-    await page.getByRole('dialog').getByText('Order MX180', { exact: false }).first().click();
+    await page.getByRole('dialog').getByText('Loan MX180', { exact: false }).first().click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await collection.click();
     await page.getByRole('link', { name: 'Insults or threats' }).click();

@@ -168,7 +168,7 @@ describe('repayment', () => {
     const reference =
       repayList.flatMap(({ list }) => list).find(({ vCode }) => vCode !== undefined)?.vCode ?? '';
     await world.pay(reference, 40_000);
-    await page.getByText('$2,625').first().waitFor();
+    await page.getByText('$2,624').first().waitFor();
     await page.getByText('$400.00').first().waitFor();
     await close();
   });

@@ -41,11 +41,6 @@ function AllComplaints({ kind = 'quiet' }: { readonly kind?: ButtonKind }) {
 }
 
 function Loading() {
-  const folio = (
-    <span data-early="folio">
-      <Skeleton shape="short" />
-    </span>
-  );
   const status = (
     <Pill>
       <Skeleton shape="short" />
@@ -53,7 +48,7 @@ function Loading() {
   );
   return (
     <Page
-      header={<PageHeader title={t('title')} subtitle={folio} status={status} isHeading />}
+      header={<PageHeader title={t('title')} status={status} isHeading />}
       actions={<Skeleton shape="button" />}
     >
       <LoadingStatus />
@@ -77,7 +72,7 @@ function Ready({ complaint, onOpen }: { readonly complaint: Complaint; readonly 
   const status = <Pill tone={isAnswered ? 'paid' : 'due'}>{t(isAnswered ? 'answered' : 'waiting')}</Pill>;
   return (
     <Page
-      header={<PageHeader title={t('title')} subtitle={folio} status={status} isHeading />}
+      header={<PageHeader title={t('title')} status={status} isHeading />}
       actions={<AllComplaints />}
     >
       <Section title={t('reply')}>
