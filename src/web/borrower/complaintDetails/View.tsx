@@ -71,10 +71,7 @@ function Ready({ complaint, onOpen }: { readonly complaint: Complaint; readonly 
   const isAnswered = answeredAt !== '';
   const status = <Pill tone={isAnswered ? 'paid' : 'due'}>{t(isAnswered ? 'answered' : 'waiting')}</Pill>;
   return (
-    <Page
-      header={<PageHeader title={t('title')} status={status} isHeading />}
-      actions={<AllComplaints />}
-    >
+    <Page header={<PageHeader title={t('title')} status={status} isHeading />} actions={<AllComplaints />}>
       <Section title={t('reply')}>
         {isAnswered ? (
           <Letter text={complaint.disposeDetail} images={complaint.disposeImages} onOpen={onOpen}>

@@ -7,36 +7,60 @@ import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
 
-const linked = [
-  'loanConfirm',
-  'loanDetails',
-  'repayment',
-  'deferredRepayment',
-  'bindBank',
-  'aboutUs',
-  'complaint',
-  'customerService',
-  'privacyPolicy',
-  'cardRepayment',
-] as const;
+type Linked = { readonly title: string; readonly path: string; readonly query?: Record<string, string> };
 
-/** Every page of the app, opened with the launch parameters at hand. */
+function linked(): Linked[] {
+  const orderNo = launchValue('orderId');
+  return [
+    { title: t('loanConfirm'), path: pages.loanConfirm },
+    { title: t('loanDetails'), path: pages.loanDetails },
+    { title: t('loanDetails'), path: pages.order },
+    { title: t('repayment'), path: pages.repayment },
+    { title: t('deferredRepayment'), path: pages.deferredRepayment },
+    { title: t('cardRepaymentChoose'), path: pages.cardRepaymentChoose },
+    { title: t('cardRepayment'), path: pages.cardRepayment },
+    { title: t('loanAgreement'), path: pages.loanAgreement, query: { orderNo } },
+    { title: t('periodAgreement'), path: pages.periodAgreement },
+    { title: t('bindBank'), path: pages.bindBank },
+    { title: t('recommended'), path: pages.recommended },
+    { title: t('complaint'), path: pages.complaint },
+    { title: t('complaintList'), path: pages.complaintList },
+    { title: t('complaintForm'), path: pages.complaintForm, query: { problemType: '2', orderNo } },
+    { title: t('complaintDetails'), path: pages.complaintDetails, query: { problemId: 'MX26-DEMO-WAIT' } },
+    { title: t('customerService'), path: pages.customerService },
+    { title: t('customerService'), path: pages.support },
+    { title: t('aboutUs'), path: pages.aboutUs },
+    { title: t('privacyPolicy'), path: pages.privacyPolicy },
+    { title: t('privacyPolicy'), path: pages.privacy },
+    { title: t('jointLoginFailure'), path: pages.jointLoginFailure },
+    { title: t('jointLoginFailure'), path: pages.error },
+    { title: t('promotion'), path: pages.promotion, query: { id: '2' } },
+    { title: t('siteHome'), path: pages.siteHome },
+    { title: t('siteAbout'), path: pages.siteAbout },
+    { title: t('siteUser'), path: pages.siteUser },
+    { title: t('siteContact'), path: pages.siteContact },
+    { title: t('sitePolicy'), path: pages.sitePolicy },
+    { title: t('siteLoan'), path: pages.siteLoan },
+  ];
+}
+
+/** Every page, opened with the launch parameters at hand. */
 export function Links() {
   return (
     <LinkList>
-      {linked.map((name) => (
-        <LinkRow key={name} href={linkTo(pages[name])} title={t(name)} detail={pages[name]} />
-      ))}
       <LinkRow
-        href={linkTo(pages.loanAgreement, { orderNo: launchValue('orderId') })}
-        title={t('loanAgreement')}
-        detail={pages.loanAgreement}
-      />
-      <LinkRow
-        onClick={() => void openInstructions()}
+        onClick={() => void openInstructions(pages.instructions)}
         title={t('instructions')}
         detail={pages.instructions}
       />
+      <LinkRow
+        onClick={() => void openInstructions(pages.providerInstructions)}
+        title={t('instructions')}
+        detail={pages.providerInstructions}
+      />
+      {linked().map(({ title, path, query }) => (
+        <LinkRow key={path} href={linkTo(path, query)} title={title} detail={path} />
+      ))}
     </LinkList>
   );
 }

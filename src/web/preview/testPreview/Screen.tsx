@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { useStatuses } from './useStatuses.ts';
 import { View } from './View.tsx';
 import { rememberValues, showInAddress, type Values } from './values.ts';
 
 /** Holds the launch parameters; the address follows them, so that every link and call has them. */
 export function Screen({ first }: { readonly first: Values }) {
   const [values, setValues] = useState(first);
+  const statuses = useStatuses(values.sessionId);
 
   function change(changed: Values): void {
     const next = { ...values, ...changed };
@@ -15,5 +17,5 @@ export function Screen({ first }: { readonly first: Values }) {
     if (next.language !== values.language) location.reload();
   }
 
-  return <View state={{ kind: 'ready', data: values }} onChange={change} />;
+  return <View state={{ kind: 'ready', data: values }} statuses={statuses} onChange={change} />;
 }

@@ -16,14 +16,16 @@ const t = textOf<typeof texts>();
 
 type Props = {
   readonly state: { readonly kind: 'loading' } | { readonly kind: 'ready'; readonly data: Values };
+  /** Where each order stands, in words. */
+  readonly statuses?: ReadonlyMap<string, string> | undefined;
   readonly onChange?: (changed: Values) => void;
 };
 
-export function View({ state, onChange }: Props) {
+export function View({ state, ...rest }: Props) {
   return (
     <Page header={<PageHeader subtitle={t('subtitle')} />}>
       <h1 className={styles.heading}>{t('title')}</h1>
-      {state.kind === 'loading' ? <Loading /> : <Ready values={state.data} onChange={onChange} />}
+      {state.kind === 'loading' ? <Loading /> : <Ready values={state.data} {...rest} />}
     </Page>
   );
 }
@@ -40,63 +42,72 @@ function Loading() {
   );
 }
 
-type ReadyProps = { readonly values: Values; readonly onChange: Props['onChange'] };
+type ReadyProps = { readonly values: Values } & Pick<Props, 'onChange' | 'statuses'>;
 
-function Ready({ values, onChange }: ReadyProps) {
+function Ready({ values, statuses, onChange }: ReadyProps) {
   const person = people.find(({ session }) => session.sessionId === values.sessionId);
   return (
-    <>
-      <Chips
-        label={t('borrower')}
-        options={people.map(({ name, session }) => ({ value: session.sessionId, text: name }))}
-        value={values.sessionId}
-        onChoose={(sessionId) => {
-          const chosen = people.find(({ session }) => session.sessionId === sessionId);
-          onChange?.({ ...chosen?.session, ...chosen?.orders[0] });
-        }}
-      />
-      {person && (
+    <div className={styles.columns}>
+      <div className={styles.column}>
         <Chips
-          label={t('orders')}
-          options={person.orders.map(({ orderId }) => ({ value: orderId, text: orderId }))}
-          value={values.orderId}
-          onChoose={(orderId) => onChange?.(person.orders.find((order) => order.orderId === orderId) ?? {})}
+          label={t('borrower')}
+          options={people.map(({ name, session }) => ({ value: session.sessionId, text: name }))}
+          value={values.sessionId}
+          onChoose={(sessionId) => {
+            const chosen = people.find(({ session }) => session.sessionId === sessionId);
+            onChange?.({ ...chosen?.session, ...chosen?.orders[0] });
+          }}
         />
-      )}
-      <Chips
-        label={t('language')}
-        options={[
-          { value: '2', text: 'Español' },
-          { value: '1', text: 'English' },
-        ]}
-        value={values.language}
-        onChoose={(language) => onChange?.({ language })}
-      />
-      <Section title={t('pages')}>
-        <Links />
-      </Section>
-      <Section title={t('parameters')}>
-        <div className={styles.inputs}>
-          {inputs.map((name) => (
-            <Field key={name} label={t(name)}>
-              {(input) => (
-                <input
-                  {...input}
-                  name={name}
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  value={values[name] ?? ''}
-                  onChange={(event) => onChange?.({ [name]: event.currentTarget.value })}
-                />
-              )}
-            </Field>
-          ))}
-        </div>
-      </Section>
-      <Suspense fallback={<Skeleton shape="card" />}>
-        <Tools phone={values.mobilePhone ?? ''} />
-      </Suspense>
-    </>
+        {person && (
+          <Chips
+            label={t('orders')}
+            options={person.orders.map(({ orderId }) => ({
+              value: orderId,
+              text: [orderId, statuses?.get(orderId)].filter(Boolean).join(' · '),
+            }))}
+            value={values.orderId}
+            onChoose={(orderId) => onChange?.(person.orders.find((order) => order.orderId === orderId) ?? {})}
+          />
+        )}
+        <Chips
+          label={t('language')}
+          options={[
+            { value: '2', text: 'Español' },
+            { value: '1', text: 'English' },
+            // Without a language the older calls, the keyboard and the picker speak Chinese.
+            { value: '', text: '中文' },
+          ]}
+          value={values.language}
+          onChoose={(language) => onChange?.({ language })}
+        />
+        <Section title={t('pages')}>
+          <Links />
+        </Section>
+      </div>
+      <div className={styles.column}>
+        <Section title={t('parameters')}>
+          <div className={styles.inputs}>
+            {inputs.map((name) => (
+              <Field key={name} label={t(name)}>
+                {(input) => (
+                  <input
+                    {...input}
+                    name={name}
+                    autoComplete="off"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    value={values[name] ?? ''}
+                    onChange={(event) => onChange?.({ [name]: event.currentTarget.value })}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        </Section>
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <Tools phone={values.mobilePhone ?? ''} />
+        </Suspense>
+      </div>
+    </div>
   );
 }

@@ -1,16 +1,15 @@
-import { pages } from '../../../contract/pages.ts';
 import { requestType } from '../../../contract/status.ts';
 import { call } from '../../api/call.ts';
 import { launchValue, linkTo } from '../../api/launch.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Opens the instructions of the order's first channel with what it owes today. */
-export async function openInstructions(): Promise<void> {
+/** Opens the instructions, at one of their addresses, of the order's first channel with what it owes today. */
+export async function openInstructions(path: string): Promise<void> {
   const orderId = launchValue('orderId');
   const reply = await call('repaymentDetail', { productId: launchValue('productId'), orderId });
   if (!reply.success) return toast(reply.message, { kind: 'error' });
   const channel = reply.data.repayList.flatMap(({ list }) => list).find(({ payCode }) => payCode !== '');
-  location.href = linkTo(pages.instructions, {
+  location.href = linkTo(path, {
     requestType: requestType.repayment,
     amount: reply.data.repayAmount,
     payCode: channel?.payCode ?? '',
