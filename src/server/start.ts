@@ -75,7 +75,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
 function startJobs(services: Services): Promise<void> {
   return services.jobs.start({
     'review-order': (order) => reviewOrder(services, order),
-    'pay-out-order': (order) => payOutOrder(services, order),
+    'pay-out-order': (order) => payOutOrder(services, order, { kind: 'system' }),
     'daily-run': async () => {
       await runDay(services);
       await forgetUnusedUploads(services);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type Actor, phoneSubject, recordAudit } from '../audit/index.ts';
 import { callingCodeOf, checkCode, codeRules, countAsker, sendCode } from '../codes/index.ts';
 import type { Market } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
@@ -67,30 +68,43 @@ export const login = publicCall('login', async (services, visitor, { market, pho
   const check = { purpose: 'login', phone, markets: [market], code: verifyCode, deviceId } as const;
   const outcome = await checkCode(services.db, services.signingSecret, check, now);
   const owner = await ownerOf(services.db, market, phone, deviceId);
-  if (outcome !== 'right') await countAttempt(services, 'wrongCode', { address: visitor.address });
-  if (outcome === 'gone') throw codeExpired();
-  if (outcome === 'wrong' || owner === undefined) throw wrongCode();
+  const { address } = visitor;
+  if (outcome !== 'right' || owner === undefined) {
+    await countAttempt(services, 'wrongCode', { address });
+    const reason = outcome === 'gone' ? 'code_gone' : 'wrong_code';
+    const subject = phoneSubject(services.signingSecret, market, phone);
+    const refused = { action: 'sign_in_refused', borrowerId: owner?.borrowerId, subject } as const;
+    await recordAudit(services.db, { kind: 'visitor', address, reason }, refused, now);
+    throw outcome === 'gone' ? codeExpired() : wrongCode();
+  }
   const { borrowerId } = owner;
   const sessionId = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + sessionDays * dayMs);
-  await openSession(services.db, sessionId, borrowerId, deviceId, now, expiresAt);
+  const session = { sessionId, borrowerId, deviceId, expiresAt };
+  await openSession(services.db, session, { kind: 'borrower', address }, now);
   const { timeZone } = services.config.markets[market];
   return { sessionId, userId: String(borrowerId), expiresAt: instantText(expiresAt, timeZone) };
 });
 
 /** `logout`: the session ends now, on every instance. */
 export const logout = sessionCall('logout', async (services, caller) => {
-  await services.db.deleteFrom('sessions').where('token_hash', '=', caller.sessionHash).execute();
+  const { borrowerId, sessionHash, address } = caller;
+  const now = await services.clock.now();
+  await transaction(services.db, async (trx) => {
+    await trx.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute();
+    const signOut = { action: 'sign_out', borrowerId, subject: '' } as const;
+    await recordAudit(trx, { kind: 'borrower', address }, signOut, now);
+  });
   return {};
 });
 
+type NewSession = { sessionId: string; borrowerId: number; deviceId: string; expiresAt: Date };
+
 function openSession(
   db: Database,
-  sessionId: string,
-  borrowerId: number,
-  deviceId: string,
+  { sessionId, borrowerId, deviceId, expiresAt }: NewSession,
+  actor: Actor,
   now: Date,
-  expiresAt: Date,
 ): Promise<void> {
   return transaction(db, async (trx) => {
     await trx
@@ -108,6 +122,7 @@ function openSession(
         expires_at: expiresAt,
       })
       .execute();
+    await recordAudit(trx, actor, { action: 'sign_in', borrowerId, subject: '' }, now);
   });
 }
 

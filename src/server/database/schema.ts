@@ -5,6 +5,7 @@ import type { OrderState } from '../../lending/states.ts';
 import type { AgreedTerms } from '../../lending/terms.ts';
 import type { PaymentWay } from '../../lending/ways.ts';
 import type { AccountsSchema } from './schema/accounts.ts';
+import type { AuditSchema } from './schema/audit.ts';
 import type { CardsSchema } from './schema/cards.ts';
 import type { ComplaintsSchema } from './schema/complaints.ts';
 import type { InboxSchema } from './schema/inbox.ts';
@@ -169,6 +170,7 @@ type ServerSecretsTable = { name: string; value: string };
 type UsageCountersTable = { subject: string; window_start: Date; used: number };
 
 export type Schema = AccountsSchema &
+  AuditSchema &
   CardsSchema &
   ComplaintsSchema & {
     borrowers: BorrowersTable;

@@ -1,4 +1,5 @@
 import { assertTransition, dayIn, ruleAgainst } from '../../lending/index.ts';
+import { type Actor, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import { transaction } from '../database/index.ts';
 import type { JobData } from '../jobs/index.ts';
@@ -16,11 +17,16 @@ const payOutAfterSeconds = 2;
 type OrderKey = JobData['review-order'];
 
 /** Decides an order in review: pays it out next, or declines it. A decided order stays as it is. */
-export async function decideOrder(services: Services, key: OrderKey, isApproved: boolean): Promise<void> {
+export async function decideOrder(
+  services: Services,
+  key: OrderKey,
+  isApproved: boolean,
+  by: Actor,
+): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
     const order = await lockedOrder(trx, key);
-    if (order?.state === 'in_review') await decide(trx, services, order, isApproved, now);
+    if (order?.state === 'in_review') await decide(trx, services, order, isApproved, by, now);
   });
 }
 
@@ -36,7 +42,9 @@ export async function reviewOrder(services: Services, key: OrderKey): Promise<vo
     const { eligibility, facts } = borrowingOf(productId, product, standing);
     const amount = terms.principal;
     await keepDecision(trx, key, 'reviewed', { eligibility, facts, amount, at: now });
-    await decide(trx, services, order, ruleAgainst(eligibility, amount) === null, now);
+    const against = ruleAgainst(eligibility, amount);
+    const by = { kind: 'system', reason: against?.rule } as const;
+    await decide(trx, services, order, against === null, by, now);
   });
 }
 
@@ -45,6 +53,7 @@ async function decide(
   services: Services,
   { borrowerId, orderId, state: from }: Order,
   isApproved: boolean,
+  by: Actor,
   now: Date,
 ): Promise<void> {
   const state = isApproved ? 'paying_out' : 'declined';
@@ -55,13 +64,15 @@ async function decide(
     .where('borrower_id', '=', borrowerId)
     .where('order_id', '=', orderId)
     .execute();
+  const action = isApproved ? 'order_approved' : 'order_declined';
+  await recordAudit(trx, by, { action, borrowerId, subject: orderId }, now);
   if (isApproved && services.settings.demonstration) {
     await services.jobs.send(trx, 'pay-out-order', { borrowerId, orderId }, payOutAfterSeconds);
   }
 }
 
 /** The money has left for the borrower's account: the loan runs from today. A second call changes nothing. */
-export async function payOutOrder(services: Services, key: OrderKey): Promise<void> {
+export async function payOutOrder(services: Services, key: OrderKey, by: Actor): Promise<void> {
   // Asked before the transaction: a second connection inside it could wait for itself.
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
@@ -80,6 +91,8 @@ export async function payOutOrder(services: Services, key: OrderKey): Promise<vo
       now,
       today,
     });
+    const { borrowerId, orderId } = key;
+    await recordAudit(trx, by, { action: 'order_paid_out', borrowerId, subject: orderId }, now);
   });
 }
 

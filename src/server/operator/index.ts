@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { type Actor, recordAudit } from '../audit/index.ts';
 import { malformed, notFound, RequestError } from '../http/index.ts';
 import { parse } from '../http/input.ts';
 import { decideOrder, findOrder, payOutOrder } from '../loans/index.ts';
@@ -12,15 +13,13 @@ import {
 } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { requireOperator } from './door.ts';
-
-export { requireInsider } from './door.ts';
-
 import { operatorRequests } from './requests.ts';
 
+export { requireInsider } from './door.ts';
 export { operatorRequests } from './requests.ts';
 
 const { order, decision, payment } = operatorRequests;
-type Order = z.output<typeof order>;
+type Order = Omit<z.output<typeof order>, 'reason'>;
 
 /**
  * `/operator/*`: what the lender's staff and systems tell us. Behind the token of the settings; without one these
@@ -35,23 +34,26 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
         reply.header('cache-control', 'no-store');
         await requireOperator(services, operatorToken, request);
       });
+      scope.addHook('onSend', (request, reply) => recordCall(services, request, reply.statusCode));
       scope.post('/orders/decide', async (request) => {
-        const { approve, ...key } = parse(decision, request.body);
-        await decideOrder(services, key, approve);
+        const { approve, reason, ...key } = parse(decision, request.body);
+        await decideOrder(services, key, approve, operatorOf(request, reason));
         return stateOf(services, key);
       });
       scope.post('/orders/paid-out', async (request) => {
-        const key = parse(order, request.body);
-        await payOutOrder(services, key);
+        const { reason, ...key } = parse(order, request.body);
+        await payOutOrder(services, key, operatorOf(request, reason));
         return stateOf(services, key);
       });
       scope.get('/suspense', async () => ({ payments: await listSuspense(services.db) }));
       scope.post('/suspense/match', async (request) => {
-        const outcome = await matchSuspense(services, parse(payment, request.body));
+        const { reason, ...match } = parse(payment, request.body);
+        const outcome = await matchSuspense(services, match, operatorOf(request, reason));
         return matchAnswer[outcome]();
       });
       scope.post('/refund', async (request) => {
-        const outcome = await refundCredit(services, parse(payment, request.body));
+        const { reason, ...refund } = parse(payment, request.body);
+        const outcome = await refundCredit(services, refund, operatorOf(request, reason));
         if (outcome.state !== 'paid') throw refundError[outcome.state]();
         return { refunded: outcome.amount, refundId: outcome.refundId };
       });
@@ -85,6 +87,22 @@ const refundError: Record<Exclude<RefundOutcome['state'], 'paid'>, () => Request
 
 function fail(error: Error): never {
   throw error;
+}
+
+function operatorOf({ ip }: FastifyRequest, reason: string | undefined): Actor {
+  return { kind: 'operator', address: ip, reason };
+}
+
+const concerned = order.pick({ borrowerId: true, reason: true }).partial();
+
+/** Every call is written down before it is answered, whatever came of it; those that the limit stops are counted only. */
+async function recordCall(services: Services, request: FastifyRequest, status: number): Promise<void> {
+  if (status === 429) return;
+  const { borrowerId, reason } = status === 401 ? {} : (concerned.safeParse(request.body).data ?? {});
+  const action = status === 401 ? 'operator_refused' : 'operator_call';
+  const subject = `${request.method} ${request.routeOptions.url ?? ''} ${status}`;
+  const now = await services.clock.now();
+  await recordAudit(services.db, operatorOf(request, reason), { action, borrowerId, subject }, now);
 }
 
 /** The order as it stands after the call; 404 for one that doesn't exist. */

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { identifier, wholeNumber } from '../../contract/schemas/common.ts';
+import { identifier, line, wholeNumber } from '../../contract/schemas/common.ts';
 
-const order = z.object({ orderId: identifier, borrowerId: wholeNumber.pipe(z.int().positive()) });
+const reason = line(500).optional().describe('Why, for the audit: no names, phones or accounts');
+const order = z.object({
+  orderId: identifier,
+  borrowerId: wholeNumber.pipe(z.int().positive()),
+  reason,
+});
 const name = (most: number) =>
   z
     .string()

@@ -62,9 +62,11 @@ describe('a refund', () => {
     const paymentId = await overpaid();
     expect((await details()).credit).toBe(5_000);
     const outcomes = await Promise.all(
-      [server, second, server, second].map(({ services }) => refundCredit(services, { ...order, paymentId })),
+      [server, second, server, second].map(({ services }) =>
+        refundCredit(services, { ...order, paymentId }, { kind: 'operator' }),
+      ),
     );
-    outcomes.push(await refundCredit(server.services, { ...order, paymentId }));
+    outcomes.push(await refundCredit(server.services, { ...order, paymentId }, { kind: 'operator' }));
     expect(outcomes[0]).toMatchObject({ state: 'paid', amount: 5_000 });
     for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
     expect(await paidBack()).toEqual([5_000]);
@@ -83,7 +85,7 @@ describe('a refund', () => {
 
   test('stays done when more is paid; what came with that payment can go back too', async () => {
     const paymentId = await overpaid();
-    await refundCredit(server.services, { ...order, paymentId });
+    await refundCredit(server.services, { ...order, paymentId }, { kind: 'operator' });
     const [row] = await server.db
       .selectFrom('payment_references')
       .select('reference')
@@ -93,7 +95,9 @@ describe('a refund', () => {
       .execute();
     const more = await pay(row?.reference ?? '', 700);
     expect(await details()).toMatchObject({ credit: 700 });
-    expect(await refundCredit(server.services, { ...order, paymentId: more })).toMatchObject({ amount: 700 });
+    expect(
+      await refundCredit(server.services, { ...order, paymentId: more }, { kind: 'operator' }),
+    ).toMatchObject({ amount: 700 });
     expect(await details()).toMatchObject({ credit: 0 });
     expect(await paidBack()).toEqual([5_000, 700]);
   });
@@ -101,7 +105,8 @@ describe('a refund', () => {
   test('of what is owed, of another’s payment or of none is not made', async () => {
     const { reference } = await referenceOf();
     const paymentId = await pay(reference, 1_000);
-    const ask = (changes: object) => refundCredit(server.services, { ...order, paymentId, ...changes });
+    const ask = (changes: object) =>
+      refundCredit(server.services, { ...order, paymentId, ...changes }, { kind: 'operator' });
     expect(await ask({})).toEqual({ state: 'noCredit' });
     expect(await ask({ borrowerId: bruno.borrowerId, orderId: 'MXB174' })).toEqual({ state: 'notFound' });
     expect(await ask({ paymentId: 'none' })).toEqual({ state: 'notFound' });
@@ -116,7 +121,9 @@ describe('a refund', () => {
       await sandbox.refund(refund);
       throw new Error('no answer');
     });
-    expect(await refundCredit(silent, { ...order, paymentId })).toEqual({ state: 'unknown' });
+    expect(await refundCredit(silent, { ...order, paymentId }, { kind: 'operator' })).toEqual({
+      state: 'unknown',
+    });
     expect((await details()).credit).toBe(5_000);
     await resolveRefunds(server.services);
     expect((await details()).credit).toBe(5_000);
@@ -130,10 +137,14 @@ describe('a refund', () => {
     const { reference, amount } = await referenceOf();
     await notify(server, { paymentId: 'not in its books', reference, amount: amount - saved + 5_000 });
     const paymentId = 'not in its books';
-    expect(await refundCredit(server.services, { ...order, paymentId })).toEqual({ state: 'refused' });
+    expect(await refundCredit(server.services, { ...order, paymentId }, { kind: 'operator' })).toEqual({
+      state: 'refused',
+    });
     expect((await details()).credit).toBe(5_000);
     const willing = refundingWith(() => Promise.resolve({ state: 'paid', refundId: 'r-1' }));
-    expect(await refundCredit(willing, { ...order, paymentId })).toMatchObject({ refundId: 'r-1' });
+    expect(await refundCredit(willing, { ...order, paymentId }, { kind: 'operator' })).toMatchObject({
+      refundId: 'r-1',
+    });
     expect((await details()).credit).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import { dayIn } from '../../lending/index.ts';
+import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { bookOrder, findOrder, lockOrder, paymentKey, statementFor } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -26,11 +27,15 @@ const batchSize = 50;
  * written down first; the provider knows it by that row's key; then the order is replayed with it and the ledger posted, in
  * one transaction under a key that is unique. Whatever breaks in between is finished by the next call.
  */
-export async function refundCredit(services: Services, request: RefundRequest): Promise<RefundOutcome> {
+export async function refundCredit(
+  services: Services,
+  request: RefundRequest,
+  by: Actor,
+): Promise<RefundOutcome> {
   if (!services.providers.payments.has(request.provider)) return { state: 'notFound' };
   const now = await services.clock.now();
-  const refund = await transaction(services.db, (trx) => writeDown(trx, request, now));
-  return typeof refund === 'string' ? { state: refund } : finish(services, refund);
+  const refund = await transaction(services.db, (trx) => writeDown(trx, request, by, now));
+  return typeof refund === 'string' ? { state: refund } : finish(services, refund, by);
 }
 
 /** Asks again about refunds whose provider hasn't answered. */
@@ -42,13 +47,14 @@ export async function resolveRefunds(services: Services): Promise<void> {
     .orderBy('asked_at')
     .limit(batchSize)
     .execute();
-  for (const row of rows) await finish(services, refundOf(row));
+  for (const row of rows) await finish(services, refundOf(row), { kind: 'system' });
 }
 
 /** The refund of that payment as it stands, or a new one under the order's lock. */
 async function writeDown(
   trx: Database,
   request: RefundRequest,
+  by: Actor,
   now: Date,
 ): Promise<Refund | 'notFound' | 'noCredit'> {
   const { borrowerId, orderId, provider, paymentId } = request;
@@ -80,10 +86,12 @@ async function writeDown(
     .insertInto('refunds')
     .values({ ...refund, asked_at: now })
     .execute();
+  const subject = paymentKey(provider, paymentId);
+  await recordAudit(trx, by, { action: 'refund_asked', borrowerId, subject }, now);
   return { ...request, amount, currency, refundId: null };
 }
 
-async function finish(services: Services, refund: Refund): Promise<RefundOutcome> {
+async function finish(services: Services, refund: Refund, by: Actor): Promise<RefundOutcome> {
   const { amount, currency, paymentId } = refund;
   if (refund.refundId !== null) return { state: 'paid', amount, refundId: refund.refundId };
   const idempotencyKey = paymentKey(refund.provider, paymentId);
@@ -93,11 +101,11 @@ async function finish(services: Services, refund: Refund): Promise<RefundOutcome
     const answer = await provider?.refund({ paymentId, amount, currency, idempotencyKey });
     if (answer === undefined) return { state: 'unknown' };
     if (answer.state === 'refused') {
-      await forget(services.db, refund);
+      await forget(services, refund, by, answer.reason);
       services.log.warn({ ...told, reason: answer.reason }, 'a refund was refused');
       return { state: 'refused' };
     }
-    await book(services, refund, answer.refundId);
+    await book(services, refund, answer.refundId, by);
     services.log.info({ ...told, refundId: answer.refundId }, 'credit was refunded');
     return { state: 'paid', amount, refundId: answer.refundId };
   } catch (error) {
@@ -107,7 +115,7 @@ async function finish(services: Services, refund: Refund): Promise<RefundOutcome
 }
 
 /** The refund becomes part of the order's history, and the ledger follows; who comes second finds it done. */
-async function book(services: Services, refund: Refund, refundId: string): Promise<void> {
+async function book(services: Services, refund: Refund, refundId: string, by: Actor): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
     await lockOrder(trx, refund.borrowerId, refund.orderId);
@@ -124,19 +132,31 @@ async function book(services: Services, refund: Refund, refundId: string): Promi
       .returning('refund_id')
       .executeTakeFirst();
     if (booked === undefined) return;
-    const event = `refund:${paymentKey(refund.provider, refund.paymentId)}`;
-    await bookOrder(trx, refund.borrowerId, refund.orderId, { event, valueDate: today, now, today });
+    const { borrowerId, orderId } = refund;
+    const subject = paymentKey(refund.provider, refund.paymentId);
+    await bookOrder(trx, borrowerId, orderId, { event: `refund:${subject}`, valueDate: today, now, today });
+    await recordAudit(trx, by, { action: 'refund_paid', borrowerId, subject }, now);
   });
 }
 
-async function forget(db: Database, refund: Refund): Promise<void> {
-  await db
-    .deleteFrom('refunds')
-    .where('borrower_id', '=', refund.borrowerId)
-    .where('provider', '=', refund.provider)
-    .where('payment_id', '=', refund.paymentId)
-    .where('refund_id', 'is', null)
-    .execute();
+async function forget(services: Services, refund: Refund, by: Actor, reason: string): Promise<void> {
+  const now = await services.clock.now();
+  const { borrowerId, provider, paymentId } = refund;
+  await transaction(services.db, async (trx) => {
+    await trx
+      .deleteFrom('refunds')
+      .where('borrower_id', '=', borrowerId)
+      .where('provider', '=', provider)
+      .where('payment_id', '=', paymentId)
+      .where('refund_id', 'is', null)
+      .execute();
+    const refused = {
+      action: 'refund_refused',
+      borrowerId,
+      subject: paymentKey(provider, paymentId),
+    } as const;
+    await recordAudit(trx, { ...by, reason }, refused, now);
+  });
 }
 
 function refunds(db: Database) {

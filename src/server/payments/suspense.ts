@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Day, dayIn } from '../../lending/index.ts';
+import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { house, post } from '../ledger/index.ts';
 import { findOrder, lockOrder, paymentKey } from '../loans/index.ts';
@@ -34,7 +35,7 @@ export async function listSuspense(db: Database): Promise<Suspended[]> {
  * Gives suspended money to an order: out of the house's suspense, into the order's ledger, at the day it was paid. The
  * event of the match is unique in the ledger, so a payment can be matched once.
  */
-export async function matchSuspense(services: Services, match: Match): Promise<MatchOutcome> {
+export async function matchSuspense(services: Services, match: Match, by: Actor): Promise<MatchOutcome> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     const key = paymentKey(match.provider, match.paymentId);
@@ -64,6 +65,8 @@ export async function matchSuspense(services: Services, match: Match): Promise<M
       extension_sequence: null,
     };
     await bookPayment(services, trx, match.provider, payment, debt, now);
+    const { borrowerId } = match;
+    await recordAudit(trx, by, { action: 'suspense_matched', borrowerId, subject: key }, now);
     return 'matched';
   });
 }

@@ -90,7 +90,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   if (hasJobs) {
     await jobs.start({
       'review-order': (order) => reviewOrder(services, order),
-      'pay-out-order': (order) => payOutOrder(services, order),
+      'pay-out-order': (order) => payOutOrder(services, order, { kind: 'system' }),
       'daily-run': () => runDay(services),
       'ledger-check': () => checkLedger(services),
       'card-charges': () => resolveCharges(services),
