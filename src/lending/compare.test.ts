@@ -1,8 +1,18 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, day } from './calendar.ts';
-import { compareWaysOn, mayExtend } from './compare.ts';
+import { compareWaysOn, mayExtend, standingQuote } from './compare.ts';
+import type { LoanEvent } from './events.ts';
 import { statementOf } from './statement.ts';
+import { allEvents, daysOfLoan, FIXED, loans } from './testing/arbitraries.ts';
 import { aFeePayment, aLoan, aLoanInFour, aPayment, aQuote, DUE } from './testing/builders.ts';
+
+function isOf(quoteId: string) {
+  return (event: LoanEvent) =>
+    event.kind === 'extensionQuote'
+      ? event.id === quoteId
+      : event.kind === 'payment' && event.purpose.kind === 'extension' && event.purpose.quoteId === quoteId;
+}
 
 describe('the ways on, side by side', () => {
   it('reproduce the design: pay today, extend, do nothing', () => {
@@ -26,6 +36,47 @@ describe('the ways on, side by side', () => {
       today: 0,
       on: addDays(today, 7),
     });
+  });
+
+  it('count what is held toward the fee once, in each of them', () => {
+    const on = addDays(DUE, 2);
+    const held = [aQuote(on), aFeePayment(on, 20_000)];
+    const ways = compareWaysOn(aLoan(), held, on);
+    const owed = statementOf(aLoan(), [], on).payoff;
+    expect(ways?.payToday).toEqual({ total: owed - 20_000, today: owed - 20_000, on });
+    expect(ways?.extend).toMatchObject({ total: 1_000 + owed, today: 1_000, fee: 1_000, debt: owed });
+    const end = statementOf(aLoan(), held, ways?.extend.on ?? on);
+    expect(ways?.doNothing).toEqual({ total: end.payoff, today: 0, on: addDays(on, 7) });
+  });
+
+  it('each come true: whoever pays so from now on pays no more and owes nothing', () => {
+    const usual = loans.filter(({ deferral }) => deferral !== null);
+    fc.assert(
+      fc.property(usual, allEvents, daysOfLoan, (terms, all, on) => {
+        const events = all.filter((event) =>
+          event.kind === 'extensionQuote' ? event.requestedOn <= on : event.valueDate <= on,
+        );
+        const ways = compareWaysOn(terms, events, on);
+        if (ways === null || events.some(isOf('three'))) return;
+        const before = statementOf(terms, events, on);
+        const now = aPayment(on, ways.payToday.today, { receivedAt: '9999' });
+        expect(statementOf(terms, [...events, now], on)).toMatchObject({
+          settledOn: on,
+          credit: before.credit,
+        });
+        const price = ways.extend.fee;
+        const standing = standingQuote(terms, before);
+        const quote = aQuote(on, { id: 'three', expiresOn: on, fee: price, days: ways.extend.days });
+        const fee = aFeePayment(on, price, standing?.quoteId ?? 'three');
+        const extended = [...events, ...(standing ? [] : [quote]), { ...fee, receivedAt: '9999' }];
+        expect(statementOf(terms, extended, on)).toMatchObject({
+          repayDate: ways.extend.on,
+          remaining: ways.extend.debt,
+        });
+        expect(statementOf(terms, events, ways.doNothing.on).remaining).toBe(ways.doNothing.total);
+      }),
+      FIXED,
+    );
   });
 
   it('are not offered where there is no extension to be had', () => {

@@ -6,8 +6,8 @@ import type { LoanEvent } from './events.ts';
 import { type Statement, statementOf } from './statement.ts';
 import { stateAfter } from './states.ts';
 import type { LoanTerms } from './terms.ts';
-import { allEvents, daysOfLoan, FIXED, loans } from './testing/arbitraries.ts';
-import { aFeePayment, aLoan, aLoanInFour, aPayment, aQuote, DUE } from './testing/builders.ts';
+import { allEvents, daysOfLoan, FIXED, loans, QUOTES, repayments } from './testing/arbitraries.ts';
+import { aFeePayment, aLoan, aLoanInFour, aPayment, aQuote, aRefund, DUE } from './testing/builders.ts';
 
 const NEW_DUE = day('2026-11-22');
 
@@ -106,6 +106,77 @@ describe('an extension', () => {
     const statement = statementOf(aLoan(), [...events, more], addDays(DUE, 9));
     expect(statement.totals.lateInterest).toMatchObject({ accrued: 18_309, paid: 18_309 });
     expect(statement.payoff).toBe(305_148 + 18_309 - 50_000);
+  });
+
+  it('costs by the principal outstanding, and never more than all that is owed', () => {
+    const fee = (paid: number) => {
+      const statement = statementOf(aLoan(), [aPayment(DUE, paid)], DUE);
+      return [statement.totals.principal.outstanding, extensionFeeOn(aLoan(), statement)];
+    };
+    expect(fee(205_148)).toEqual([100_000, 7_000]);
+    expect(fee(305_048)).toEqual([100, 7]);
+    const dear = aLoan({ deferral: { feeRatePerDay: '0.5', days: 7, maxTimes: 1 } });
+    const { remaining } = statementOf(dear, [], DUE);
+    expect(extensionFeeOn(dear, statementOf(dear, [], DUE))).toBe(remaining);
+  });
+
+  it('in force stays, when an older one’s fee turns out to have been paid: that money is credit', () => {
+    const inForce = ['b', 'c'].flatMap((id, index) => {
+      const on = addDays(DUE, index);
+      return [aQuote(on, { id }), aFeePayment(on, 21_000, id)];
+    });
+    const old = addDays(DUE, -5);
+    const told = statementOf(aLoan(), [aQuote(old, { id: 'a' }), ...inForce], addDays(DUE, 2));
+    const lateNotice = { ...aFeePayment(old, 21_000, 'a'), receivedAt: '2026-11-17T10:00:00.000Z' };
+    const after = statementOf(aLoan(), [aQuote(old, { id: 'a' }), ...inForce, lateNotice], addDays(DUE, 2));
+    expect(told.repayDate).toBe(addDays(DUE, 14));
+    expect(after).toMatchObject({ repayDate: told.repayDate, overdueSince: null, credit: 21_000 });
+    expect(after.extensions.map(({ quoteId, state }) => [quoteId, state])).toEqual([
+      ['a', 'surplus'],
+      ['b', 'effective'],
+      ['c', 'effective'],
+    ]);
+  });
+
+  it('in force is moved back by no notice that comes later', () => {
+    fc.assert(
+      fc.property(loans, allEvents, repayments, daysOfLoan, (terms, events, notice, on) => {
+        const known = events.filter((event) => event.kind !== 'payment' || event.valueDate <= on);
+        const before = statementOf(terms, known, on);
+        for (const purpose of [
+          notice.purpose,
+          ...QUOTES.map((quoteId) => ({ kind: 'extension' as const, quoteId })),
+        ]) {
+          const later = { ...notice, purpose, receivedAt: '2029-01-01T00:00:00.000Z' };
+          const after = statementOf(terms, [...known, later], on);
+          if (after.settledOn !== null) continue;
+          for (const { quoteId, state, newDueOn } of before.extensions) {
+            if (state !== 'effective') continue;
+            const then = after.extensions.find((extension) => extension.quoteId === quoteId);
+            expect(then?.state).toBe('effective');
+            expect((then?.newDueOn ?? '') >= (newDueOn ?? '')).toBe(true);
+          }
+          expect((after.repayDate ?? '') >= (before.repayDate ?? '')).toBe(true);
+        }
+      }),
+      FIXED,
+    );
+  });
+
+  it('that is one too many leaves credit, which nobody is late beside', () => {
+    const events = ['a', 'b', 'c'].flatMap((id, index) => {
+      const on = addDays(DUE, index);
+      return [aQuote(on, { id }), aFeePayment(on, 21_000, id)];
+    });
+    const at = (days: number) => statementOf(aLoan(), events, addDays(DUE, days));
+    expect(at(13)).toMatchObject({ credit: 21_000, repayAmount: 305_148 });
+    expect(at(14)).toMatchObject({ credit: 0, repayAmount: 284_148, dueNow: 284_148 });
+    expect(at(15).totals.lateInterest.accrued).toBe(Math.round(284_148 * 0.03));
+    const back = aRefund(addDays(DUE, 5), 21_000);
+    expect(statementOf(aLoan(), [...events, back], addDays(DUE, 14))).toMatchObject({
+      credit: 0,
+      repayAmount: 305_148,
+    });
   });
 
   it('is not listed before it was asked for', () => {

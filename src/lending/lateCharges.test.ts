@@ -87,6 +87,40 @@ describe('late charges', () => {
     expect(lateAfter(60, low)).toEqual({ interest: 0, penalty: 50_000 });
   });
 
+  it('come apart into the rates they were charged at, the first of them paid first', () => {
+    const terms = anIndianLoan({ ...tenThousand, clientKind: 'new' });
+    const on = addDays(DUE, 39);
+    const tiers = (events: readonly LoanEvent[] = []) =>
+      statementOf(terms, events, on).instalments[0]?.lateTiers.map(({ rate, days, charged, outstanding }) => [
+        rate,
+        days,
+        charged,
+        outstanding,
+      ]);
+    expect(tiers()).toEqual([
+      ['0.05', 30, 1_500_000, 1_500_000],
+      ['0.04', 9, 360_000, 360_000],
+    ]);
+    expect(tiers([aPayment(on, 1_600_000)])).toEqual([
+      ['0.05', 30, 1_500_000, 0],
+      ['0.04', 9, 360_000, 260_000],
+    ]);
+  });
+
+  it('of each rate sum to all of them, capped or not, and what is unpaid of each to what is', () => {
+    fc.assert(
+      fc.property(loans, plainEvents, daysOfLoan, (terms, events, on) => {
+        for (const { components, lateTiers, lateDays } of statementOf(terms, events, on).instalments) {
+          const sum = (of: 'days' | 'charged' | 'outstanding') =>
+            lateTiers.reduce((total, tier) => total + tier[of], 0);
+          const { accrued, outstanding } = components.lateInterest;
+          expect([sum('charged'), sum('outstanding'), sum('days')]).toEqual([accrued, outstanding, lateDays]);
+        }
+      }),
+      FIXED,
+    );
+  });
+
   it('are published as whole basis points', () => {
     expect(lateRateBps(anIndianLoan().late)).toEqual([
       { fromDay: 1, toDay: 30, bps: 500 },

@@ -1,0 +1,267 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashSession } from '../../src/server/http/index.ts';
+import { notify } from '../../src/server/testing/sandbox.ts';
+import type { TestServer } from '../../src/server/testing/testServer.ts';
+import { decimal, rounded, times } from './fractions.ts';
+import type { Agreed, Story } from './pages.ts';
+import { moreDays, pagesOn } from './pages.ts';
+import type { Random } from './random.ts';
+import type { Rules } from './reckoning.ts';
+
+/** The products as the lender wrote them, read as data. */
+type Products = Record<
+  string,
+  {
+    market: 'MX' | 'IN';
+    terms: {
+      commission: { rate: string };
+      interest: { annualRate: string };
+      vat: { rate: string; on: string[] } | null;
+      deferral: { feeRatePerDay: string; days: number; maxTimes: number } | null;
+      late: { once?: { new: number }; daily: { fromDay: number; rate: string }[]; cap: string | null };
+      earlyRepayment: { afterHalfTerm: boolean; notBeforeDays: number } | null;
+      tolerance: number;
+      leastPart: number;
+    };
+  }
+>;
+
+const products = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../config/products.json'), 'utf8'),
+) as Products;
+
+export const operatorToken = 'a token of the second calculation';
+/** How long a quoted fee stands, the day it is asked for not counted. */
+const quoteDays = 3;
+
+type Person = Parameters<TestServer['call']>[2];
+
+/** One loan, what has happened to it, and the borrower it belongs to. */
+export type Life = {
+  readonly server: TestServer;
+  readonly random: Random;
+  readonly person: NonNullable<Person>;
+  readonly orderId: string;
+  readonly payCodes: readonly string[];
+  readonly currency: 'MXN' | 'INR';
+  readonly story: Story;
+  /** References that were given, by what they are for: 0 the debt, else the number of a quote. */
+  readonly references: Map<number, string>;
+};
+
+function agreedTo(productId: string, principal: bigint, periods: readonly number[]): [Rules, Agreed] {
+  const terms = products[productId]?.terms;
+  if (!terms) throw new Error(`${productId} is gone`);
+  const { vat, late, deferral, earlyRepayment } = terms;
+  const days = periods.reduce((total, length) => total + length, 0);
+  const commission = rounded(times(principal, decimal(terms.commission.rate)));
+  const taxes = (what: string) => vat?.on.includes(what) ?? false;
+  const rules: Rules = {
+    principal,
+    periods,
+    yearlyRate: terms.interest.annualRate,
+    vat: vat && taxes('interest') ? vat.rate : null,
+    late: late.daily,
+    penalty: BigInt(late.once?.new ?? 0),
+    cap: late.cap,
+    extensions: deferral?.maxTimes ?? 0,
+    forgiven: BigInt(terms.tolerance),
+  };
+  const half = earlyRepayment?.afterHalfTerm ? Math.floor(days / 2) + 1 : 0;
+  const agreed: Agreed = {
+    commission,
+    commissionVat: vat && taxes('commission') ? rounded(times(commission, decimal(vat.rate))) : 0n,
+    wholeFrom: Math.max(half, earlyRepayment?.notBeforeDays ?? 0),
+    leastPart: BigInt(terms.leastPart),
+    extension: deferral && { ratePerDay: deferral.feeRatePerDay, days: deferral.days },
+  };
+  return [rules, agreed];
+}
+
+/** Somebody new with a name, an address and an account. */
+async function makePerson({ db }: TestServer, borrowerId: number, like: number): Promise<Person> {
+  const person = { sessionId: `life-${borrowerId}`, deviceId: `device-${borrowerId}`, borrowerId };
+  const model = await db
+    .selectFrom('borrowers')
+    .selectAll()
+    .where('borrower_id', '=', like)
+    .executeTakeFirstOrThrow();
+  const now = new Date();
+  await db
+    .insertInto('borrowers')
+    .values({ ...model, borrower_id: borrowerId, mobile_phone: `90${borrowerId}`, created_at: now })
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashSession(person.sessionId),
+      borrower_id: borrowerId,
+      device_id: person.deviceId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 10 * 365 * 86_400_000),
+    })
+    .execute();
+  return person as Person;
+}
+
+async function operate(server: TestServer, path: string, body: object): Promise<void> {
+  const response = await server.fetch(`/operator/orders/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+}
+
+/** Agrees to a loan of the product and has it paid out today. */
+export async function begin(
+  server: TestServer,
+  random: Random,
+  borrowerId: number,
+  productId: string,
+  asked: { amount: number; termDays: number },
+): Promise<Life> {
+  const market = products[productId]?.market ?? 'MX';
+  const person = await makePerson(server, borrowerId, market === 'MX' ? 1001 : 2001);
+  if (!person) throw new Error('nobody');
+  const { data: offer } = (await server.call('loanConfirm', { productId, ...asked }, person)).body;
+  const { amount, periods, termUnit, termDays, agreementHash } = offer;
+  const pushed = await server.call(
+    'loanPush',
+    { productId, amount, periods, termUnit, termDays, agreementHash },
+    person,
+  );
+  const { orderId } = pushed.body.data;
+  await operate(server, 'decide', { borrowerId, orderId, approve: true });
+  await operate(server, 'paid-out', { borrowerId, orderId });
+  const plan = offer.repay_plans.map(({ pay_time }) => pay_time);
+  const { today } = (await server.call('loanDetails', { orderId }, person)).body.data;
+  const lengths = plan.map((day, index) => daysFrom(plan[index - 1] ?? today, day));
+  const [rules, agreed] = agreedTo(productId, BigInt(amount), lengths);
+  return {
+    server,
+    random,
+    person,
+    orderId,
+    payCodes: market === 'MX' ? ['SPEI', 'OXXO', 'PAYNET'] : ['UPI', 'VA'],
+    currency: market === 'MX' ? 'MXN' : 'INR',
+    story: { rules, agreed, payments: [], quotes: [] },
+    references: new Map(),
+  };
+}
+
+export function daysFrom(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** Asks for a reference as a page does, and keeps it. */
+async function ask(life: Life, purpose: number, asked: object): Promise<string> {
+  const { server, person, orderId, random, payCodes, references } = life;
+  const { body } = await server.call(
+    'instructions',
+    { orderId, payCode: random.one(payCodes), ...asked },
+    person,
+  );
+  if (!body.success) throw new Error(`${JSON.stringify(asked)} was refused: ${body.message}`);
+  references.set(purpose, body.data.repayDetail.vCode);
+  return body.data.repayDetail.vCode;
+}
+
+/** Pays at the store so many days ago; the notice comes now. */
+async function pay(
+  life: Life,
+  reference: string,
+  amount: bigint,
+  fee: number | null,
+  today: number,
+  ago = 0,
+) {
+  const { server, story, currency } = life;
+  const isOver = pagesOn(story, today).status === 200;
+  const now = await server.services.clock.now();
+  const paidAt = new Date(now.getTime() - ago * 86_400_000);
+  const { outcome } = await notify(server, { reference, amount: Number(amount), currency, paidAt });
+  if (outcome !== 'booked') throw new Error(`a notice was ${outcome}`);
+  const told = story.payments.length + 1;
+  story.payments.push({ day: today - ago, told, amount, fee: isOver ? null : fee });
+}
+
+function anyAmount({ random }: Life, most: bigint): bigint {
+  return BigInt(random.whole(1, Number(most)));
+}
+
+type Act = (life: Life, today: number) => Promise<void>;
+
+const payTheInstalment: Act = async (life, today) => {
+  const { repay } = pagesOn(life.story, today);
+  const reference = await ask(life, 0, { requestType: 1, amount: Number(repay) });
+  const short = life.random.often(0.2) ? BigInt(life.random.whole(1, 150)) : 0n;
+  await pay(life, reference, repay > short ? repay - short : repay, null, today);
+};
+
+const payAPart: Act = async (life, today) => {
+  const { leastPart, all } = pagesOn(life.story, today);
+  const amount = leastPart + anyAmount(life, (all - leastPart) / 3n + 1n) - 1n;
+  const reference = await ask(life, 0, { requestType: 1, way: 'part', amount: Number(amount) });
+  await pay(life, reference, amount, null, today);
+};
+
+const payAll: Act = async (life, today) => {
+  const { all } = pagesOn(life.story, today);
+  if (today < life.story.agreed.wholeFrom) return;
+  const reference = await ask(life, 0, { requestType: 1, way: 'all', amount: Number(all) });
+  await pay(life, reference, all, null, today);
+};
+
+/** Money for a reference of old, any amount, told up to a week late. */
+const payLateAndOdd: Act = async (life, today) => {
+  const reference = life.references.get(0);
+  if (reference === undefined) return payAPart(life, today);
+  const ago = Math.min(today, life.random.whole(0, 7));
+  await pay(life, reference, anyAmount(life, life.story.rules.principal / 2n), null, today, ago);
+};
+
+const askForMoreDays: Act = async (life, today) => {
+  const { story, random } = life;
+  const ways = moreDays(story, today);
+  if (ways === null) return;
+  if (ways.isNew) {
+    const { days } = story.agreed.extension ?? { days: 0 };
+    const number = story.quotes.length + 1;
+    story.quotes.push({ number, asked: today, until: today + quoteDays, fee: ways.price, days });
+  }
+  const number = ways.isNew
+    ? story.quotes.length
+    : (story.quotes.findLast(({ until }) => until >= today)?.number ?? 0);
+  const reference = await ask(life, number, { requestType: 2, amount: Number(ways.fee) });
+  if (random.often(0.5)) await pay(life, reference, ways.fee, number, today);
+  else if (random.often(0.6)) await pay(life, reference, anyAmount(life, ways.fee * 2n), number, today);
+};
+
+/** The fee of a quote of old, paid in its time and told now. */
+const tellOfAnOldFee: Act = async (life, today) => {
+  const old = life.story.quotes.filter(({ until, number }) => until < today && life.references.has(number));
+  if (old.length === 0) return askForMoreDays(life, today);
+  const quote = life.random.one(old);
+  const on = life.random.whole(quote.asked, quote.until);
+  const reference = life.references.get(quote.number) ?? '';
+  const amount = life.random.often(0.7) ? quote.fee : anyAmount(life, quote.fee);
+  await pay(life, reference, amount, quote.number, today, today - on);
+};
+
+/** Lets something happen to a loan that has not ended, or money come to one that has. */
+export async function act(life: Life, today: number): Promise<void> {
+  const { random, story, references } = life;
+  if (pagesOn(story, today).status === 200) {
+    const reference = references.get(0);
+    if (reference !== undefined && random.often(0.2)) await pay(life, reference, 777n, null, today);
+    return;
+  }
+  const anyLoan = [payTheInstalment, payTheInstalment, payAPart, payLateAndOdd];
+  const moreDaysAreSold = [payAPart, payLateAndOdd, askForMoreDays, askForMoreDays, tellOfAnOldFee];
+  if (random.often(0.04)) return payAll(life, today);
+  await random.one(story.agreed.extension === null ? anyLoan : moreDaysAreSold)(life, today);
+}
+
+export { payAll };

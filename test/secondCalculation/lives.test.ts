@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runDay } from '../../src/server/loans/index.ts';
+import { reconcile } from '../../src/server/reconciliation/index.ts';
+import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
+import { act, begin, daysFrom, type Life, operatorToken, payAll } from './life.ts';
+import { experienceOf, figuresFrom, moreDays, pagesOn } from './pages.ts';
+import { type Random, randomFrom } from './random.ts';
+
+/*
+ * Loans live through whatever may happen, over HTTP: what each page and the ledger say is held against a calculation of
+ * its own, written from the contracts. `LIVES_SEED` plays other lives.
+ */
+
+const usualSeed = 20_261_122;
+const seed = Number(process.env.LIVES_SEED ?? usualSeed);
+const livesOfEach = Number(process.env.LIVES ?? 7);
+const lastDay = 118;
+
+/** Without these the lives would show little. */
+const whatHappens = [
+  'was late',
+  'was charged the most',
+  'paid a penalty',
+  'was forgiven a rest',
+  'paid ahead',
+  'was extended three times',
+  'waited for a fee',
+  'used credit',
+  'ended before its last day',
+];
+
+let server: TestServer;
+const lives: Life[] = [];
+const experiences = new Set<string>();
+
+const asked: [string, (random: Random) => { amount: number; termDays: number }][] = [
+  [
+    'mx-quincena',
+    (random) => ({ amount: 100_000 + 50_000 * random.whole(0, 7), termDays: random.one([15, 30]) }),
+  ],
+  [
+    'mx-plazos',
+    (random) => ({ amount: 200_000 + 100_000 * random.whole(0, 6), termDays: random.one([30, 45, 60]) }),
+  ],
+  ['in-91', (random) => ({ amount: 500_000 + 100_000 * random.whole(0, 10), termDays: 91 })],
+];
+
+beforeAll(async () => {
+  server = await testServer({ env: { OPERATOR_TOKEN: operatorToken } });
+  for (const [place, [productId, wish]] of asked.entries())
+    for (let number = 0; number < livesOfEach; number += 1) {
+      const borrowerId = 30_000_001 + place * 1_000 + number;
+      const random = randomFrom(seed + borrowerId);
+      lives.push(await begin(server, random, borrowerId, productId, wish(random)));
+    }
+});
+afterAll(async () => {
+  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  await server.close();
+});
+
+const number = (amount: bigint) => Number(amount);
+
+async function details({ orderId, person }: Life) {
+  return (await server.call('loanDetails', { orderId }, person)).body.data;
+}
+
+/** "$1,234.50" in minor units. */
+function minorOf(text: string): number {
+  return Number(text.replace(/[^\d.-]/g, '').replace('.', ''));
+}
+
+async function checkDetails(life: Life, today: number): Promise<void> {
+  const page = await details(life);
+  const expected = pagesOn(life.story, today);
+  const paid = life.story.payments.map(({ amount, day }) => [number(amount), day]);
+  expect({
+    status: page.orderStatus,
+    amount: page.amount,
+    due: page.dueDate === '' ? null : today + daysFrom(page.today, page.dueDate),
+    credit: page.credit,
+    held: page.heldForExtension,
+    mayBeExtended: page.isDelay === 1,
+    paid: page.payments
+      .map(({ amount, valueDate }) => [amount, today + daysFrom(page.today, valueDate)])
+      .sort(),
+  }).toEqual({
+    status: expected.status,
+    amount: number(expected.amount),
+    due: expected.due,
+    credit: number(expected.credit),
+    held: number(expected.held),
+    mayBeExtended: expected.mayBeExtended,
+    paid: paid.sort(),
+  });
+  for (const { amount, items } of page.payments)
+    expect(items.reduce((total, { value }) => total + minorOf(value), 0)).toBe(amount);
+}
+
+async function checkWays({ orderId, person, story }: Life, today: number): Promise<void> {
+  const expected = pagesOn(story, today);
+  if (expected.status === 200) return;
+  const page = (await server.call('repaymentDetail', { orderId }, person)).body.data;
+  const [instalment, part, all] = page.ways;
+  expect([page.repayAmount, instalment?.amount, all?.amount, part?.amount, part?.least]).toEqual(
+    [expected.repay, expected.repay, expected.all, expected.all, expected.leastPart].map(number),
+  );
+  expect(daysFrom(page.today, all?.from ?? '')).toBe(Math.max(0, story.agreed.wholeFrom - today));
+  for (const [way, figure] of [
+    [instalment, 'repay'],
+    [all, 'all'],
+  ] as const) {
+    const until = today + daysFrom(page.today, way?.until ?? '');
+    const later = figuresFrom(story, today, until + 1).map((figures) => number(figures[figure]));
+    expect(later.pop()).toBe(way?.after);
+    expect(new Set(later)).toEqual(new Set([way?.amount]));
+  }
+}
+
+async function checkMoreDays({ orderId, person, story }: Life, today: number): Promise<void> {
+  const expected = moreDays(story, today);
+  const { body } = await server.call('extensionDetail', { orderId }, person);
+  if (expected === null) return expect(body.success).toBe(false);
+  const { delayInfo, comparison, held } = body.data;
+  expect({
+    fee: delayInfo.delayAmount,
+    until: today + daysFrom(body.data.today, delayInfo.delayTime),
+    held,
+    ways: comparison.map(({ choice, amount, today: now }) => [choice, amount, now]),
+  }).toEqual({
+    fee: number(expected.fee),
+    until: expected.until,
+    held: number(expected.held),
+    ways: [
+      ['payToday', number(expected.payToday), number(expected.payToday)],
+      ['extend', number(expected.extend), number(expected.fee)],
+      ['doNothing', number(expected.doNothing), 0],
+    ],
+  });
+}
+
+async function checkLedger({ orderId, person, story }: Life, today: number): Promise<void> {
+  const lines = await server.db
+    .selectFrom('ledger_lines')
+    .select((line) => ['account', line.fn.sum<string>('amount').as('balance')])
+    .where('borrower_id', '=', person.borrowerId)
+    .where('order_id', '=', orderId)
+    .groupBy('account')
+    .execute();
+  const posted = lines
+    .map(({ account, balance }) => [account, Number(balance)] as const)
+    .filter(([, balance]) => balance !== 0);
+  const expected = Object.entries(pagesOn(story, today).ledger);
+  expect(Object.fromEntries(posted)).toEqual(
+    Object.fromEntries(expected.map(([account, amount]) => [account, number(amount)])),
+  );
+}
+
+/** Says which life it was and what had happened to it. */
+async function inLife(life: Life, today: number, check: () => Promise<void>): Promise<void> {
+  await check().catch((error: unknown) => {
+    const story = JSON.stringify(life.story, (_key, value) =>
+      typeof value === 'bigint' ? Number(value) : value,
+    );
+    throw new Error(`LIVES_SEED=${seed}, borrower ${life.person.borrowerId}, day ${today}: ${story}`, {
+      cause: error,
+    });
+  });
+}
+
+test(`random lives (seed ${seed}) are told, on every day, what the contracts come to`, {
+  timeout: 240_000,
+}, async () => {
+  const random = randomFrom(seed);
+  let day = 0;
+  while (day < lastDay) {
+    const isRun = random.often(0.8);
+    if (isRun) await runDay(server.services);
+    for (const life of lives) {
+      const isTouched = life.random.often(0.25);
+      if (isTouched) await inLife(life, day, () => act(life, day));
+      if (!isTouched && !life.random.often(0.3)) continue;
+      await inLife(life, day, () => checkDetails(life, day));
+      await inLife(life, day, () => checkWays(life, day));
+      await inLife(life, day, () => checkMoreDays(life, day));
+      if (isRun) await inLife(life, day, () => checkLedger(life, day));
+      for (const experience of experienceOf(life.story, day)) experiences.add(experience);
+    }
+    const step = random.whole(1, 4);
+    await server.fetch('/demo/clock', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advanceDays: step }),
+    });
+    day += step;
+  }
+  for (const life of lives)
+    await inLife(life, day, async () => {
+      const before = pagesOn(life.story, day);
+      if (before.status === 200) return;
+      await payAll(life, day);
+      expect(await details(life)).toMatchObject({ orderStatus: 200, credit: number(before.credit) });
+      await checkLedger(life, day);
+    });
+  if (seed === usualSeed) expect([...experiences]).toEqual(expect.arrayContaining(whatHappens));
+});

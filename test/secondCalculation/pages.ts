@@ -1,0 +1,196 @@
+import { decimal, least, rounded, sum, times } from './fractions.ts';
+import {
+  type Instalment,
+  lookAhead,
+  type Payment,
+  type Quote,
+  type Rules,
+  restOf,
+  type Standing,
+  standingOn,
+  toEnd,
+} from './reckoning.ts';
+
+/** What was agreed to beside the rules of the debt: what was deducted, and what more days cost. */
+export type Agreed = {
+  readonly commission: bigint;
+  readonly commissionVat: bigint;
+  /** Days from the payout on which the whole may be repaid. */
+  readonly wholeFrom: number;
+  readonly leastPart: bigint;
+  readonly extension: { readonly ratePerDay: string; readonly days: number } | null;
+};
+
+/** Everything that has happened to one loan, as far as it is known. */
+export type Story = {
+  readonly rules: Rules;
+  readonly agreed: Agreed;
+  readonly payments: Payment[];
+  readonly quotes: Quote[];
+};
+
+type Figures = { readonly repay: bigint; readonly all: bigint };
+
+function dueOn(loan: Standing, day: number): Instalment[] {
+  return loan.instalments.filter((one) => !one.done && one.due <= day);
+}
+
+/** What is to be paid next, and what ends the loan, on a day if nothing more happens. */
+function figuresOn(story: Story, day: number): Figures {
+  const { rules, payments, quotes } = story;
+  const loan = standingOn(rules, payments, quotes, day);
+  const seen = lookAhead(loan);
+  const due = dueOn(seen, day);
+  const next = seen.instalments.find(({ done }) => !done);
+  const repay = due.length > 0 ? sum(due.map(restOf)) : next ? restOf(next) : 0n;
+  const given = loan.held > 0n ? [...loan.open] : [];
+  return { repay, all: toEnd(standingOn(rules, payments, quotes, day, given)) };
+}
+
+/** The fee of an extension asked for today: never more than all that is owed. */
+function feeToday(story: Story, seen: Standing): bigint {
+  const { extension } = story.agreed;
+  if (extension === null) return 0n;
+  const principal = sum(
+    seen.instalments.map(({ owed, paid, forgiven }) => owed.principal - paid.principal - forgiven.principal),
+  );
+  const fee = rounded(
+    times(principal, decimal(extension.ratePerDay), { top: BigInt(extension.days), bottom: 1n }),
+  );
+  const most = least(fee, leftIn(seen));
+  return most < 1n ? 1n : most;
+}
+
+function leftIn(seen: Standing): bigint {
+  return sum(seen.instalments.filter(({ done }) => !done).map(restOf));
+}
+
+/** The quote that still stands, with what has been paid for it. */
+export function standingQuote(
+  story: Story,
+  loan: Standing,
+  fee: bigint,
+): { quote: Quote; paid: bigint } | null {
+  const quote = story.quotes.findLast(({ number }) => loan.open.has(number));
+  if (!quote) return null;
+  const paid = sum(
+    story.payments
+      .filter((payment) => payment.fee === quote.number && payment.day <= quote.until)
+      .map(({ amount }) => amount),
+  );
+  return paid > 0n || quote.fee <= fee ? { quote, paid } : null;
+}
+
+/** What more days cost and lead to, beside the other two ways; null where none are to be had. */
+export function moreDays(story: Story, today: number) {
+  const { rules, agreed, payments, quotes } = story;
+  const loan = standingOn(rules, payments, quotes, today);
+  if (agreed.extension === null || loan.endedOn !== null || loan.extended.size >= rules.extensions)
+    return null;
+  const price = feeToday(story, lookAhead(loan));
+  const standing = standingQuote(story, loan, price);
+  const fee = standing ? standing.quote.fee - standing.paid : price;
+  const number = standing?.quote.number ?? 1_000;
+  const asked = { number, asked: today, until: today, fee, days: agreed.extension.days };
+  const paid = { day: today, told: Number.MAX_SAFE_INTEGER, amount: fee, fee: number };
+  const then = lookAhead(
+    standingOn(rules, [...payments, paid], standing ? quotes : [...quotes, asked], today),
+  );
+  const until = then.instalments.find(({ done }) => !done)?.due ?? today;
+  const nothing = lookAhead(standingOn(rules, payments, quotes, until));
+  return {
+    fee,
+    held: standing?.paid ?? 0n,
+    isNew: standing === null,
+    price,
+    until,
+    payToday: figuresOn(story, today).all,
+    extend: fee + leftIn(then),
+    doNothing: leftIn(nothing),
+  };
+}
+
+/** All that pages say of a loan in the evening of a day. */
+export function pagesOn(story: Story, today: number) {
+  const { rules, agreed, payments, quotes } = story;
+  const loan = standingOn(rules, payments, quotes, today);
+  const seen = lookAhead(loan);
+  const known = payments.filter(({ day }) => day <= today);
+  const next = seen.instalments.find(({ done }) => !done);
+  const { repay, all } = figuresOn(story, today);
+  const isLate = next !== undefined && next.due < today;
+  const paidInAll = sum(known.map(({ amount }) => amount));
+  return {
+    status: loan.endedOn !== null ? 200 : isLate ? 180 : 174,
+    amount: loan.endedOn !== null ? paidInAll : repay,
+    due: next?.due ?? null,
+    repay,
+    all,
+    leastPart: least(all, agreed.leastPart),
+    mayBeExtended:
+      agreed.extension !== null && loan.endedOn === null && loan.extended.size < rules.extensions,
+    credit: sum(loan.favour.map(({ left }) => left)),
+    held: loan.held,
+    ledger: ledgerOf(story, loan, seen, paidInAll),
+  };
+}
+
+/** What a loan has been through by a day, so that a test knows that it has seen everything. */
+export function experienceOf(story: Story, today: number): string[] {
+  const { rules, payments, quotes } = story;
+  const loan = standingOn(rules, payments, quotes, today);
+  const seen = lookAhead(loan);
+  const { instalments } = seen;
+  const end = Math.max(...instalments.map(({ due }) => due));
+  const isCapped = instalments.some(
+    ({ owed }) => rules.cap !== null && owed.late > 0n && owed.late + owed.penalty >= owed.principal,
+  );
+  const hasCredit = loan.favour.some(({ left }) => left > 0n);
+  return Object.entries({
+    'was late': instalments.some(({ owed }) => owed.late > 0n),
+    'was charged the most': isCapped,
+    'paid a penalty': instalments.some(({ paid }) => paid.penalty > 0n),
+    'was forgiven a rest': instalments.some(({ forgiven }) =>
+      Object.values(forgiven).some((rest) => rest > 0n),
+    ),
+    'paid ahead': loan.ahead.some(({ left }) => left > 0n),
+    'was extended three times': loan.extended.size === 3,
+    'waited for a fee': loan.held > 0n,
+    'had credit beside a debt': hasCredit && loan.endedOn === null,
+    'used credit': loan.favour.some(({ left }) => left === 0n) && loan.endedOn === null,
+    'ended before its last day': loan.endedOn !== null && loan.endedOn < end,
+  }).flatMap(([name, isSo]) => (isSo ? [name] : []));
+}
+
+/** The last day on which each amount is what it is today, as far as `last`, and what it is on the day after. */
+export function figuresFrom(story: Story, today: number, last: number): Figures[] {
+  return Array.from({ length: last - today + 1 }, (_, index) => figuresOn(story, today + index));
+}
+
+function ledgerOf({ rules, agreed }: Story, loan: Standing, seen: Standing, paidInAll: bigint) {
+  const total = (kind: 'late' | 'penalty' | 'vat' | 'interest' | 'principal') => {
+    const owed = sum(seen.instalments.map((one) => one.owed[kind]));
+    const gone = sum(seen.instalments.map((one) => one.paid[kind] + one.forgiven[kind]));
+    return { owed, open: owed - gone };
+  };
+  const forgiven = sum(seen.instalments.flatMap((one) => Object.values(one.forgiven)));
+  const lines: Record<string, bigint> = {
+    principal_receivable: total('principal').open,
+    interest_receivable: total('interest').open,
+    vat_receivable: total('vat').open,
+    late_receivable: total('late').open,
+    penalty_receivable: total('penalty').open,
+    interest_income: -total('interest').owed,
+    late_income: -total('late').owed,
+    penalty_income: -total('penalty').owed,
+    vat_payable: -total('vat').owed - agreed.commissionVat,
+    commission_income: -agreed.commission,
+    fee_income: -loan.fees,
+    disbursement_cash: -(rules.principal - agreed.commission - agreed.commissionVat),
+    borrower_credit: -sum(loan.favour.map(({ left }) => left)),
+    extension_held: -loan.held,
+    waived_rests: forgiven,
+    'cash:sandbox': paidInAll,
+  };
+  return Object.fromEntries(Object.entries(lines).filter(([, amount]) => amount !== 0n));
+}
