@@ -39,6 +39,26 @@ describe('the daily run', () => {
     expect(data.orderStatus).toBe(180);
   });
 
+  test('stops at the cap as the replay does, and posts nothing after it', async () => {
+    await using server = await testServer();
+    const owed = async () => (await server.call('loanDetails', { orderId: 'MX180' })).body.data.amount;
+    const entries = () =>
+      server.db
+        .selectFrom('ledger_entries')
+        .select((row) => row.fn.countAll<string>().as('count'))
+        .where('order_id', '=', 'MX180')
+        .executeTakeFirstOrThrow();
+    await server.advanceDays(29);
+    await runDay(server.services);
+    expect(await owed()).toBe(302_574 + 300_000);
+    const before = await entries();
+    await server.advanceDays(30);
+    await runDay(server.services);
+    expect(await owed()).toBe(302_574 + 300_000);
+    expect(await entries()).toEqual(before);
+    expect((await reconcile(server.db)).mismatches).toEqual([]);
+  });
+
   test('run twice, and on two instances at once, posts once', async () => {
     await using server = await testServer();
     await using second = await testServer({ beside: server });
