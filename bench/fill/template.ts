@@ -14,8 +14,9 @@ export async function makeTemplate(db: Database, disbursedDaysAgo: number): Prom
   const now = new Date();
   const { timeZone } = config.markets.MX;
   const disbursedOn = addDays(dayIn(timeZone, now), -disbursedDaysAgo);
-  const asking = { market: 'MX', productId: product, clientKind: 'new', today: disbursedOn } as const;
-  const offer = offerOf(config, asking);
+  const borrower = { fullName: 'Borrower of the benchmark', address: 'Calle 1', bank: 'BBVA', last4: '0000' };
+  const asker = { market: 'MX', clientKind: 'new', borrower, today: disbursedOn } as const;
+  const offer = offerOf(config, { productId: product, ...asker });
   const key = { borrower_id: templateBorrower, order_id: String(templateBorrower) };
   const far = new Date(now.getTime() + yearMs);
   await transaction(db, async (trx) => {

@@ -50,6 +50,8 @@ function account(path: string): Endpoint & { readonly guard: 'public' } {
 export const endpoints = {
   loanConfirm: loan('/v3/loan-confirm/loan-detail-confirm'),
   loanPush: loan('/v3/loan-confirm/loan-detail-push'),
+  periodAgreement: loan('/v3/loan-confirm/period-agreement'),
+  agreementSpecimen: { ...loan('/v3/loan-confirm/agreement-specimen'), guard: 'public' },
   loanDetails: loan('/v3/loan-details/loan-details'),
   repaymentDetail: loan('/v3/installment/loan-play-detail'),
   extensionDetail: loan('/v3/installment/loan-play-delay-detail'),

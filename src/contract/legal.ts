@@ -1,14 +1,11 @@
+import type { LegalFacts } from './legalFacts.ts';
+import { settleTags } from './legalTags.ts';
+
 /**
  * Legal texts: how a file of config/legal is read. Server and pages read them with this one parser.
  * The format is described in config/legal/README.md.
  */
-export const legalDocuments = [
-  'about-us',
-  'loan-agreement-mx',
-  'loan-terms-in',
-  'period-agreement',
-  'privacy-policy',
-] as const;
+export const legalDocuments = ['about-us', 'loan-agreement-mx', 'loan-terms-in', 'privacy-policy'] as const;
 
 export type LegalDocument = (typeof legalDocuments)[number];
 
@@ -111,21 +108,40 @@ const placeholder = /\{\{([A-Za-z]+)\}\}(\.?)/g;
 
 /** Reads a legal text. Throws an Error that says what is wrong with it, an unknown placeholder included. */
 export function parseLegal(source: string, values: LegalValues): LegalText {
-  const text = source.replaceAll('\r\n', '\n');
-  const front = frontMatter.exec(text);
-  if (front === null) throw new Error('must start with a front matter between two lines of ---');
-  const fields = new Map((front[1] ?? '').split('\n').map(fieldOf));
-  const effective = needed(fields, 'effective');
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(effective)) throw new Error('effective must be YYYY-MM-DD');
-  const [opening = '', ...parts] = `\n${fill(text.slice(front[0].length), values)}`.split('\n## ');
+  const { front, body } = halvesOf(source.replaceAll('\r\n', '\n'));
+  const [opening = '', ...parts] = `\n${fill(body, values)}`.split('\n## ');
   if (parts.length === 0) throw new Error('must have at least one section, headed by ## ');
   return {
-    title: fill(needed(fields, 'title'), values),
-    version: needed(fields, 'version'),
-    effective,
+    ...front,
+    title: fill(front.title, values),
     opening: blocksOf(opening),
     sections: parts.map(sectionOf),
   };
+}
+
+/** The version that a legal text states. Throws an Error where its front matter is mistaken. */
+export function versionOf(source: string): string {
+  return halvesOf(source.replaceAll('\r\n', '\n')).front.version;
+}
+
+/**
+ * A contract's clauses about these terms, in the same format with nothing left open: {@link parseLegal} reads it as it
+ * is. Throws an Error that names an unknown tag or placeholder.
+ */
+export function contractWording(source: string, values: LegalValues, facts: LegalFacts): string {
+  return fill(settleTags(source, facts), { ...values, ...facts.values });
+}
+
+type Front = Pick<LegalText, 'title' | 'version' | 'effective'>;
+
+function halvesOf(text: string): { front: Front; body: string } {
+  const matter = frontMatter.exec(text);
+  if (matter === null) throw new Error('must start with a front matter between two lines of ---');
+  const fields = new Map((matter[1] ?? '').split('\n').map(fieldOf));
+  const effective = needed(fields, 'effective');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(effective)) throw new Error('effective must be YYYY-MM-DD');
+  const front = { title: needed(fields, 'title'), version: needed(fields, 'version'), effective };
+  return { front, body: text.slice(matter[0].length) };
 }
 
 /** A name that ends with a dot (`E.N.R.`) ends a sentence too. */

@@ -4,6 +4,8 @@ import type { EndpointName } from './endpoints.ts';
 export const summaries: Record<EndpointName, string> = {
   loanConfirm: 'What the borrower is about to agree to, itemised',
   loanPush: 'Agrees to the offer and creates the order; asked twice it makes one',
+  periodAgreement: 'The document that is agreed to with an offer, to be read before',
+  agreementSpecimen: 'What an agreement looks like, for whoever is not signed in',
   loanDetails: 'A loan: its status, what leads its page, its rows and payments',
   repaymentDetail: 'What is to be paid and the ways to pay it',
   extensionDetail: 'More days for a fee, beside paying today and doing nothing',

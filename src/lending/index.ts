@@ -10,12 +10,13 @@ export {
 export type { Component } from './components.ts';
 export * from './eligibility.ts';
 export type * from './events.ts';
-export { extendedDueOn } from './extension.ts';
+export { extendedDueOn, extensionFee } from './extension.ts';
 export { add, type Minor, minor, smaller } from './money.ts';
 export * from './references.ts';
 export {
   type Disbursement,
   disbursementOf,
+  earlyRepaymentDay,
   type ScheduledInstalment,
   scheduleOf,
   termInDays,

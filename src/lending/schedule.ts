@@ -62,10 +62,16 @@ export function termInDays(terms: Pick<AgreedTerms, 'periods'>): number {
   return minor(terms.periods.reduce((sum, days) => sum + days, 0));
 }
 
-/** The first day on which the whole may be repaid early, or null where it may be at any time. */
-export function earlyRepaymentFrom(terms: AgreedTerms, disbursedOn: Day): Day | null {
+/** Counted from the disbursal: the first day on which the whole may be repaid early, or null where any may be. */
+export function earlyRepaymentDay(terms: Pick<AgreedTerms, 'periods' | 'earlyRepayment'>): number | null {
   if (!terms.earlyRepayment) return null;
   const { afterHalfTerm, notBeforeDays } = terms.earlyRepayment;
   const pastHalf = afterHalfTerm ? Math.floor(termInDays(terms) / 2) + 1 : 0;
-  return addDays(disbursedOn, Math.max(pastHalf, notBeforeDays));
+  return Math.max(pastHalf, notBeforeDays);
+}
+
+/** The first day on which the whole may be repaid early, or null where it may be at any time. */
+export function earlyRepaymentFrom(terms: AgreedTerms, disbursedOn: Day): Day | null {
+  const dayOfLoan = earlyRepaymentDay(terms);
+  return dayOfLoan === null ? null : addDays(disbursedOn, dayOfLoan);
 }

@@ -108,11 +108,7 @@ const figuresIn = remembered((locale: string) =>
   remembered((decimals: number) => new Intl.NumberFormat(locale, { minimumFractionDigits: decimals })),
 );
 
-/** `16 %` of "0.16". */
-export function rateText(rate: string): string {
-  const percent = Number(rate) * 100;
-  return percentText(percent, Number.isInteger(Number(percent.toFixed(6))) ? 0 : 2);
-}
+export { rateText } from '../contract/legalFacts.ts';
 
 /** `1, 2 y 3`, with the language's word before the last. */
 export function listOf(items: readonly (string | number)[], and: string): string {

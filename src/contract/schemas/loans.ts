@@ -218,9 +218,46 @@ export const rate = {
   response: z.object({ score: z.int() }),
 };
 
+/** An agreement as it is read: the same before it is agreed to and after. */
+const agreementView = z.object({
+  title: z.string(),
+  version: z.string().describe('Version of the clauses'),
+  parts: z
+    .array(
+      z.object({
+        title: z.string(),
+        rows: z.array(z.object({ label: z.string(), value: z.string(), detail: z.string() })),
+      }),
+    )
+    .describe('The amounts, the plan and the parties, in words'),
+  opening: z.array(z.string()).describe('What stands before the first clause'),
+  clauses: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
+});
+const plan = z.array(z.object({ title: z.string(), amount, time: day }));
+
+export const periodAgreement = {
+  request: z.object({
+    productId: optionalFrom(identifier).describe("Without it, the first product of the borrower's market"),
+    amount: optionalFrom(positiveAmount),
+    termDays: optionalFrom(termDays),
+  }),
+  response: agreementView.extend({
+    hash: z.string().describe('SHA-256 of the document; the agreementHash of the offer'),
+    currency: z.string(),
+    lead: leadView,
+    plan: plan.describe('The days if the loan were paid out today; they are no part of the document'),
+    pdfUrl: z.string().describe('Signed address of the same document as PDF; expires'),
+  }),
+};
+
+export const agreementSpecimen = {
+  request: z.object({ productId: optionalFrom(identifier) }),
+  response: agreementView,
+};
+
 export const contractDetail = {
   request: z.object({ orderNo: identifier }),
-  response: z.object({
+  response: agreementView.extend({
     userName: z.string(),
     productName: z.string(),
     amount: amount.describe('The principal'),
@@ -239,12 +276,8 @@ export const contractDetail = {
     orderNo: z.string(),
     hash: z.string().describe('SHA-256 of the agreement, frozen when the borrower agreed'),
     yearlyCost: z.object({ name: z.string(), value: z.string() }),
-    plan: z.array(z.object({ title: z.string(), amount, time: day })),
+    plan: plan.describe('The days that the plan has become with the payout'),
     lead: leadView,
-    title: z.string(),
-    version: z.string().describe('Version of the clauses that was agreed to'),
-    opening: z.array(z.string()).describe('What stands before the first clause'),
-    clauses: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
     pdfUrl: z.string().describe('Signed address of the same contract as PDF; expires'),
   }),
 };

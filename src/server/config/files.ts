@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { type Brand, brandSchema } from './brand.ts';
 import { type ComplaintsConfig, complaintsSchema } from './complaints.ts';
-import { type LegalTexts, readLegalTexts } from './legal.ts';
+import { checkContracts, type LegalTexts, readLegalTexts } from './legal.ts';
 import { type Markets, marketsSchema } from './markets.ts';
 import { type Products, productsSchema } from './products.ts';
 import { type PromotionConfig, promotionSchema } from './templates.ts';
@@ -42,7 +42,10 @@ export function readConfig(folder: string = defaultConfigDir): Config {
   const promotion = readFile(folder, 'templates.json', promotionSchema, mistakes);
   const legal = brand && readLegalTexts(folder, brand, mistakes);
   if (!brand || !markets || !products || !complaints || !legal || !promotion) throw new ConfigError(mistakes);
-  return { brand, markets, products, complaints, legal, promotion };
+  const config = { brand, markets, products, complaints, legal, promotion };
+  checkContracts(config, mistakes);
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return config;
 }
 
 function readFile<Schema extends z.ZodType>(

@@ -3,7 +3,6 @@ export type { ComplaintsConfig } from './complaints.ts';
 export { contradictions } from './contradictions.ts';
 export type { Deadline } from './deadline.ts';
 export { type Config, ConfigError, readConfig } from './files.ts';
-export type { LegalSource } from './legal.ts';
 export type { Channel, Market, MarketConfig } from './markets.ts';
 export type { Product } from './products.ts';
 export { readSettings, type Settings, SettingsError, settingsWarnings } from './settings.ts';

@@ -1,13 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type LegalDocument, legalDocuments, legalValues, parseLegal } from '../../contract/legal.ts';
+import {
+  contractDocument,
+  contractWording,
+  type LegalDocument,
+  legalDocuments,
+  legalValues,
+  parseLegal,
+} from '../../contract/legal.ts';
+import { legalFacts } from '../../contract/legalFacts.ts';
 import { defaultConfigDir } from './files.ts';
 import { readConfig } from './index.ts';
 import { readLegalTexts } from './legal.ts';
 
-const { brand, legal } = readConfig();
-const figures = { annualInterest: '18 %', dailyInterest: '0.0065 %', vat: '16 %', overduePenalty: '3 %' };
+const { brand, legal, markets, products } = readConfig();
 
 describe('every legal text', () => {
   test('exists in Spanish and English, and no other file does', () => {
@@ -28,7 +35,6 @@ describe('every legal text', () => {
 describe('the figures of the specification', () => {
   test.each([
     ['loan-agreement-mx', ['18 %', '0.0065 %', '16 %', '3 %', 'pesos']],
-    ['period-agreement', ['18 %', '0.0065 %', '16 %', '3 %', 'pesos']],
     [
       'privacy-policy',
       [
@@ -116,8 +122,12 @@ test('a hash names one wording', () => {
 });
 
 function read(document: LegalDocument, language: 'es' | 'en') {
-  const source = readFileSync(join(defaultConfigDir, 'legal', `${document}.${language}.md`), 'utf8');
-  return parseLegal(source, { ...legalValues(brand, language), ...figures });
+  const source = legal[document][language];
+  const product = Object.values(products).find(({ market }) => contractDocument[market] === document);
+  if (product === undefined) return parseLegal(source, legalValues(brand, language));
+  const { market, terms, lenderText } = product;
+  const facts = legalFacts({ ...terms, currency: markets[market].currency }, lenderText);
+  return parseLegal(contractWording(source, legalValues(brand, language, market), facts), {});
 }
 
 function textOf(document: LegalDocument, language: 'es' | 'en'): string {

@@ -3,19 +3,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   contractDocument,
+  contractWording,
   type LegalBrand,
   type LegalDocument,
   legalDocuments,
   legalValues,
   parseLegal,
+  versionOf,
 } from '../../contract/legal.ts';
+import { legalFacts } from '../../contract/legalFacts.ts';
+import type { Markets } from './markets.ts';
+import type { Products } from './products.ts';
 
 /** A legal text in both languages, as it stands in its files, and the hash that names exactly this wording. */
-export type LegalSource = { version: string; hash: string; es: string; en: string };
+type LegalSource = { version: string; hash: string; es: string; en: string };
 export type LegalTexts = Readonly<Record<LegalDocument, LegalSource>>;
 
-/** Placeholders that only a contract's clauses may use: the lender's figures, as agreed. */
-const agreedPlaceholders = ['annualInterest', 'dailyInterest', 'vat', 'overduePenalty'] as const;
+const contracts: readonly LegalDocument[] = Object.values(contractDocument);
 
 /** Reads config/legal and checks every text; adds a line per mistake. */
 export function readLegalTexts(
@@ -54,12 +58,32 @@ function readText(
   const name = `legal/${document}.${language}.md`;
   try {
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-    const isContract = Object.values<LegalDocument>(contractDocument).includes(document);
-    const agreed = isContract ? Object.fromEntries(agreedPlaceholders.map((key) => [key, key])) : {};
-    const { version } = parseLegal(text, { ...legalValues(brand, language), ...agreed });
-    return { version, text };
+    // A contract is read with each product's terms, once these are known.
+    if (!contracts.includes(document)) parseLegal(text, legalValues(brand, language));
+    return { version: versionOf(text), text };
   } catch (error) {
     mistakes.push(`${name}: ${error instanceof Error ? error.message : 'cannot be read'}`);
     return { version: '', text: '' };
   }
 }
+
+/** Reads every contract as each product needs it, in both languages; adds a line per mistake. */
+export function checkContracts({ brand, products, markets, legal }: Contracted, mistakes: string[]): void {
+  for (const [productId, { market, terms, lenderText }] of Object.entries(products)) {
+    const document = contractDocument[market];
+    const facts = legalFacts({ ...terms, currency: markets[market].currency }, lenderText);
+    for (const language of ['es', 'en'] as const) {
+      try {
+        parseLegal(
+          contractWording(legal[document][language], legalValues(brand, language, market), facts),
+          {},
+        );
+      } catch (error) {
+        const mistake = error instanceof Error ? error.message : 'cannot be read';
+        mistakes.push(`legal/${document}.${language}.md, for the product ${productId}: ${mistake}`);
+      }
+    }
+  }
+}
+
+type Contracted = { brand: LegalBrand; products: Products; markets: Markets; legal: LegalTexts };

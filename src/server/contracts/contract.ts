@@ -1,21 +1,23 @@
 import { loanCode } from '../../contract/codes.ts';
-import { type LegalBlock, legalValues, parseLegal } from '../../contract/legal.ts';
-import type { Data } from '../../contract/schemas/index.ts';
-import { add, dayIn, disbursementOf, scheduleOf, toRepay, yearlyCostOf } from '../../lending/index.ts';
-import type { Market } from '../config/index.ts';
-import { yearlyCostText } from '../format.ts';
+import { add, type Day, dayIn, scheduleOf, toRepay } from '../../lending/index.ts';
+import { type Agreed, findAgreed } from '../agreements/index.ts';
 import { notFound, Refusal } from '../http/index.ts';
-import { findOrder, loanTexts } from '../loans/index.ts';
+import { findOrder, loanTexts, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { type Agreement, findAgreement } from './agreement.ts';
-import { legalTextOf } from './legalTexts.ts';
 
-/** A contract as the page and its PDF both show it. */
-export type Contract = Omit<Data<'contractDetail'>, 'pdfUrl' | 'lead'>;
+/** What was agreed to for an order, and what became known only once it was paid out. */
+export type Contract = {
+  order: Order;
+  agreed: Agreed;
+  agreedOn: Day;
+  paidOutOn: Day;
+  /** The days that the plan's terms have become. */
+  dates: readonly { title: string; amount: number; time: Day }[];
+};
 
 /**
- * The promissory note of an order as it was agreed: every figure from the frozen terms, name, address and account as they
- * stood then, whatever was paid, extended or changed since. Throws 404 unless the order is the borrower's, and a refusal until it has been paid out.
+ * The contract of an order as it was agreed to, whatever was paid, extended or changed since. Throws 404 unless the order
+ * is the borrower's, and a refusal until it has been paid out.
  */
 export async function contractOf(
   services: Services,
@@ -27,57 +29,45 @@ export async function contractOf(
   if (order === undefined) throw notFound();
   if (order.disbursedOn === null) throw order.state === 'declined' ? noContract() : contractNotReady();
   const { terms, disbursedOn } = order;
-  const agreement = await findAgreement(services.db, borrowerId, orderId);
-  if (agreement === undefined) throw new Error(`order ${orderId} was paid out without an agreement`);
-  const texts = loanTexts(language);
-  const market = services.config.markets[terms.market];
-  const disbursement = disbursementOf(terms);
+  const agreed = await findAgreed(services.db, services.config, order);
+  if (agreed === undefined) throw new Error(`order ${orderId} was paid out without an agreement`);
   const schedule = scheduleOf(terms, disbursedOn);
-  const cost = yearlyCostOf(terms, disbursedOn);
-  const plan = schedule.map((instalment) => ({
-    title: texts.instalment(instalment.number, schedule.length),
-    amount: toRepay([instalment]),
-    time: instalment.dueOn,
-  }));
+  const texts = loanTexts(language);
   return {
-    userName: agreement.fullName,
-    productName: services.config.products[order.productId]?.name[language] ?? order.productId,
-    amount: terms.principal,
-    bankNo: `${agreement.bank} ···· ${agreement.last4}`,
-    daiDate: disbursedOn,
-    planDate: plan.at(-1)?.time ?? disbursedOn,
-    contractAmount: toRepay(schedule),
-    commission: disbursement.commission,
-    Interest: add(...schedule.map(({ interest }) => interest)),
-    IVA: add(disbursement.commissionVat, ...schedule.map(({ vat }) => vat)),
-    giveAmount: disbursement.amount,
-    userAddress: agreement.address,
-    contractDate: dayIn(terms.timeZone, agreement.agreedAt),
-    company: agreement.lender,
-    currency: terms.currency,
-    orderNo: order.orderId,
-    hash: agreement.hash,
-    yearlyCost: { name: texts.yearlyCostName[cost.kind], value: yearlyCostText(cost.percent, market) },
-    plan,
-    ...(await clausesOf(services, agreement, terms.market, language)),
+    order,
+    agreed,
+    agreedOn: dayIn(terms.timeZone, agreed.agreedAt),
+    paidOutOn: disbursedOn,
+    dates: schedule.map((instalment) => ({
+      title: texts.instalment(instalment.number, schedule.length),
+      amount: toRepay([instalment]),
+      time: instalment.dueOn,
+    })),
   };
 }
 
-async function clausesOf(services: Services, agreement: Agreement, market: Market, language: 'es' | 'en') {
-  const source = await legalTextOf(services, agreement.legalHash);
-  const values = legalValues(services.config.brand, language, market);
-  const { lender, lenderText } = agreement;
-  const agreed = { ...lenderText, lenderMX: lender, lenderIN: lender };
-  const { title, version, opening, sections } = parseLegal(source[language], { ...values, ...agreed });
-  const clauses = sections.map((section) => ({
-    title: section.title,
-    paragraphs: section.blocks.flatMap(linesOf),
-  }));
-  return { title, version, opening: opening.flatMap(linesOf), clauses };
-}
-
-function linesOf(block: LegalBlock): readonly string[] {
-  return block.kind === 'paragraph' ? [block.text] : block.items.map((item) => `• ${item}`);
+/** The fields of the contract by their names on the wire. Source: SPEC 3, Contract. */
+export function fieldsOf({ order, agreed, agreedOn, paidOutOn, dates }: Contract, productName: string) {
+  const { borrower, figures, lender } = agreed.document;
+  return {
+    userName: borrower.fullName,
+    productName,
+    amount: order.terms.principal,
+    bankNo: `${borrower.bank} ···· ${borrower.last4}`,
+    daiDate: paidOutOn,
+    planDate: dates.at(-1)?.time ?? paidOutOn,
+    contractAmount: figures.total,
+    commission: figures.commission,
+    Interest: figures.interest,
+    IVA: add(figures.commissionVat, figures.interestVat),
+    giveAmount: figures.given,
+    userAddress: borrower.address,
+    contractDate: agreedOn,
+    company: lender,
+    currency: order.terms.currency,
+    orderNo: order.orderId,
+    plan: [...dates],
+  };
 }
 
 function noContract(): Refusal {

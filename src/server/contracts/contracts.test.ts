@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
-import { agreementHash } from '../loans/index.ts';
+import { canonical, findAgreed } from '../agreements/index.ts';
+import { findOrder } from '../loans/index.ts';
 import { ana, bruno, headersOf, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -50,14 +53,22 @@ describe('contract-detail', () => {
 
   test('carries the hash of exactly what was agreed', async () => {
     const { data } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana)).body;
-    const agreement = await server.db
-      .selectFrom('agreements')
-      .select(['hash', 'document'])
-      .where('borrower_id', '=', ana.borrowerId)
+    const order = await findOrder(server.db, ana.borrowerId, 'MX174');
+    const agreed = order && (await findAgreed(server.db, server.services.config, order));
+    expect(data.hash).toBe(agreed?.hash);
+    const bytes = canonical(agreed?.sealed);
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(data.hash);
+  });
+
+  test('is refused where what is kept is no longer what was agreed to', async () => {
+    await using own = await testServer();
+    await sql`alter table agreements disable trigger user`.execute(own.db);
+    await own.db
+      .updateTable('agreements')
+      .set({ document: sql`jsonb_set(document, '{figures,total}', '1')` })
       .where('order_id', '=', 'MX174')
-      .executeTakeFirstOrThrow();
-    expect(data.hash).toBe(agreement.hash);
-    expect(agreementHash(agreement.document)).toBe(data.hash);
+      .execute();
+    expect((await own.call('contractDetail', { orderNo: 'MX174' }, ana)).status).toBe(500);
   });
 
   test("has the lender's figures in its clauses: 18 %, 0.0065 %, 16 %, 3 %", async () => {

@@ -1,22 +1,41 @@
 import PDFDocument from 'pdfkit';
-import type { Contract } from './contract.ts';
+import { canonical } from '../agreements/index.ts';
+import { drawFonts, type Pdf, setFont } from './pdfFonts.ts';
 import { type ContractTexts, contractTexts } from './texts.ts';
+import type { AgreementView } from './view.ts';
 
 const margin = 56;
 const ink = '#12211d';
 const quiet = '#56635e';
 const line = '#d8d4ca';
-const labelWidth = 190;
+const valueWidth = 230;
+const gap = 16;
 
-type Pdf = InstanceType<typeof PDFDocument>;
-type Row = readonly [label: string, value: string];
+/** An agreement with what stands beside it. */
+export type Printed = {
+  /** Names the file and each of its sheets. */
+  name: string;
+  language: 'es' | 'en';
+  view: AgreementView;
+  hash: string;
+  /** Exactly what bears the hash: it goes with the PDF as a file. */
+  sealed: unknown;
+  lender: string;
+  /** The day the sheet is of, YYYY-MM-DD. */
+  day: string;
+  beside: { title: string; note: string; rows: readonly (readonly [label: string, value: string])[] };
+};
+
+const attachment = 'agreement.json';
 
 /**
- * The contract on A4, tagged for screen readers and black on white for the printer. The same contract gives the same
- * bytes: its date is the contract's, not today's.
+ * An agreement on A4, tagged for screen readers and black on white for the printer. The same agreement gives the same
+ * bytes: its date is the agreement's, not today's.
  */
-export function pdfOf(contract: Contract, language: 'es' | 'en'): Promise<Buffer> {
+export function pdfOf(printed: Printed): Promise<Buffer> {
+  const { language, view, hash, lender, beside, name } = printed;
   const texts = contractTexts(language);
+  const drawnOn = new Date(`${printed.day}T00:00:00Z`);
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom: margin + 16 },
@@ -25,61 +44,35 @@ export function pdfOf(contract: Contract, language: 'es' | 'en'): Promise<Buffer
     pdfVersion: '1.7',
     lang: language === 'es' ? 'es-MX' : 'en',
     displayTitle: true,
-    info: {
-      Title: `${contract.title} ${contract.orderNo}`,
-      Author: contract.company,
-      Subject: contract.hash,
-      CreationDate: new Date(`${contract.contractDate}T00:00:00Z`),
-    },
+    info: { Title: `${view.title} ${name}`, Author: lender, Subject: hash, CreationDate: drawnOn },
   });
   const whole = collected(pdf);
-  heading(pdf, 'H1', contract.title, 20);
-  for (const text of contract.opening) paragraph(pdf, text);
-  table(pdf, texts.parties, partyRows(contract, texts));
-  table(pdf, texts.figures, figureRows(contract, texts));
-  table(pdf, texts.plan, planRows(contract));
-  for (const { title, paragraphs } of contract.clauses) {
+  drawFonts(pdf);
+  pdf.file(Buffer.from(canonical(printed.sealed)), {
+    name: attachment,
+    type: 'application/json',
+    creationDate: drawnOn,
+    modifiedDate: drawnOn,
+  });
+  heading(pdf, 'H1', view.title, 20);
+  section(
+    pdf,
+    beside.title,
+    beside.rows.map(([label, value]) => ({ label, value, detail: '' })),
+    beside.note,
+  );
+  for (const text of view.opening) paragraph(pdf, text);
+  for (const { title, rows } of view.parts) section(pdf, title, rows);
+  for (const { title, paragraphs } of view.clauses) {
     heading(pdf, 'H2', title, 12);
     for (const text of paragraphs) paragraph(pdf, text);
   }
-  table(pdf, texts.fingerprint, [
-    [texts.version, contract.version],
-    ['SHA-256', contract.hash],
-  ]);
-  footers(pdf, contract, texts);
+  section(pdf, texts.fingerprint, [], '');
+  paragraph(pdf, hash);
+  paragraph(pdf, `${texts.attached(attachment)} ${texts.version}: ${view.version}.`, quiet);
+  footers(pdf, printed, texts);
   pdf.end();
   return whole;
-}
-
-function partyRows(contract: Contract, texts: ContractTexts): Row[] {
-  return [
-    [texts.order, contract.orderNo],
-    [texts.lender, contract.company],
-    [texts.borrower, contract.userName],
-    [texts.address, contract.userAddress],
-    [texts.product, contract.productName],
-    [texts.account, contract.bankNo],
-    [texts.agreedOn, contract.contractDate],
-    [texts.paidOutOn, contract.daiDate],
-    [texts.lastPaymentOn, contract.planDate],
-  ];
-}
-
-function figureRows(contract: Contract, texts: ContractTexts): Row[] {
-  const money = (amount: number) => moneyOf(amount, contract.currency);
-  return [
-    [texts.principal, money(contract.amount)],
-    [texts.commission, money(contract.commission)],
-    [texts.interest, money(contract.Interest)],
-    [texts.vat(contract.currency), money(contract.IVA)],
-    [texts.received, money(contract.giveAmount)],
-    [texts.toRepay, money(contract.contractAmount)],
-    [contract.yearlyCost.name, contract.yearlyCost.value],
-  ];
-}
-
-function planRows({ plan, currency }: Contract): Row[] {
-  return plan.map(({ title, amount, time }) => [`${title}, ${time}`, moneyOf(amount, currency)]);
 }
 
 function heading(pdf: Pdf, level: 'H1' | 'H2', text: string, size: number): void {
@@ -87,43 +80,54 @@ function heading(pdf: Pdf, level: 'H1' | 'H2', text: string, size: number): void
   if (pdf.y > pdf.page.height - margin * 3) pdf.addPage();
   pdf.addStructure(
     pdf.struct(level, {}, () => {
-      pdf.font('Helvetica-Bold').fontSize(size).fillColor(ink);
+      setFont(pdf, 'bold').fontSize(size).fillColor(ink);
       pdf.text(text, margin, pdf.y + (isFirst ? 0 : 14));
       pdf.moveDown(0.4);
     }),
   );
 }
 
-function paragraph(pdf: Pdf, text: string): void {
+function paragraph(pdf: Pdf, text: string, colour = ink): void {
   pdf.addStructure(
     pdf.struct('P', {}, () => {
-      pdf.font('Helvetica').fontSize(10).fillColor(ink);
+      setFont(pdf, 'regular').fontSize(10).fillColor(colour);
       pdf.text(text, margin, pdf.y, { lineGap: 2 });
       pdf.moveDown(0.5);
     }),
   );
 }
 
-function table(pdf: Pdf, title: string, rows: readonly Row[]): void {
+type Row = AgreementView['parts'][number]['rows'][number];
+
+function section(pdf: Pdf, title: string, rows: readonly Row[], note = ''): void {
   heading(pdf, 'H2', title, 12);
-  for (const [label, value] of rows) row(pdf, label, value);
+  if (note !== '') paragraph(pdf, note, quiet);
+  for (const each of rows) row(pdf, each);
   pdf.moveDown(0.5);
 }
 
-function row(pdf: Pdf, label: string, value: string): void {
+/** Label and value side by side, what has to be known of them below. */
+function row(pdf: Pdf, { label, value, detail }: Row): void {
   const width = pdf.page.width - 2 * margin;
-  const valueWidth = width - labelWidth;
-  pdf.font('Helvetica').fontSize(10);
-  const height = Math.max(
-    pdf.heightOfString(label, { width: labelWidth - 12 }),
+  const labelWidth = width - valueWidth - gap;
+  setFont(pdf, 'regular').fontSize(10);
+  const head = Math.max(
+    pdf.heightOfString(label, { width: labelWidth }),
     pdf.heightOfString(value, { width: valueWidth }),
   );
+  pdf.fontSize(9);
+  const height = head + (detail === '' ? 0 : pdf.heightOfString(detail, { width }));
   if (pdf.y + height > pdf.page.height - margin - 24) pdf.addPage();
   const top = pdf.y;
   pdf.addStructure(
     pdf.struct('P', {}, () => {
-      pdf.fillColor(quiet).text(label, margin, top, { width: labelWidth - 12 });
-      pdf.fillColor(ink).text(value, margin + labelWidth, top, { width: valueWidth });
+      pdf.fontSize(10).fillColor(ink).text(label, margin, top, { width: labelWidth });
+      pdf.text(value, margin + width - valueWidth, top, { width: valueWidth, align: 'right' });
+      if (detail !== '')
+        pdf
+          .fontSize(9)
+          .fillColor(quiet)
+          .text(detail, margin, top + head, { width });
     }),
   );
   pdf.y = top + height + 4;
@@ -139,7 +143,7 @@ function row(pdf: Pdf, label: string, value: string): void {
 }
 
 /** Each page names the agreement it belongs to, so that no sheet can be swapped for another's. */
-function footers(pdf: Pdf, { hash, orderNo }: Contract, texts: ContractTexts): void {
+function footers(pdf: Pdf, { hash, name }: Printed, texts: ContractTexts): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = start; index < start + count; index++) {
     pdf.switchToPage(index);
@@ -147,20 +151,13 @@ function footers(pdf: Pdf, { hash, orderNo }: Contract, texts: ContractTexts): v
     // Below the margin pdfkit would start a new page.
     pdf.page.margins.bottom = 0;
     pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
-    pdf.font('Helvetica').fontSize(7).fillColor(quiet);
-    pdf.text(`${orderNo} · ${hash} · ${texts.page(index + 1, count)}`, margin, pdf.page.height - margin + 8, {
+    setFont(pdf, 'regular').fontSize(7).fillColor(quiet);
+    pdf.text(`${name} · ${hash} · ${texts.page(index + 1, count)}`, margin, pdf.page.height - margin + 8, {
       lineBreak: false,
     });
     pdf.endMarkedContent();
     pdf.page.margins.bottom = bottom;
   }
-}
-
-/** `MXN 3,000.00`: the built-in fonts have no rupee sign. */
-function moneyOf(amount: number, currency: string): string {
-  const locale = currency === 'INR' ? 'en-IN' : 'es-MX';
-  const figures = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${currency} ${figures.format(amount / 100)}`;
 }
 
 function collected(pdf: Pdf): Promise<Buffer> {

@@ -1,31 +1,132 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contractPath } from '../../contract/endpoints.ts';
+import { dayIn, toRepay } from '../../lending/index.ts';
+import { moneyText } from '../format.ts';
 import { notFound } from '../http/index.ts';
 import { countAttempt } from '../limits/index.ts';
+import { loanTexts, offerFor } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { openPdfAddress } from './address.ts';
+import { openContract, openOffered } from './address.ts';
 import { contractOf } from './contract.ts';
-import { keepLegalTexts } from './legalTexts.ts';
+import type { Printed } from './pdf.ts';
+import { contractTexts } from './texts.ts';
+import { agreementView } from './view.ts';
 
-/** Contracts as PDF at their signed addresses: 404 for any other. */
+/** Agreements as PDF at their signed addresses, before and after they are agreed to: 404 for any other. */
 export function serveContracts(app: FastifyInstance, services: Services): void {
-  app.addHook('onReady', () => keepLegalTexts(services));
   app.get<{ Params: { orderNo: string } }>(`${contractPath}/:orderNo.pdf`, async (request, reply) => {
     const { orderNo } = request.params;
     const now = await services.clock.now();
-    const opened = openPdfAddress(services.signingSecret, orderNo, request.query, now);
-    if (opened === null) {
-      await countAttempt(services, 'wrongSignedAddress', { address: request.ip });
-      throw notFound();
-    }
-    const contract = await contractOf(services, opened.borrowerId, orderNo, opened.language);
-    // Loaded with the first contract: it takes some 12 MB.
-    const { pdfOf } = await import('./pdf.ts');
-    return reply
-      .type('application/pdf')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `inline; filename="${contract.orderNo}.pdf"`)
-      .header('x-content-type-options', 'nosniff')
-      .send(await pdfOf(contract, opened.language));
+    const opened = openContract(services.signingSecret, orderNo, request.query, now);
+    if (opened === null) throw await wrongAddress(services, request.ip);
+    return sendPdf(reply, await contractPrinted(services, orderNo, opened));
   });
+  app.get<{ Params: { productId: string } }>(
+    `${contractPath}/offered/:productId.pdf`,
+    async (request, reply) => {
+      const { productId } = request.params;
+      const now = await services.clock.now();
+      const opened = openOffered(services.signingSecret, productId, request.query, now);
+      if (opened === null) throw await wrongAddress(services, request.ip);
+      return sendPdf(reply, await offeredPrinted(services, opened));
+    },
+  );
+}
+
+async function wrongAddress(services: Services, address: string): Promise<Error> {
+  await countAttempt(services, 'wrongSignedAddress', { address });
+  return notFound();
+}
+
+/** Drawing takes some 0.2 s of the processor, and whoever asks twice gets the same bytes: the last few are kept. */
+const drawn = new Map<string, Promise<Buffer>>();
+const mostDrawn = 32;
+
+function drawnOnce(printed: Printed): Promise<Buffer> {
+  const { name, language, hash, day, beside } = printed;
+  const key = JSON.stringify([name, language, hash, day, beside]);
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  // Loaded with the first contract: it takes some 12 MB.
+  const made = import('./pdf.ts').then(({ pdfOf }) => pdfOf(printed));
+  drawn.set(key, made);
+  made.catch(() => drawn.delete(key));
+  const [oldest] = drawn.keys();
+  if (drawn.size > mostDrawn && oldest !== undefined) drawn.delete(oldest);
+  return made;
+}
+
+async function sendPdf(reply: FastifyReply, printed: Printed): Promise<FastifyReply> {
+  return reply
+    .type('application/pdf')
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `inline; filename="${printed.name}.pdf"`)
+    .header('x-content-type-options', 'nosniff')
+    .send(await drawnOnce(printed));
+}
+
+type Opened = { borrowerId: number; language: 'es' | 'en' };
+
+async function contractPrinted(services: Services, orderNo: string, opened: Opened): Promise<Printed> {
+  const { borrowerId, language } = opened;
+  const contract = await contractOf(services, borrowerId, orderNo, language);
+  const { order, agreed, agreedOn, paidOutOn, dates } = contract;
+  const texts = contractTexts(language);
+  const market = services.config.markets[order.terms.market];
+  return {
+    name: order.orderId,
+    language,
+    view: agreementView(agreed.document[language]),
+    hash: agreed.hash,
+    sealed: agreed.sealed,
+    lender: agreed.document.lender,
+    day: agreedOn,
+    beside: {
+      title: texts.beside,
+      note: texts.besideNote,
+      rows: [
+        [texts.order, order.orderId],
+        [texts.agreedOn, agreedOn],
+        [texts.paidOutOn, paidOutOn],
+        ...dates.map(({ title, amount, time }) => [`${title}, ${time}`, moneyText(amount, market)] as const),
+      ],
+    },
+  };
+}
+
+type OpenedOffer = NonNullable<ReturnType<typeof openOffered>>;
+
+async function offeredPrinted(services: Services, opened: OpenedOffer): Promise<Printed> {
+  const { borrowerId, language, asked, hash } = opened;
+  const { market } = await services.db
+    .selectFrom('borrowers')
+    .select('market')
+    .where('borrower_id', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  const { today, now, offer, market: marketConfig } = await offerFor(services, { borrowerId, market }, asked);
+  const { agreement, schedule, terms } = offer;
+  // Another day's offer may be another; its own page leads to it.
+  if (agreement.hash !== hash) throw notFound();
+  const texts = contractTexts(language);
+  return {
+    name: asked.productId,
+    language,
+    view: agreementView(agreement.document[language]),
+    hash,
+    sealed: agreement.document,
+    lender: agreement.document.lender,
+    day: dayIn(terms.timeZone, now),
+    beside: {
+      title: texts.notAgreed,
+      note: texts.notAgreedNote,
+      rows: [
+        [texts.ifPaidOutToday, today],
+        ...schedule.map((instalment) => {
+          const title = loanTexts(language).instalment(instalment.number, schedule.length);
+          const amount = moneyText(toRepay([instalment]), marketConfig);
+          return [`${title}, ${instalment.dueOn}`, amount] as const;
+        }),
+      ],
+    },
+  };
 }

@@ -1,81 +1,73 @@
-/** What the printed contract says beside its clauses. */
+/** What stands around an agreement: none of it is part of what is agreed to. */
 export type ContractTexts = {
-  order: string;
-  borrower: string;
-  address: string;
-  lender: string;
-  product: string;
-  account: string;
-  agreedOn: string;
-  paidOutOn: string;
-  lastPaymentOn: string;
-  principal: string;
-  commission: string;
-  interest: string;
-  vat(currency: string): string;
-  received: string;
-  toRepay: string;
-  /** What leads the page: the promise, and until when. */
+  /** What leads the page before: what would be repaid, and what is received for it. */
+  youWouldRepay: string;
+  youReceive(amount: string): string;
+  /** What leads the page after: the promise, and until when. */
   agreedToRepay: string;
   lastPayment(day: string): string;
-  parties: string;
-  figures: string;
-  plan: string;
+  /** Who stands as borrower in a specimen. */
+  whoBorrows: string;
+  hisAddress: string;
+  hisAccount: string;
+  beside: string;
+  besideNote: string;
+  order: string;
+  agreedOn: string;
+  paidOutOn: string;
+  notAgreed: string;
+  notAgreedNote: string;
+  ifPaidOutToday: string;
   version: string;
   fingerprint: string;
+  attached(name: string): string;
   page(number: number, count: number): string;
 };
 
 const es: ContractTexts = {
-  order: 'Número de pedido',
-  borrower: 'Deudor',
-  address: 'Domicilio',
-  lender: 'Acreedor',
-  product: 'Producto',
-  account: 'Cuenta de depósito',
-  agreedOn: 'Fecha del contrato',
-  paidOutOn: 'Fecha de depósito',
-  lastPaymentOn: 'Fecha del último pago',
-  principal: 'Monto del préstamo',
-  commission: 'Comisión',
-  interest: 'Interés',
-  vat: (currency) => (currency === 'INR' ? 'GST de interés y comisión' : 'IVA del interés y de la comisión'),
-  received: 'Monto recibido',
-  toRepay: 'Total a pagar',
+  youWouldRepay: 'Si aceptas, pagas',
+  youReceive: (amount) => `y recibes ${amount}`,
   agreedToRepay: 'Te comprometiste a pagar',
   lastPayment: (day) => `Último pago: ${day}`,
-  parties: 'Las partes',
-  figures: 'Los montos',
-  plan: 'Plan de pagos',
+  whoBorrows: 'Quien pide el préstamo',
+  hisAddress: 'Su domicilio',
+  hisAccount: 'Su cuenta de banco',
+  beside: 'Junto al documento',
+  besideNote: 'Lo que se supo después de aceptar. No cambia el documento.',
+  order: 'Número de préstamo',
+  agreedOn: 'Aceptado el',
+  paidOutOn: 'Depositado el',
+  notAgreed: 'Todavía no lo aceptas',
+  notAgreedNote: 'Si te depositamos hoy, estas serían tus fechas. No son parte del documento.',
+  ifPaidOutToday: 'Depósito',
   version: 'Versión del texto',
-  fingerprint: 'Huella digital del acuerdo (SHA-256)',
+  fingerprint: 'Huella digital (SHA-256)',
+  attached: (name) =>
+    `Es la huella del archivo ${name}, adjunto a este PDF: el documento completo en los dos idiomas.`,
   page: (number, count) => `Página ${number} de ${count}`,
 };
 
 const en: ContractTexts = {
-  order: 'Order number',
-  borrower: 'Borrower',
-  address: 'Address',
-  lender: 'Lender',
-  product: 'Product',
-  account: 'Paid to account',
-  agreedOn: 'Date of the contract',
-  paidOutOn: 'Paid out on',
-  lastPaymentOn: 'Last payment due on',
-  principal: 'Loan amount',
-  commission: 'Commission',
-  interest: 'Interest',
-  vat: (currency) =>
-    currency === 'INR' ? 'GST on interest and commission' : 'VAT on interest and commission',
-  received: 'Amount received',
-  toRepay: 'Total to repay',
+  youWouldRepay: 'If you accept, you repay',
+  youReceive: (amount) => `and receive ${amount}`,
   agreedToRepay: 'You agreed to repay',
   lastPayment: (day) => `Last payment: ${day}`,
-  parties: 'The parties',
-  figures: 'The amounts',
-  plan: 'Payment plan',
+  whoBorrows: 'Whoever asks for the loan',
+  hisAddress: 'Their address',
+  hisAccount: 'Their bank account',
+  beside: 'Beside the document',
+  besideNote: 'What became known after it was accepted. It changes nothing in the document.',
+  order: 'Loan number',
+  agreedOn: 'Accepted on',
+  paidOutOn: 'Paid out on',
+  notAgreed: 'You have not accepted it yet',
+  notAgreedNote:
+    'If the loan were paid out today, these would be your dates. They are no part of the document.',
+  ifPaidOutToday: 'Payout',
   version: 'Version of the text',
-  fingerprint: 'Fingerprint of the agreement (SHA-256)',
+  fingerprint: 'Fingerprint (SHA-256)',
+  attached: (name) =>
+    `It is the fingerprint of the file ${name}, attached to this PDF: the whole document in both languages.`,
   page: (number, count) => `Page ${number} of ${count}`,
 };
 

@@ -5,7 +5,7 @@ import { type Asking, isAmountOf, type Offer, offerOf, termsOf } from './offer.t
 import { offerChanged } from './refusals.ts';
 
 type Agreed = Parsed<'loanPush'>;
-type Who = Pick<Asking, 'market' | 'clientKind' | 'today' | 'upTo'>;
+type Who = Pick<Asking, 'market' | 'clientKind' | 'borrower' | 'today' | 'upTo'>;
 
 /** The unit in which every term is counted. Source: SPEC 3, `termUnit`. */
 export const termUnit = 'day';
@@ -20,7 +20,7 @@ export function offerAgreedTo(config: Config, who: Who, agreed: Agreed): Offer {
   const offers = [first, ...ownOffers(config, who, agreed, first)];
   const meant = offers.find((offer) => isTheOne(offer, agreed));
   if (meant !== undefined) return meant;
-  const named = agreed.agreementHash === first.hash ? first : (offers[1] ?? first);
+  const named = agreed.agreementHash === first.agreement.hash ? first : (offers[1] ?? first);
   throw offerChanged(named.terms.principal, named.termDays, config.markets[who.market]);
 }
 
@@ -39,6 +39,6 @@ function isTheOne(offer: Offer, agreed: Agreed): boolean {
     agreed.periods === offer.terms.periods.length &&
     agreed.termUnit === termUnit &&
     (agreed.termDays ?? offer.termDays) === offer.termDays &&
-    (agreed.agreementHash ?? offer.hash) === offer.hash
+    (agreed.agreementHash ?? offer.agreement.hash) === offer.agreement.hash
   );
 }

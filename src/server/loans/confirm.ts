@@ -1,4 +1,3 @@
-import { loanCode } from '../../contract/codes.ts';
 import { pages } from '../../contract/pages.ts';
 import { type Day, type Eligibility, termInDays } from '../../lending/index.ts';
 import type { MarketConfig, Product } from '../config/index.ts';
@@ -6,25 +5,16 @@ import { dayText, moneyText, percentText, yearlyCostText } from '../format.ts';
 import { inLanguage, sessionCall } from '../http/index.ts';
 import { termUnit } from './agreed.ts';
 import type { AmountRow } from './amountRows.ts';
-import { borrowingOf, readStanding } from './borrowing.ts';
 import { leadOf, strong } from './lead.ts';
-import { todayIn } from './market.ts';
-import { type Offer, offerOf, productOf, termsOf } from './offer.ts';
+import { type Offer, termsOf } from './offer.ts';
+import { offerFor } from './offerFor.ts';
 import { limitText } from './reasons.ts';
-import { notEligible } from './refusals.ts';
 import { type LoanTexts, loanTexts } from './texts.ts';
 
 /** `loan-detail-confirm`: what the borrower is about to agree to, itemised. */
 export const loanConfirm = sessionCall('loanConfirm', async (services, caller, input) => {
-  const { today, market } = await todayIn(services, caller.market);
-  const product = productOf(services.config, caller.market, input.productId);
-  const standing = await readStanding(services.db, caller.borrowerId, today);
-  const { clientKind, eligibility, openOrder, lateOrder } = borrowingOf(input.productId, product, standing);
-  if (openOrder === null && eligibility.refusedBy) {
-    throw notEligible(loanCode.notEligible, eligibility.refusedBy, lateOrder, market);
-  }
-  const upTo = openOrder === null ? eligibility : undefined;
-  const offer = offerOf(services.config, { ...input, market: caller.market, clientKind, today, upTo });
+  const { today, market, offer, borrowing } = await offerFor(services, caller, input);
+  const { eligibility, openOrder } = borrowing;
   const texts = loanTexts(caller.language);
   const money = (amount: number) => moneyText(amount, market);
   const firstDay = offer.schedule[0]?.dueOn ?? today;
@@ -58,8 +48,8 @@ export const loanConfirm = sessionCall('loanConfirm', async (services, caller, i
     totalToRepay: offer.totalToRepay,
     yearlyCost: yearlyCostView(offer, market, texts),
     agreementTicked: services.config.brand.agreementTicked,
-    agreementHash: offer.hash,
-    choice: choiceOf(product, eligibility, market, texts),
+    agreementHash: offer.agreement.hash,
+    choice: choiceOf(offer.product, eligibility, market, texts),
     openOrder: openOrder === null ? '' : openOrder.orderId,
   };
 });

@@ -12,7 +12,8 @@ export { keepDecision } from './decision.ts';
 export { dearerTomorrow, dueNotice, type Lead, leadOf, plain, strong } from './lead.ts';
 export { decideOrder, payOutOrder, reviewOrder } from './life.ts';
 export { type Today, todayIn } from './market.ts';
-export { agreementHash, offerOf, productOf, termsOf } from './offer.ts';
+export { type Offer, offerOf, productOf, termsOf } from './offer.ts';
+export { offerFor } from './offerFor.ts';
 export {
   type Disbursed,
   disbursedOf,

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { contractDocument } from '../../contract/legal.ts';
 import {
   type AgreedTerms,
   type ClientKind,
@@ -17,6 +15,7 @@ import {
   type YearlyCost,
   yearlyCostOf,
 } from '../../lending/index.ts';
+import { type Agreement, agreementOf, type Borrower } from '../agreements/index.ts';
 import type { Config, Market, MarketConfig, Product } from '../config/index.ts';
 import { notFound } from '../http/index.ts';
 import { aboveLimit, amountOutside, termOutside } from './refusals.ts';
@@ -31,28 +30,11 @@ export type Offer = {
   schedule: readonly ScheduledInstalment[];
   totalToRepay: Minor;
   yearlyCost: YearlyCost;
-  agreement: AgreementDocument;
-  /** SHA-256 of the agreement, hex. */
-  hash: string;
-};
-
-/** What the borrower agrees to, kept frozen with the order. Amounts in minor units. */
-export type AgreementDocument = {
-  productId: string;
-  lender: string;
-  clientKind: ClientKind;
-  terms: AgreedTerms;
-  disbursement: Disbursement;
-  schedule: readonly ScheduledInstalment[];
-  totalToRepay: number;
-  yearlyCost: YearlyCost;
-  lenderText: Readonly<Record<string, string>>;
-  /** The wording of the clauses, named by its hash. */
-  legal: { document: string; version: string; hash: string };
+  agreement: Agreement;
 };
 
 /** What somebody asks for. Without an amount or a term, what the product offers first. */
-type Asked = {
+export type Asked = {
   productId: string;
   /** Minor units. */
   amount?: number | undefined;
@@ -64,6 +46,7 @@ type Asked = {
 export type Asking = Asked & {
   market: Market;
   clientKind: ClientKind;
+  borrower: Borrower;
   today: Day;
   upTo?: Pick<Eligibility, 'limit' | 'limitedBy'> | undefined;
 };
@@ -89,32 +72,9 @@ export function offerOf(config: Config, asking: Asking): Offer {
   const schedule = scheduleOf(terms, today);
   const totalToRepay = toRepay(schedule);
   const yearlyCost = yearlyCostOf(terms, today);
-  const agreement: AgreementDocument = {
-    productId,
-    lender: config.brand.legalName[market],
-    clientKind,
-    terms,
-    disbursement,
-    schedule,
-    totalToRepay,
-    yearlyCost,
-    lenderText: product.lenderText,
-    legal: legalReference(config, market),
-  };
-  const hash = agreementHash(agreement);
   const termDays = termInDays(terms);
-  return {
-    productId,
-    product,
-    terms,
-    termDays,
-    disbursement,
-    schedule,
-    totalToRepay,
-    yearlyCost,
-    agreement,
-    hash,
-  };
+  const offered = { productId, product, terms, termDays, disbursement, schedule, totalToRepay, yearlyCost };
+  return { ...offered, agreement: agreementOf(config, offered, asking.borrower) };
 }
 
 /** Throws 404 for a product that the market hasn't. */
@@ -152,23 +112,4 @@ export function isAmountOf({ amount: { least, most, step } }: Product, amount: n
 
 function daysOf(periods: readonly number[]): number {
   return termInDays({ periods });
-}
-
-function legalReference(config: Config, market: Market): AgreementDocument['legal'] {
-  const document = contractDocument[market];
-  const { version, hash } = config.legal[document];
-  return { document, version, hash };
-}
-
-/** SHA-256, hex, of the document with its keys in order: the same document always has the same hash. */
-export function agreementHash(document: unknown): string {
-  return createHash('sha256').update(canonical(document)).digest('hex');
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-  const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${sorted.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
 }

@@ -3,6 +3,7 @@ import { loanCode } from '../../contract/codes.ts';
 import { pages } from '../../contract/pages.ts';
 import type { Parsed } from '../../contract/schemas/index.ts';
 import { termInDays } from '../../lending/index.ts';
+import { keepAgreement } from '../agreements/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { type Caller, sessionCall } from '../http/index.ts';
 import type { Services } from '../services.ts';
@@ -13,6 +14,7 @@ import { reviewAfterSeconds } from './life.ts';
 import { type Today, todayIn } from './market.ts';
 import { type Offer, productOf } from './offer.ts';
 import type { Order } from './order.ts';
+import { lockProfile } from './profile.ts';
 import { notEligible, otherLoanOpen, profileMissing } from './refusals.ts';
 
 type Agreed = Parsed<'loanPush'>;
@@ -36,7 +38,7 @@ async function agree(
   { now, today, market }: Today,
 ): Promise<string> {
   const { productId } = agreed;
-  const profile = await lockProfile(trx, caller.borrowerId);
+  const borrower = await lockProfile(trx, caller.borrowerId);
   const product = productOf(services.config, caller.market, productId);
   const standing = await readStanding(trx, caller.borrowerId, today);
   const borrowing = borrowingOf(productId, product, standing);
@@ -45,14 +47,16 @@ async function agree(
     throw notEligible(loanCode.notEligible, eligibility.refusedBy, lateOrder, market);
   }
   const upTo = openOrder === null ? eligibility : undefined;
-  const offer = offerAgreedTo(services.config, { market: caller.market, clientKind, today, upTo }, agreed);
+  // Nobody borrows without a name, an address and an account to pay to.
+  if (openOrder === null && Object.values(borrower).includes('')) throw profileMissing();
+  const who = { market: caller.market, clientKind, borrower, today, upTo };
+  const offer = offerAgreedTo(services.config, who, agreed);
   if (openOrder !== null) {
     if (!isSameLoan(openOrder, offer)) throw otherLoanOpen(openOrder, market);
     return openOrder.orderId;
   }
-  if (Object.values(profile).includes('')) throw profileMissing();
   const orderId = newOrderId();
-  await createOrder(trx, caller, orderId, { offer, profile, openKey: freeKey(productId, standing), now });
+  await createOrder(trx, caller, orderId, { offer, openKey: freeKey(productId, standing), now });
   await keepDecision(trx, { ...caller, orderId }, 'confirmed', {
     ...borrowing,
     amount: offer.terms.principal,
@@ -63,18 +67,6 @@ async function agree(
     await services.jobs.send(trx, 'review-order', key, reviewAfterSeconds);
   }
   return orderId;
-}
-
-type Profile = { full_name: string; address: string; payout_bank: string; payout_last4: string };
-
-/** Nobody borrows without a name, an address and an account to pay to. */
-function lockProfile(trx: Database, borrowerId: number): Promise<Profile> {
-  return trx
-    .selectFrom('borrowers')
-    .select(['full_name', 'address', 'payout_bank', 'payout_last4'])
-    .where('borrower_id', '=', borrowerId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
 }
 
 /** What was agreed to once is the same loan, on whatever day it is pushed again. */
@@ -91,13 +83,13 @@ function freeKey(productId: string, { orders }: Standing): string {
   }
 }
 
-type NewOrder = { offer: Offer; profile: Profile; openKey: string; now: Date };
+type NewOrder = { offer: Offer; openKey: string; now: Date };
 
 async function createOrder(
   trx: Database,
   { borrowerId, sessionHash }: Caller,
   orderId: string,
-  { offer, profile, openKey, now }: NewOrder,
+  { offer, openKey, now }: NewOrder,
 ): Promise<void> {
   await trx
     .insertInto('orders')
@@ -111,18 +103,7 @@ async function createOrder(
       created_at: now,
     })
     .execute();
-  await trx
-    .insertInto('agreements')
-    .values({
-      borrower_id: borrowerId,
-      order_id: orderId,
-      hash: offer.hash,
-      document: JSON.stringify(offer.agreement),
-      ...profile,
-      session_hash: sessionHash,
-      agreed_at: now,
-    })
-    .execute();
+  await keepAgreement(trx, { borrowerId, orderId }, offer.agreement, { sessionHash, agreedAt: now });
 }
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -1,14 +1,16 @@
 import { brandName, contact, legalName, lenders, site } from 'virtual:brand';
+import markets from '../../../config/markets.json' with { type: 'json' };
 import products from '../../../config/products.json' with { type: 'json' };
 import {
   contractDocument,
+  contractWording,
   type LegalDocument,
   type LegalText,
-  type LegalValues,
   legalValues,
   type Market,
   parseLegal,
 } from '../../contract/legal.ts';
+import { legalFacts } from '../../contract/legalFacts.ts';
 
 /** The brand's texts as they stand in config/legal. Only pages that are drawn at build may import this. */
 const files = import.meta.glob<string>('../../../config/legal/*.md', {
@@ -27,18 +29,21 @@ export function legalText(document: LegalDocument, language: 'es' | 'en', market
   if (source === undefined) throw new Error(`config/legal/${name} is missing`);
   const brand = { name: brandName, legalName, site, contact, lenders };
   try {
-    return parseLegal(source, { ...legalValues(brand, language, market), ...contractValues(document) });
+    const contract = contractOf(document);
+    const values = legalValues(brand, language, contract?.market ?? market);
+    return contract
+      ? parseLegal(contractWording(source, values, contract.facts), {})
+      : parseLegal(source, values);
   } catch (error) {
     throw new Error(`config/legal/${name} ${error instanceof Error ? error.message : ''}`, { cause: error });
   }
 }
 
-/** A contract's clauses outside a contract: the lender's figures for the first product it is about. */
-function contractValues(document: LegalDocument): LegalValues {
-  const product = Object.values(products).find((one) => documentOf(one.market) === document);
-  return { ...product?.lenderText };
-}
-
-function documentOf(market: string): LegalDocument | undefined {
-  return Object.entries(contractDocument).find(([code]) => code === market)?.[1];
+/** A contract's clauses outside a contract: as they are for the market's first product. */
+function contractOf(document: LegalDocument) {
+  const market = (['MX', 'IN'] as const).find((one) => contractDocument[one] === document);
+  const product = Object.values(products).find((one) => one.market === market);
+  if (market === undefined || product === undefined) return undefined;
+  const { currency } = markets[market];
+  return { market, facts: legalFacts({ ...product.terms, currency }, product.lenderText) };
 }

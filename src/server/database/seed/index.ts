@@ -1,4 +1,5 @@
 import { addDays, type Day, dayIn, minor } from '../../../lending/index.ts';
+import { type Borrower, keepAgreement } from '../../agreements/index.ts';
 import { hashSession } from '../../http/index.ts';
 import { bookOrder, findOrder, offerOf } from '../../loans/index.ts';
 import { referenceFor } from '../../payments/index.ts';
@@ -68,7 +69,8 @@ async function seedOrder(trx: Database, services: Services, seeded: SeededOrder,
   const disbursedOn = 'state' in seeded ? null : addDays(today, -seeded.disbursedDaysAgo);
   const { market } = person;
   const { productId, clientKind } = seeded;
-  const offer = offerOf(services.config, { market, productId, clientKind, today: disbursedOn ?? today });
+  const asker = { market, clientKind, borrower: borrowerOf(person), today: disbursedOn ?? today };
+  const offer = offerOf(services.config, { productId, ...asker });
   const createdAt = disbursedOn === null ? now : noonOf(disbursedOn);
   await trx
     .insertInto('orders')
@@ -84,22 +86,13 @@ async function seedOrder(trx: Database, services: Services, seeded: SeededOrder,
       disbursed_on: disbursedOn,
     })
     .execute();
-  await trx
-    .insertInto('agreements')
-    .values({
-      borrower_id: seeded.borrowerId,
-      order_id: seeded.orderId,
-      hash: offer.hash,
-      document: JSON.stringify(offer.agreement),
-      full_name: person.fullName,
-      address: person.address,
-      payout_bank: person.bank,
-      payout_last4: person.last4,
-      session_hash: hashSession(person.sessionId),
-      agreed_at: createdAt,
-    })
-    .execute();
+  const by = { sessionHash: hashSession(person.sessionId), agreedAt: createdAt };
+  await keepAgreement(trx, seeded, offer.agreement, by);
   if (disbursedOn !== null && !('state' in seeded)) await runLoan(trx, seeded, disbursedOn, today, now);
+}
+
+function borrowerOf({ fullName, address, bank, last4 }: (typeof people)[number]): Borrower {
+  return { fullName, address, bank, last4 };
 }
 
 /** Lives a loan through: paid out, paid as seeded, and brought to today. */
@@ -179,8 +172,9 @@ async function seedReferences(services: Services, now: Date): Promise<void> {
   if (order === undefined) return;
   const market = services.config.markets.MX;
   const today = dayIn(market.timeZone, now);
-  const asking = { market: 'MX', productId: order.productId, clientKind: 'new', today } as const;
-  const offer = offerOf(services.config, asking);
+  const [ana] = people;
+  const asker = { market: 'MX', clientKind: 'new', borrower: borrowerOf(ana), today } as const;
+  const offer = offerOf(services.config, { productId: order.productId, ...asker });
   for (const channel of market.channels.filter(({ payCode }) => payCode !== 'PAYNET')) {
     const purpose = {
       requestType: 1,

@@ -2,7 +2,11 @@ import { loanCode } from '../../../contract/codes.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
-import { LegalSections, sectionOf } from '../../legal/LegalSections.tsx';
+import { Actions } from '../../legal/agreement/Actions.tsx';
+import { Beside, daysOf } from '../../legal/agreement/Beside.tsx';
+import { Document } from '../../legal/agreement/Document.tsx';
+import { Fingerprint } from '../../legal/agreement/Fingerprint.tsx';
+import { fullDay } from '../../legal/fullDay.ts';
 import { sharedText, textOf } from '../../texts/text.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
@@ -12,9 +16,7 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
-import { Amounts, Fingerprint, Parties, Plan } from './parts.tsx';
 import type { texts } from './texts.ts';
-import styles from './View.module.css';
 
 const t = textOf<typeof texts>();
 
@@ -64,34 +66,32 @@ export function View({ state, onPrint }: Props) {
 type ReadyProps = Pick<Props, 'onPrint'> & { readonly contract: Contract };
 
 function Ready({ contract, onPrint }: ReadyProps) {
-  const { title, orderNo, lead, opening, clauses, pdfUrl } = contract;
+  const { title, orderNo, lead, plan, contractDate, daiDate, pdfUrl } = contract;
+  const days = [
+    [t('agreedOn'), fullDay(contractDate)],
+    [t('paidOutOn'), fullDay(daiDate)],
+    ...daysOf(plan),
+  ] as const;
   return (
     <Page
       header={<PageHeader title={title} subtitle={sharedText('order', { order: orderNo })} />}
       actions={
-        <div className={styles.actions}>
+        <Actions>
           <ButtonLink href={pdfUrl}>{t('download')}</ButtonLink>
           {onPrint && (
             <Button kind="quiet" onClick={onPrint}>
               {t('print')}
             </Button>
           )}
-        </div>
+        </Actions>
       }
     >
       <Lead {...lead}>
         <Rich text={lead.text} />
       </Lead>
-      <Amounts contract={contract} />
-      <Plan contract={contract} />
-      <Parties contract={contract} />
-      <article className={styles.clauses} aria-label={t('clauses')}>
-        {opening.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <LegalSections sections={clauses.map(sectionOf)} />
-      </article>
-      <Fingerprint contract={contract} />
+      <Beside title={t('dates')} note={t('datesNote')} rows={days} />
+      <Document agreement={contract} />
+      <Fingerprint agreement={contract} />
     </Page>
   );
 }

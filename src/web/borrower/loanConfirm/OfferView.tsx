@@ -16,6 +16,7 @@ import { Facts } from './Facts.tsx';
 import styles from './Offer.module.css';
 import { type Choosing, isFor, type Offer, type Refused } from './offer.ts';
 import { Plan } from './Plan.tsx';
+import { keepTicked, wasTicked } from './progress.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
@@ -32,8 +33,9 @@ type Props = {
 export function OfferView({ offer, choosing, isSending, refused, onConfirm }: Props) {
   const { agreementHash, agreementTicked, amount, termDays, openOrder } = offer;
   // Another offer is agreed to anew.
-  const [ticked, setTicked] = useState({ agreementHash, isTicked: agreementTicked });
-  const isTicked = ticked.agreementHash === agreementHash ? ticked.isTicked : agreementTicked;
+  const [ticked, setTicked] = useState<{ agreementHash: string; isTicked: boolean }>();
+  const isTicked =
+    ticked?.agreementHash === agreementHash ? ticked.isTicked : wasTicked(agreementHash, agreementTicked);
   const asked = choosing.asked ?? { amount, termDays };
   const isAsking = !isFor(offer, asked);
   const rows = shownRows(offer.details);
@@ -47,7 +49,10 @@ export function OfferView({ offer, choosing, isSending, refused, onConfirm }: Pr
           <Agreement
             offer={offer}
             isTicked={isTicked}
-            onTick={(isTicked) => setTicked({ agreementHash, isTicked })}
+            onTick={(isTicked) => {
+              keepTicked(agreementHash, isTicked);
+              setTicked({ agreementHash, isTicked });
+            }}
             isSending={isSending}
             isAsking={isAsking}
             refused={refused}

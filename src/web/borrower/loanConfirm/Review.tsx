@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { limits } from '../../../contract/limits.ts';
 import { textOf } from '../../texts/text.ts';
 import { useCountdown } from '../../ui/countdown.ts';
 import { Modal } from '../../ui/Modal.tsx';
+import { reviewEnd } from './progress.ts';
 import styles from './Review.module.css';
 import type { texts } from './texts.ts';
 
@@ -10,13 +10,14 @@ const t = textOf<typeof texts>();
 
 type Props = {
   readonly text: string;
+  readonly productId: string;
   /** Called once, when the time is over. */
   readonly onEnd: () => void;
 };
 
 /** Stands over the offer while it is being reviewed: a ring that closes, and what is happening. */
-export default function Review({ text, onEnd }: Props) {
-  const [until] = useState(() => Date.now() + limits.confirmReloadMs);
+export default function Review({ text, productId, onEnd }: Props) {
+  const [until] = useState(() => reviewEnd(productId, Date.now()));
   const seconds = useCountdown(until);
   useEffect(() => {
     const timer = setTimeout(onEnd, until - Date.now());

@@ -6,6 +6,6 @@ export const screen = defineScreen({
   name: 'loanConfirm',
   mode: 'react',
   addresses: [pages.loanConfirm],
-  early: { endpoint: 'loanConfirm', payload: ['productId'] },
+  early: { endpoint: 'loanConfirm', payload: ['productId', 'amount', 'termDays'] },
   leadsTo: ['loanDetails'],
 });

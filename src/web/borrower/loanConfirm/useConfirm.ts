@@ -3,6 +3,7 @@ import { call } from '../../api/call.ts';
 import { linkTo } from '../../api/launch.ts';
 import { trackConfirmation } from '../../bridge/bridge.ts';
 import { agreementTo, type Offer, type Refused, refusedBy } from './offer.ts';
+import { forgetProgress } from './progress.ts';
 
 type Confirm = {
   readonly isSending: boolean;
@@ -23,6 +24,7 @@ export function useConfirm(productId: string, reloadOffer: () => Promise<boolean
     setRefused(undefined);
     const reply = await call('loanPush', agreementTo(offer, productId));
     if (reply.success) {
+      forgetProgress(productId, offer.agreementHash);
       trackConfirmation(productId);
       location.replace(linkTo(reply.data.lendDetailsUrl, { from: 'confirm' }));
       return;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { type UsedCall, useCall } from '../../api/useCall.ts';
+import { choiceOf, keepChoice } from './choice.ts';
 import type { Asked, Offer } from './offer.ts';
 
 /** Between two steps of the amount: what is passed over isn't asked for. */
@@ -19,7 +20,8 @@ type Used = Pick<UsedCall<Offer>, 'state' | 'refresh'> & {
 /** The offer for what the borrower chooses, asked for once the choice has settled, and again after the review. */
 export function useOffer(productId: string, first: Normalised<Offer>): Used {
   const [isReviewed, setReviewed] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [chosenBefore] = useState(() => choiceOf(first));
+  const [asked, setAsked] = useState(chosenBefore);
   const [hasFailed, setFailed] = useState(false);
   const payload = { productId, ...asked, ...(isReviewed && { isType: 1 as const }) };
   const { state, reload, refresh } = useCall('loanConfirm', payload, { first });
@@ -30,11 +32,13 @@ export function useOffer(productId: string, first: Normalised<Offer>): Used {
   }, [isReviewed, reload]);
 
   useEffect(() => {
-    if (!asked) return;
+    if (!asked || asked === chosenBefore) return;
+    const chosen = asked;
     let isLatest = true;
     async function settle(): Promise<void> {
       const isAnswered = await refresh();
-      if (isAnswered || !isLatest) return;
+      if (!isLatest) return;
+      if (isAnswered) return keepChoice(chosen);
       setAsked(undefined);
       setFailed(true);
     }
@@ -43,7 +47,7 @@ export function useOffer(productId: string, first: Normalised<Offer>): Used {
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [asked, refresh]);
+  }, [asked, chosenBefore, refresh]);
 
   const onReviewed = useCallback(() => setReviewed(true), []);
 

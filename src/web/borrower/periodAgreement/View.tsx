@@ -1,5 +1,77 @@
-import { LegalPage } from '../../legal/LegalPage.tsx';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { Actions } from '../../legal/agreement/Actions.tsx';
+import { Beside, daysOf } from '../../legal/agreement/Beside.tsx';
+import { Document } from '../../legal/agreement/Document.tsx';
+import { Fingerprint } from '../../legal/agreement/Fingerprint.tsx';
+import { textOf } from '../../texts/text.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
+import { Lead, LeadSkeleton } from '../../ui/Lead.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { Rich } from '../../ui/Rich.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import type { ViewState } from '../../ui/viewState.ts';
+import type { texts } from './texts.ts';
 
-export function View() {
-  return <LegalPage document="period-agreement" />;
+const t = textOf<typeof texts>();
+
+type Offered = Data<'periodAgreement'>;
+type Specimen = Data<'agreementSpecimen'>;
+
+type Props = {
+  readonly state: ViewState<Offered | Specimen>;
+  /** Absent where there is no offer to go back to. */
+  readonly onBack?: (() => void) | undefined;
+};
+
+export function View({ state, onBack }: Props) {
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <Page header={<PageHeader title={t('title')} subtitle={t('before')} />}>
+          <LoadingStatus />
+          <LeadSkeleton />
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+        </Page>
+      );
+    case 'empty':
+      return <EmptyPage header={<PageHeader title={t('title')} />} title={t('nothingHere')} />;
+    case 'failed':
+      return <FailedPage header={<PageHeader title={t('title')} />} {...state} />;
+    case 'ready':
+      return 'hash' in state.data ? (
+        <ToBeAgreed agreement={state.data} onBack={onBack} />
+      ) : (
+        <Page header={<PageHeader title={state.data.title} subtitle={t('specimen')} isHeading />}>
+          <Notice title={t('specimen')}>{t('specimenNote')}</Notice>
+          <Document agreement={state.data} />
+        </Page>
+      );
+  }
+}
+
+function ToBeAgreed({ agreement, onBack }: { readonly agreement: Offered } & Pick<Props, 'onBack'>) {
+  const { title, lead, plan, pdfUrl } = agreement;
+  return (
+    <Page
+      header={<PageHeader title={title} subtitle={t('before')} />}
+      actions={
+        <Actions>
+          {onBack && <Button onClick={onBack}>{t('back')}</Button>}
+          <ButtonLink kind="quiet" href={pdfUrl}>
+            {t('download')}
+          </ButtonLink>
+        </Actions>
+      }
+    >
+      <Lead {...lead}>
+        <Rich text={lead.text} />
+      </Lead>
+      <Document agreement={agreement} />
+      <Beside title={t('ifToday')} note={t('ifTodayNote')} rows={daysOf(plan)} />
+      <Fingerprint agreement={agreement} />
+    </Page>
+  );
 }

@@ -3,6 +3,7 @@ import { defineScreen } from '../../build/screen.ts';
 
 export const screen = defineScreen({
   name: 'periodAgreement',
-  mode: 'static',
+  mode: 'react',
   addresses: [pages.periodAgreement],
+  early: { endpoint: 'periodAgreement', payload: ['productId', 'amount', 'termDays'] },
 });

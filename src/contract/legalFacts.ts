@@ -1,0 +1,103 @@
+import type { LegalValues } from './legal.ts';
+
+/** What a contract's clauses may say of the terms it is about. Described in config/legal/README.md. */
+export type LegalFacts = {
+  /** `{{name}}` */
+  readonly values: LegalValues;
+  /** `[name]` before a block: it stands where the fact holds; `[no name]`: where it doesn't. */
+  readonly holds: Readonly<Record<string, boolean>>;
+  /** `[each name]` before a block: it stands once for each, with these values. */
+  readonly each: Readonly<Record<string, readonly LegalValues[]>>;
+};
+
+/** The part of a loan's terms that clauses speak of. */
+export type LegalTerms = {
+  readonly currency: string;
+  readonly periods: readonly number[];
+  readonly commission: { readonly rate: string };
+  readonly interest: {
+    readonly annualRate: string;
+    readonly dayCount: number;
+    readonly accrual?: string | undefined;
+  };
+  readonly vat: { readonly rate: string; readonly on: readonly string[] } | null;
+  readonly deferral: {
+    readonly feeRatePerDay: string;
+    readonly days: number;
+    readonly maxTimes: number;
+  } | null;
+  readonly late: {
+    readonly once?: { readonly new: number; readonly repeat: number };
+    readonly daily: readonly {
+      readonly fromDay: number;
+      readonly toDay: number | null;
+      readonly rate: string;
+    }[];
+    readonly cap: string | null;
+  };
+  readonly earlyRepayment: { readonly afterHalfTerm: boolean; readonly notBeforeDays: number } | null;
+  readonly tolerance?: number | undefined;
+  readonly leastPart?: number | undefined;
+};
+
+/** Every figure of the clauses from the terms themselves; `lenderText` adds what the lender states beside them. */
+export function legalFacts(terms: LegalTerms, lenderText: LegalValues): LegalFacts {
+  const { periods, interest, vat, deferral, late, earlyRepayment } = terms;
+  const termDays = periods.reduce((sum, days) => sum + days, 0);
+  const lastTier = late.daily.at(-1);
+  return {
+    values: {
+      ...lenderText,
+      termDays: String(termDays),
+      annualInterest: rateText(interest.annualRate),
+      yearDays: String(interest.dayCount),
+      commissionRate: rateText(terms.commission.rate),
+      vat: rateText(vat?.rate ?? '0'),
+      overduePenalty: rateText(late.daily[0]?.rate ?? '0'),
+      lastTierFrom: String(lastTier?.fromDay ?? 1),
+      lastTierRate: rateText(lastTier?.rate ?? '0'),
+      lateCap: rateText(late.cap ?? '0'),
+      penaltyNew: plainMoney(late.once?.new ?? 0, terms.currency),
+      penaltyRepeat: plainMoney(late.once?.repeat ?? 0, terms.currency),
+      extensionRate: rateText(deferral?.feeRatePerDay ?? '0'),
+      extensionDays: String(deferral?.days ?? 0),
+      extensionTimes: String(deferral?.maxTimes ?? 0),
+      tolerance: plainMoney(terms.tolerance ?? 0, terms.currency),
+      leastPart: plainMoney(terms.leastPart ?? 0, terms.currency),
+      earlyDays: String(earlyRepayment?.notBeforeDays ?? 0),
+    },
+    holds: {
+      daily: interest.accrual === 'daily',
+      tolerance: (terms.tolerance ?? 0) > 0,
+      leastPart: (terms.leastPart ?? 0) > 0,
+      vatOnInterest: vat?.on.includes('interest') ?? false,
+      vatOnCommission: vat?.on.includes('commission') ?? false,
+      latePenalty: late.once !== undefined,
+      lateTiers: late.daily.length > 1,
+      lateCap: late.cap !== null,
+      extension: deferral !== null,
+      extensionAgain: deferral !== null && deferral.maxTimes > 1,
+      earlyLimit: earlyRepayment !== null,
+      halfTerm: earlyRepayment?.afterHalfTerm ?? false,
+    },
+    each: {
+      lateTier: late.daily.flatMap(({ fromDay, toDay, rate }) =>
+        toDay === null ? [] : [{ fromDay: String(fromDay), toDay: String(toDay), tierRate: rateText(rate) }],
+      ),
+    },
+  };
+}
+
+/** `16 %` of "0.16". */
+export function rateText(rate: string): string {
+  const percent = Number((Number(rate) * 100).toFixed(6));
+  return `${Number.isInteger(percent) ? percent : percent.toFixed(2)} %`;
+}
+
+const rupees = new Intl.NumberFormat('en-IN');
+const pesos = new Intl.NumberFormat('es-MX');
+
+/** As lenders' texts write amounts: `Rs.1,000`, `$1,000`. */
+function plainMoney(minor: number, currency: string): string {
+  return currency === 'INR' ? `Rs.${rupees.format(minor / 100)}` : `$${pesos.format(minor / 100)}`;
+}

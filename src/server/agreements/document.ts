@@ -1,0 +1,126 @@
+import { contractDocument, contractWording, legalValues } from '../../contract/legal.ts';
+import { legalFacts } from '../../contract/legalFacts.ts';
+import {
+  type AgreedTerms,
+  add,
+  type ClientKind,
+  type Disbursement,
+  type Minor,
+  type ScheduledInstalment,
+  termInDays,
+  type YearlyCost,
+} from '../../lending/index.ts';
+import type { Config, Product } from '../config/index.ts';
+import { hashOf } from './canonical.ts';
+import { type Part, partsOf } from './parts.ts';
+import { agreementTexts } from './texts.ts';
+
+/** Who borrows and the account the loan goes to, as they stand. What isn't known yet is empty. */
+export type Borrower = { fullName: string; address: string; bank: string; last4: string };
+
+/** What the loan comes to as agreed, in minor units. */
+export type Figures = {
+  commission: Minor;
+  commissionVat: Minor;
+  /** What the borrower receives. */
+  given: Minor;
+  interest: Minor;
+  interestVat: Minor;
+  total: Minor;
+  /** Days are counted from the payout. */
+  plan: readonly { day: number; principal: Minor; interest: Minor; vat: Minor }[];
+  yearlyCost: YearlyCost;
+};
+
+/** What a reader of one language reads. */
+export type AgreementText = {
+  /** The parties, the amounts, the plan and what changes them. */
+  parts: readonly Part[];
+  /** The clauses as `parseLegal` reads them, every figure in its place. */
+  wording: string;
+};
+
+/**
+ * What a borrower agrees to: everything that its page and its PDF show, in both languages, and the terms that are
+ * calculated with. No date stands in it: the payout's isn't known when it is agreed to.
+ */
+export type AgreementDocument = {
+  format: 'agreement-2';
+  productId: string;
+  productName: { es: string; en: string };
+  lender: string;
+  borrower: Borrower;
+  clientKind: ClientKind;
+  terms: AgreedTerms;
+  figures: Figures;
+  es: AgreementText;
+  en: AgreementText;
+};
+
+/** The document and the SHA-256, hex, of its canonical bytes. */
+export type Agreement = { document: AgreementDocument; hash: string };
+
+/** The part of an offer that its agreement is made of. */
+export type Offered = {
+  productId: string;
+  product: Product;
+  terms: AgreedTerms;
+  disbursement: Disbursement;
+  schedule: readonly ScheduledInstalment[];
+  totalToRepay: Minor;
+  yearlyCost: YearlyCost;
+};
+
+/** The one place that writes an agreement. The same offer to the same borrower gives the same bytes. */
+export function agreementOf(config: Config, offered: Offered, borrower: Borrower): Agreement {
+  const { productId, product, terms } = offered;
+  const figures = figuresOf(offered);
+  const facts = legalFacts(terms, product.lenderText);
+  const lender = config.brand.legalName[terms.market];
+  const market = config.markets[terms.market];
+  const source = config.legal[contractDocument[terms.market]];
+  function textOf(language: 'es' | 'en'): AgreementText {
+    const texts = agreementTexts[language];
+    const productName = product.name[language];
+    const values = legalValues(config.brand, language, terms.market);
+    return {
+      parts: partsOf({ lender, borrower, productName, terms, figures, market, texts }),
+      wording: contractWording(source[language], values, facts),
+    };
+  }
+  const document: AgreementDocument = {
+    format: 'agreement-2',
+    productId,
+    productName: product.name,
+    lender,
+    borrower,
+    clientKind: terms.clientKind,
+    terms,
+    figures,
+    es: textOf('es'),
+    en: textOf('en'),
+  };
+  return { document, hash: hashOf(document) };
+}
+
+/** What the loan comes to, by what its offer says. */
+export function figuresOf(
+  offered: Pick<Offered, 'terms' | 'disbursement' | 'schedule' | 'totalToRepay' | 'yearlyCost'>,
+): Figures {
+  const { terms, disbursement, schedule, totalToRepay, yearlyCost } = offered;
+  return {
+    commission: disbursement.commission,
+    commissionVat: disbursement.commissionVat,
+    given: disbursement.amount,
+    interest: add(...schedule.map(({ interest }) => interest)),
+    interestVat: add(...schedule.map(({ vat }) => vat)),
+    total: totalToRepay,
+    plan: schedule.map(({ number, principal, interest, vat }) => ({
+      day: termInDays({ periods: terms.periods.slice(0, number) }),
+      principal,
+      interest,
+      vat,
+    })),
+    yearlyCost,
+  };
+}

@@ -1,0 +1,33 @@
+import { loanCode } from '../../contract/codes.ts';
+import type { Market } from '../config/index.ts';
+import type { Services } from '../services.ts';
+import { type Borrowing, borrowingOf, readStanding } from './borrowing.ts';
+import { type Today, todayIn } from './market.ts';
+import { type Asked, type Offer, offerOf, productOf } from './offer.ts';
+import { readProfile } from './profile.ts';
+import { notEligible } from './refusals.ts';
+
+type Who = { borrowerId: number; market: Market };
+export type OfferToday = Today & { offer: Offer; borrowing: Borrowing };
+
+/**
+ * What a borrower is offered today, as the confirm page, the agreement behind its link and its PDF all show it. Throws a
+ * refusal where the product's rules offer nothing.
+ */
+export async function offerFor(services: Services, who: Who, asked: Asked): Promise<OfferToday> {
+  const moment = await todayIn(services, who.market);
+  const { today, market } = moment;
+  const product = productOf(services.config, who.market, asked.productId);
+  const [standing, borrower] = await Promise.all([
+    readStanding(services.db, who.borrowerId, today),
+    readProfile(services.db, who.borrowerId),
+  ]);
+  const borrowing = borrowingOf(asked.productId, product, standing);
+  const { clientKind, eligibility, openOrder, lateOrder } = borrowing;
+  if (openOrder === null && eligibility.refusedBy) {
+    throw notEligible(loanCode.notEligible, eligibility.refusedBy, lateOrder, market);
+  }
+  const upTo = openOrder === null ? eligibility : undefined;
+  const asking = { ...asked, market: who.market, clientKind, borrower, today, upTo };
+  return { ...moment, offer: offerOf(services.config, asking), borrowing };
+}

@@ -1,0 +1,37 @@
+import type { Data } from '../../../contract/schemas/index.ts';
+import { textOf } from '../../texts/text.ts';
+import { Rows, Section } from '../../ui/Card.tsx';
+import { LegalSections, sectionOf } from '../LegalSections.tsx';
+import styles from './Agreement.module.css';
+import type { agreementTexts } from './texts.ts';
+
+const t = textOf<typeof agreementTexts>();
+
+type Props = { readonly agreement: Data<'agreementSpecimen'> };
+
+/** An agreement as it is agreed to: its figures and its clauses, word for word. */
+export function Document({ agreement: { parts, opening, clauses } }: Props) {
+  return (
+    <>
+      {parts.map(({ title, rows }) => (
+        <Section key={title} title={title}>
+          <Rows>
+            {rows.map(({ label, value, detail }) => (
+              <div key={label} className={styles.row}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+                {detail && <dd className={styles.detail}>{detail}</dd>}
+              </div>
+            ))}
+          </Rows>
+        </Section>
+      ))}
+      <article className={styles.clauses} aria-label={t('clauses')}>
+        {opening.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <LegalSections sections={clauses.map(sectionOf)} />
+      </article>
+    </>
+  );
+}

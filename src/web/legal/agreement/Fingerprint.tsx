@@ -1,0 +1,34 @@
+import { textOf } from '../../texts/text.ts';
+import { Card } from '../../ui/Card.tsx';
+import { CopyButton } from '../../ui/Reference.tsx';
+import styles from './Agreement.module.css';
+import type { agreementTexts } from './texts.ts';
+
+const t = textOf<typeof agreementTexts>();
+
+const shownEnd = 8;
+
+type Props = { readonly agreement: { readonly hash: string; readonly version: string } };
+
+/** The agreement's hash: its ends on the screen, the whole of it on paper and for copying. */
+export function Fingerprint({ agreement: { hash, version } }: Props) {
+  return (
+    <Card padded>
+      <div className={styles.fingerprint}>
+        <h2>{t('fingerprint')}</h2>
+        <p className={styles.hash}>
+          <span className={styles.short}>
+            {hash.slice(0, shownEnd)} … {hash.slice(-shownEnd)}
+          </span>
+          <span className={styles.whole}>{hash}</span>
+        </p>
+        <p className={styles.help}>
+          {t('fingerprintHelp')} {t('version')}: {version}.
+        </p>
+        <div className={styles.copy}>
+          <CopyButton text={hash} />
+        </div>
+      </div>
+    </Card>
+  );
+}
