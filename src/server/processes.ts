@@ -39,6 +39,8 @@ export async function startProcesses(
     throw new StartError('A process of the server did not start: see above.');
   }
   cluster.on('exit', (_worker, code, signal) => void replace(code, signal));
+  // One that listened first may have ended before the last one did.
+  for (let running = Object.keys(cluster.workers ?? {}).length; running < count; running++) cluster.fork();
   return { port: first.value, stop };
 }
 

@@ -246,7 +246,9 @@ export const periodAgreement = {
     currency: z.string(),
     lead: leadView,
     plan: plan.describe('The days if the loan were paid out today; they are no part of the document'),
-    pdfUrl: z.string().describe('Signed address of the same document as PDF; expires'),
+    pdfUrl: z
+      .string()
+      .describe('Signed address of the same document as PDF; expires, at the latest with the session'),
   }),
 };
 
@@ -278,6 +280,8 @@ export const contractDetail = {
     yearlyCost: z.object({ name: z.string(), value: z.string() }),
     plan: plan.describe('The days that the plan has become with the payout'),
     lead: leadView,
-    pdfUrl: z.string().describe('Signed address of the same contract as PDF; expires'),
+    pdfUrl: z
+      .string()
+      .describe('Signed address of the same contract as PDF; expires, at the latest with the session'),
   }),
 };

@@ -1,5 +1,5 @@
 import { contractPath } from '../../contract/endpoints.ts';
-import { openAddress, signAddress } from '../http/index.ts';
+import { type Holder, openForSession, signForSession } from '../http/index.ts';
 import type { Offer } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
@@ -7,54 +7,60 @@ const validMs = 3_600_000;
 
 type Language = 'es' | 'en';
 
-/** The address of a contract's PDF, valid for an hour for whoever holds it. */
+/** The address of a contract's PDF, valid for an hour for whoever holds it, while the holder's session lives. */
 export function contractAddress(
   services: Services,
-  borrowerId: number,
+  holder: Holder,
   orderNo: string,
   language: Language,
   now: Date,
 ): string {
-  return signed(services, contractFile(orderNo), { owner: String(borrowerId), text: language }, now);
+  return signed(services, holder, contractFile(orderNo), { text: language }, now);
 }
 
-/** The address of an offered agreement's PDF, valid for an hour while the offer is the same. */
+/** The address of an offered agreement's PDF, valid as long, while the offer is the same. */
 export function offeredAddress(
   services: Services,
-  borrowerId: number,
+  holder: Holder,
   { productId, terms, termDays, agreement }: Offer,
   language: Language,
   now: Date,
 ): string {
   const parameters = {
-    owner: String(borrowerId),
     text: language,
     amount: String(terms.principal),
     termDays: String(termDays),
     hash: agreement.hash,
   };
-  return signed(services, offeredFile(productId), parameters, now);
+  return signed(services, holder, offeredFile(productId), parameters, now);
 }
 
-function signed(services: Services, path: string, parameters: Record<string, string>, now: Date): string {
+function signed(
+  services: Services,
+  holder: Holder,
+  path: string,
+  parameters: Record<string, string>,
+  now: Date,
+): string {
   const expiresAt = new Date(now.getTime() + validMs);
-  return `${services.settings.publicUrl ?? ''}${signAddress(services.signingSecret, path, expiresAt, parameters)}`;
+  const address = signForSession(services, holder, path, expiresAt, parameters);
+  return `${services.settings.publicUrl ?? ''}${address}`;
 }
 
-/** Whose contract an address opens, and in which language; null for a wrong or expired one. */
-export function openContract(secret: string, orderNo: string, query: unknown, now: Date) {
-  const opened = openAddress(secret, contractFile(orderNo), query, ['owner', 'text'], now);
-  return opened && { borrowerId: Number(opened.owner), language: languageOf(opened.text) };
+/** Whose contract an address opens, and in which language; null for a wrong or expired one, or after the session. */
+export async function openContract(services: Services, orderNo: string, query: unknown, now: Date) {
+  const opened = await openForSession(services, contractFile(orderNo), query, ['text'], now);
+  return opened && { borrowerId: opened.borrowerId, language: languageOf(opened.text) };
 }
 
-/** Whose offer an address opens, which one and in which language; null for a wrong or expired one. */
-export function openOffered(secret: string, productId: string, query: unknown, now: Date) {
-  const names = ['owner', 'text', 'amount', 'termDays', 'hash'] as const;
-  const opened = openAddress(secret, offeredFile(productId), query, names, now);
+/** Whose offer an address opens, which one and in which language; null as above. */
+export async function openOffered(services: Services, productId: string, query: unknown, now: Date) {
+  const names = ['text', 'amount', 'termDays', 'hash'] as const;
+  const opened = await openForSession(services, offeredFile(productId), query, names, now);
   if (opened === null) return null;
-  const { owner, text, amount, termDays, hash } = opened;
+  const { borrowerId, text, amount, termDays, hash } = opened;
   const asked = { productId, amount: Number(amount), termDays: Number(termDays) };
-  return { borrowerId: Number(owner), language: languageOf(text), asked, hash };
+  return { borrowerId, language: languageOf(text), asked, hash };
 }
 
 function languageOf(text: string): Language {

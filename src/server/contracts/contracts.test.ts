@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import { canonical, findAgreed } from '../agreements/index.ts';
+import { hashSession } from '../http/index.ts';
 import { findOrder } from '../loans/index.ts';
 import { ana, bruno, headersOf, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
@@ -194,6 +195,31 @@ describe('the PDF', () => {
     expect((await own.fetch('/contracts/MX174.pdf')).status).toBe(404);
     await own.advanceDays(1);
     expect((await own.fetch(data.pdfUrl)).status).toBe(404);
+  });
+});
+
+describe('the address of a PDF', () => {
+  test('says nothing of the session, and ends with it: signed out, expired, or opened anew', async () => {
+    await using own = await testServer();
+    const asked = async () => (await own.call('contractDetail', { orderNo: 'MX174' }, ana)).body.data.pdfUrl;
+    const addressOfOne = await asked();
+    const hash = hashSession(ana.sessionId);
+    for (const told of [ana.sessionId, hash.toString('hex'), hash.toString('base64url')]) {
+      expect(addressOfOne).not.toContain(told);
+    }
+    expect((await own.fetch(addressOfOne)).status).toBe(200);
+    const session = own.db.selectFrom('sessions').selectAll().where('token_hash', '=', hash);
+    const kept = await session.executeTakeFirstOrThrow();
+    await own.call('logout', {}, ana);
+    expect((await own.fetch(addressOfOne)).status).toBe(404);
+    const another = { ...kept, token_hash: hashSession('another session of hers') };
+    await own.db.insertInto('sessions').values(another).execute();
+    expect((await own.fetch(addressOfOne)).status).toBe(404);
+    await own.db
+      .insertInto('sessions')
+      .values({ ...kept, expires_at: new Date(0) })
+      .execute();
+    expect((await own.fetch(addressOfOne)).status).toBe(404);
   });
 });
 

@@ -27,6 +27,6 @@ export const contractDetail = sessionCall('contractDetail', async (services, cal
       value: yearlyCostText(yearlyCost.percent, market),
     },
     lead: leadOf(texts.agreedToRepay, fields.contractAmount, lastPayment, market),
-    pdfUrl: contractAddress(services, caller.borrowerId, order.orderId, language, now),
+    pdfUrl: contractAddress(services, caller, order.orderId, language, now),
   };
 });

@@ -25,6 +25,6 @@ export const periodAgreement = sessionCall('periodAgreement', async (services, c
       amount: toRepay([instalment]),
       time: instalment.dueOn,
     })),
-    pdfUrl: offeredAddress(services, caller.borrowerId, offer, language, now),
+    pdfUrl: offeredAddress(services, caller, offer, language, now),
   };
 });

@@ -17,7 +17,7 @@ export function serveContracts(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { orderNo: string } }>(`${contractPath}/:orderNo.pdf`, async (request, reply) => {
     const { orderNo } = request.params;
     const now = await services.clock.now();
-    const opened = openContract(services.signingSecret, orderNo, request.query, now);
+    const opened = await openContract(services, orderNo, request.query, now);
     if (opened === null) throw await wrongAddress(services, request.ip);
     return sendPdf(reply, await contractPrinted(services, orderNo, opened));
   });
@@ -26,7 +26,7 @@ export function serveContracts(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const { productId } = request.params;
       const now = await services.clock.now();
-      const opened = openOffered(services.signingSecret, productId, request.query, now);
+      const opened = await openOffered(services, productId, request.query, now);
       if (opened === null) throw await wrongAddress(services, request.ip);
       return sendPdf(reply, await offeredPrinted(services, opened));
     },
@@ -94,7 +94,7 @@ async function contractPrinted(services: Services, orderNo: string, opened: Open
   };
 }
 
-type OpenedOffer = NonNullable<ReturnType<typeof openOffered>>;
+type OpenedOffer = NonNullable<Awaited<ReturnType<typeof openOffered>>>;
 
 async function offeredPrinted(services: Services, opened: OpenedOffer): Promise<Printed> {
   const { borrowerId, language, asked, hash } = opened;

@@ -15,4 +15,5 @@ export { serveHealth } from './health.ts';
 export { parse } from './input.ts';
 export { requireOwnPage } from './ownPages.ts';
 export { inLanguage, Refusal, RequestError, type Text } from './refusal.ts';
+export { type Holder, openForSession, signForSession } from './sessionAddress.ts';
 export { openAddress, signAddress } from './signedAddress.ts';

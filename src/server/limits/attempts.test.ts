@@ -75,6 +75,19 @@ test('one borrower’s payment links are 429 after 20, another’s are not', asy
   expect((await call('repaymentLink', { orderId: 'MXB174', amount: 1 }, bruno)).status).toBe(200);
 });
 
+test('one borrower’s new payment references are 429 after 60; one that stands is given again', async () => {
+  const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+  const asked = { orderId: 'MX180', amount, payCode: 'PAYNET', requestType: 1 };
+  const { statuses } = await answersOf(61, async () => {
+    await server.db.updateTable('payment_references').set({ live: false }).execute();
+    return call('instructions', asked);
+  });
+  expect(statuses).toEqual([...repeated(200, 60), 429]);
+  await server.db.deleteFrom('usage_counters').execute();
+  const standing = await answersOf(62, () => call('instructions', asked));
+  expect(standing.statuses).toEqual(repeated(200, 62));
+});
+
 test('one borrower’s new card tokens are 429 after 120', async () => {
   const { statuses } = await answersOf(121, () => call('repaymentWay', { orderId: 'MX174' }));
   expect(statuses).toEqual([...repeated(200, 120), 429]);

@@ -1,0 +1,50 @@
+import type { Services } from '../services.ts';
+import { openAddress, signAddress } from './signedAddress.ts';
+
+/** The session an address is handed to. */
+export type Holder = { borrowerId: number; sessionHash: Buffer };
+
+/**
+ * An address that opens `path` for whoever was given it, until it expires or the session it was handed to ends. The
+ * address says whose it is and nothing of the session, which is in its signature alone.
+ */
+export function signForSession(
+  { signingSecret }: Pick<Services, 'signingSecret'>,
+  { borrowerId, sessionHash }: Holder,
+  path: string,
+  expiresAt: Date,
+  parameters: Readonly<Record<string, string>>,
+): string {
+  const signed = { ...parameters, owner: String(borrowerId) };
+  return signAddress(secretOf(signingSecret, sessionHash), path, expiresAt, signed);
+}
+
+/** Whose address it is, with its named parameters; null where the signature fits no live session of the owner's. */
+export async function openForSession<Name extends string>(
+  { db, signingSecret }: Pick<Services, 'db' | 'signingSecret'>,
+  path: string,
+  query: unknown,
+  names: readonly Name[],
+  now: Date,
+): Promise<(Readonly<Record<Name, string>> & { borrowerId: number }) | null> {
+  const { owner } = (query ?? {}) as { owner?: unknown };
+  if (typeof owner !== 'string' || !/^[1-9]\d{0,14}$/.test(owner)) return null;
+  const borrowerId = Number(owner);
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('borrower_id', '=', borrowerId)
+    // As sessions end: by real time, whatever the business clock says.
+    .where('expires_at', '>', new Date())
+    .execute();
+  for (const { token_hash } of sessions) {
+    const secret = secretOf(signingSecret, token_hash);
+    const opened = openAddress(secret, path, query, [...names, 'owner'], now);
+    if (opened !== null) return { ...opened, borrowerId };
+  }
+  return null;
+}
+
+function secretOf(signingSecret: string, sessionHash: Buffer): string {
+  return `${signingSecret}:${sessionHash.toString('hex')}`;
+}
