@@ -182,9 +182,14 @@ describe('the site', () => {
       'Feedback',
     ]);
     const footer = (await page.locator('footer').textContent()) ?? '';
-    for (const part of ['+52 55 5000 0174', 'hola@quincena.example', 'Paseo de la Reforma 174', '©'])
+    expect(await page.locator('data[value="36W+"]').textContent()).toBe('360,000+ users');
+    for (const part of [
+      '+52\u00a055\u00a05000\u00a00174',
+      'hola@quincena.example',
+      'Paseo de la Reforma 174',
+      '©',
+    ])
       expect(footer).toContain(part);
-    expect(await page.locator('body').textContent()).toContain('36W+');
     await close();
   });
 
@@ -223,6 +228,11 @@ describe('the site', () => {
     await page.getByLabel('Remark').fill('Well done');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Successful!').waitFor();
+    await page.getByText('this page doesn’t send it').waitFor();
+    const mail = await page.getByRole('link', { name: 'Send it from my e-mail' }).getAttribute('href');
+    expect(decodeURIComponent(mail ?? '')).toBe(
+      'mailto:hola@quincena.example?body=Well done\r\n\r\nAna\r\nnot a number\r\nnot an address',
+    );
     expect(sent).toEqual([]);
     await close();
   });
@@ -238,7 +248,73 @@ describe('the site', () => {
     await page.goto(`${world.origin}${pages.siteUser}?language=1`);
     expect(await page.locator('main').locator('form, img, a').count()).toBe(0);
     await page.goto(`${world.origin}${pages.siteLoan}?language=1`);
-    expect(await page.locator('main').textContent()).toContain('Quincena Finance Private Limited');
+    expect(await page.locator('main').textContent()).toContain('Quincena Préstamos');
+    await close();
+  });
+
+  test('shows a visitor of India only what is India’s, by address and by the switch', async () => {
+    const { page, close } = await world.open({ language: 'en', width: 1280 });
+    await page.goto(`${world.origin}/?language=1`);
+    await page.getByRole('link', { name: 'India', exact: true }).click();
+    await page.waitForURL(/\/in$/);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    const mexican = /Mexico(?!India)|SOFOM|CONDUSEF|OXXO|SPEI|\+52|MXN|\bCAT\b|pesos/;
+    for (const path of [
+      '/in',
+      '/in/About',
+      '/in/Policy',
+      '/in/Loan',
+      '/in/Contact',
+      '/in/User',
+      '/?market=IN',
+    ]) {
+      await page.goto(`${world.origin}${path}`);
+      for (const part of ['main', 'footer'])
+        expect((await page.locator(part).textContent()) ?? '', `${path} ${part}`).not.toMatch(mexican);
+      expect(await page.locator('footer').textContent()).toContain('Quincena Finance Private Limited');
+    }
+    await page.goto(`${world.origin}/in/Loan`);
+    expect(await page.locator('main').textContent()).toContain('The loan runs for 91 to 365 calendar days');
+    expect(await page.locator('main').textContent()).toContain('+91 22 5000 0174');
+    await page.goto(`${world.origin}/in/Policy`);
+    const policy = page.frameLocator('main iframe').locator('article');
+    await policy.waitFor();
+    expect(await policy.textContent()).not.toMatch(/SOFOM|Secretaría/);
+    await page.goto(`${world.origin}/in/es`);
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    await page.getByRole('link', { name: 'México', exact: true }).click();
+    await page.waitForURL(`${world.origin}/`);
+    expect(await page.locator('footer').textContent()).not.toContain('Quincena Finance');
+    await close();
+  });
+
+  test('has four figures in a row, and asks for no other product’s', async () => {
+    const { page, close } = await world.open({ width: 1280 });
+    for (const path of ['/', '/in']) {
+      await page.goto(`${world.origin}${path}`);
+      const tops = await page
+        .locator('[data-calculator] dl > div')
+        .evaluateAll((figures) => figures.map((figure) => Math.round(figure.getBoundingClientRect().bottom)));
+      expect(tops).toHaveLength(4);
+      expect(new Set(tops).size).toBe(1);
+    }
+    await close();
+  });
+
+  test('the assistant answers what it understands and gives the telephone otherwise', async () => {
+    const { page, close } = await world.open();
+    await page.goto(`${world.origin}/`);
+    const log = page.locator('[data-log]');
+    const ask = async (question: string) => {
+      await page.getByLabel('Tu pregunta').fill(question);
+      await page.getByLabel('Tu pregunta').press('Enter');
+      return (await log.locator('p').last().textContent()) ?? '';
+    };
+    expect(await ask('¿puedo pagar después?')).toMatch(
+      /^¿Qué hago si no puedo pagar a tiempo\?.*hasta 7 días más/,
+    );
+    expect(await ask('me van a demandar?')).toMatch(/prefiero no adivinar.*\+52\s55\s5000\s0174/);
+    expect(await log.getByRole('link').first().getAttribute('href')).toBe('tel:+525550000174');
     await close();
   });
 });

@@ -45,16 +45,18 @@ function lazyOf(files, seen = new Set(files)) {
 }
 
 function measure(page) {
-  return Object.entries(page.files).map(([language, { file }]) => {
+  const files = [page.files, ...Object.values(page.markets ?? {})].flatMap(Object.values);
+  return files.map(({ file }) => {
     const scripts = scriptsOf(text(file));
     const hasCall = text(file).includes('__early');
     const ahead = listOf(text(file), 'ahead');
-    return { screen: page.screen, mode: page.mode, language, file, scripts, hasCall, ahead };
+    return { screen: page.screen, mode: page.mode, file, scripts, hasCall, ahead };
   });
 }
 
 const { pages } = JSON.parse(text('manifest.json'));
-const documents = pages.flatMap(measure);
+/** A document that several addresses serve is weighed once. */
+const documents = [...new Map(pages.flatMap(measure).map((one) => [one.file, one])).values()];
 
 /**
  * What a screen costs after the one that leads to it: its document, and of its scripts those that one has neither
@@ -73,7 +75,7 @@ function kindOf(screen, mode, scripts) {
   return mode === 'static' && scripts.length > 0 ? 'moving' : mode;
 }
 
-function weigh({ screen, mode, language, file, scripts, hasCall }) {
+function weigh({ screen, mode, file, scripts, hasCall }) {
   const own = scripts.filter((script) => !isReact(script));
   const figures = {
     html: weight(file),
@@ -85,7 +87,7 @@ function weigh({ screen, mode, language, file, scripts, hasCall }) {
   };
   const kind = kindOf(screen, mode, scripts);
   const above = Object.keys(figures).filter((name) => figures[name] > limits[kind][name]);
-  return { name: `${screen}.${language}`, figures, above };
+  return { name: file.replace('.html', ''), figures, above };
 }
 
 const columns = ['html', 'js', 'own', 'lazy', 'warm', 'requests'];

@@ -16,8 +16,13 @@ export type WebPage = {
   readonly addresses: readonly string[];
   /** The language where the launch parameter decides nothing. */
   readonly otherwise: Language;
-  readonly files: Readonly<Partial<Record<Language, WebFile>>>;
+  readonly files: WebFiles;
+  /** The same page as it is drawn for a market: the address' `market`, its code, chooses it. */
+  readonly markets?: Readonly<Record<string, WebFiles>>;
 };
+
+/** The documents of a page, by their language. */
+export type WebFiles = Readonly<Partial<Record<Language, WebFile>>>;
 
 /** `manifest.json` of the web build, written by the build and read by the server at start. */
 export type WebManifest = { readonly pages: readonly WebPage[] };

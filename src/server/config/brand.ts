@@ -69,6 +69,8 @@ const lender = z.strictObject({
   }),
   /** The language its site speaks where none is asked for. */
   language: z.enum(['es', 'en']),
+  /** Pictures of public/images/site that its About us shows. */
+  pictures: z.array(z.enum(['talk', 'calendar', 'shop', 'way', 'city'])).min(1),
   contact: contact.partial(),
   registration: z.strictObject({ name: bothLanguages, number: z.string().min(1), url: z.url() }),
   complaints: z.strictObject({ name: bothLanguages, phone: z.string().min(1), email: z.email() }),

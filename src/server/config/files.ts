@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { branchesSchema } from './branches.ts';
 import { type Brand, brandSchema } from './brand.ts';
 import { type ComplaintsConfig, complaintsSchema } from './complaints.ts';
 import { checkContracts, type LegalTexts, readLegalTexts } from './legal.ts';
@@ -40,6 +41,8 @@ export function readConfig(folder: string = defaultConfigDir): Config {
   const products = readFile(folder, 'products.json', productsSchema, mistakes);
   const complaints = readFile(folder, 'complaints.json', complaintsSchema, mistakes);
   const promotion = readFile(folder, 'templates.json', promotionSchema, mistakes);
+  // The site's alone: the server only says whether it can be read.
+  readFile(folder, 'branches.json', branchesSchema, mistakes);
   const legal = brand && readLegalTexts(folder, brand, mistakes);
   if (!brand || !markets || !products || !complaints || !legal || !promotion) throw new ConfigError(mistakes);
   const config = { brand, markets, products, complaints, legal, promotion };

@@ -35,6 +35,8 @@ const market = z.object({
   /** How amounts are written, whatever the language of the page. */
   moneyLocale: z.string().min(2),
   yearlyCost: z.enum(['CAT', 'APR']),
+  /** What the tax on commission and interest is called. */
+  tax: bothLanguages,
   phone: z.object({
     digits: z.int(),
     pattern: z.string(),

@@ -8,6 +8,7 @@ import {
   insiderScreen,
   notFoundScreen,
   type WebFile,
+  type WebFiles,
   type WebManifest,
   type WebPage,
 } from '../../contract/webManifest.ts';
@@ -66,14 +67,19 @@ function readManifest(folder: string): WebManifest {
 }
 
 function sendPage(page: WebPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { language } = request.query as { language?: unknown };
+  const { language, market } = request.query as { language?: unknown; market?: unknown };
   const wanted = languageOf(typeof language === 'string' ? language : undefined, page.otherwise);
-  const file = page.files[wanted] ?? page.files[page.otherwise] ?? Object.values(page.files)[0];
+  const files = filesFor(page, typeof market === 'string' ? market.toUpperCase() : '');
+  const file = files[wanted] ?? files[page.otherwise] ?? Object.values(files)[0];
   if (file === undefined) throw new Error(`the page ${page.screen} has no document`);
   return reply
     .header('content-security-policy', policyOf(file))
     .header('content-language', wanted)
     .sendFile(file.file);
+}
+
+function filesFor({ files, markets = {} }: WebPage, market: string): WebFiles {
+  return (Object.hasOwn(markets, market) ? markets[market] : undefined) ?? files;
 }
 
 /** No inline script or style but the page's own, by hash. */

@@ -103,7 +103,7 @@ export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
           brand,
           script,
           ahead: aheadOf(one, script, scripts),
-          draw: (language) => prerenderer.render(one, language),
+          draw: (language, market) => prerenderer.render(one, language, market),
           styles,
         });
         pages.push(...written.pages);

@@ -7,6 +7,9 @@ import type { Language } from '../../contract/launch.ts';
 import type { Dictionary } from '../texts/dictionary.ts';
 import type { FoundScreen } from './discover.ts';
 
+/** What every view can be drawn with. */
+type Drawn = { readonly state: { readonly kind: 'loading' }; readonly market: string | undefined };
+
 type Texts = Partial<Record<Language, Dictionary>>;
 
 export type Prerendered = {
@@ -18,7 +21,8 @@ export type Prerendered = {
 };
 
 export type Prerenderer = {
-  render(found: FoundScreen, language: Language): Promise<Prerendered>;
+  /** `market` is the one a static page is drawn for, where it has drawings for several. */
+  render(found: FoundScreen, language: Language, market?: string): Promise<Prerendered>;
   close(): Promise<void>;
 };
 
@@ -61,13 +65,13 @@ export async function startPrerenderer(root: string, plugins: Plugin[]): Promise
   }
 
   return {
-    async render(found, language) {
+    async render(found, language, market) {
       const texts = await textsOf(found, language);
       (await server.ssrLoadModule(textModule)).setTexts(language, texts);
       const file = join(found.folder, 'View.tsx');
       if (!existsSync(file)) throw new Error(`${found.screen.name} has no View.tsx`);
-      const View: ComponentType<{ state: { kind: 'loading' } }> = (await server.ssrLoadModule(file)).View;
-      const html = renderToStaticMarkup(createElement(View, { state: { kind: 'loading' } }));
+      const View: ComponentType<Drawn> = (await server.ssrLoadModule(file)).View;
+      const html = renderToStaticMarkup(createElement(View, { state: { kind: 'loading' }, market }));
       if (/ style="/.test(html))
         throw new Error(`${found.screen.name}: a style attribute breaks the page's CSP`);
       return { html, texts, modules: modulesOf(file) };

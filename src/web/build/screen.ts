@@ -41,10 +41,18 @@ export type ReactScreen = Common & {
 export type StaticScreen = Common & {
   readonly mode: 'static';
   /** One list for every language, or a list per language; where lists share an address, the launch parameter chooses. */
-  readonly addresses: readonly string[] | Partial<Record<Language, readonly string[]>>;
+  readonly addresses: readonly string[] | AddressesByLanguage;
   /** Further elements of the document's head, as HTML. */
-  readonly head?: (language: Language) => string;
+  readonly head?: (language: Language, market?: string) => string;
+  /**
+   * The page drawn once more for these markets, by their codes. The address' `market` chooses it, and it may have
+   * addresses of its own; the first language is spoken there where none is asked for.
+   */
+  readonly markets?: Readonly<Record<string, AddressesByLanguage>>;
 };
+
+/** In the order in which languages are fallen back to. */
+export type AddressesByLanguage = Readonly<Partial<Record<Language, readonly string[]>>>;
 
 export type Screen = ReactScreen | StaticScreen;
 

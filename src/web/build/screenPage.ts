@@ -1,12 +1,12 @@
 import type { Language } from '../../contract/launch.ts';
-import type { WebFile, WebPage } from '../../contract/webManifest.ts';
+import type { WebFile, WebFiles, WebPage } from '../../contract/webManifest.ts';
 import type { Dictionary } from '../texts/dictionary.ts';
 import type { Brand } from './brand.ts';
 import type { FoundScreen } from './discover.ts';
 import { cspHash, starterScript, writeDocument } from './document.ts';
 import { earlyScript } from './earlyScript.ts';
 import type { Prerendered } from './prerender.ts';
-import type { ReactScreen, Screen } from './screen.ts';
+import type { AddressesByLanguage, ReactScreen, Screen } from './screen.ts';
 
 export type Document = { readonly file: string; readonly html: string };
 
@@ -24,7 +24,7 @@ type Inputs = {
   readonly script: ScreenScript | undefined;
   /** Files of the screens it leads to that it doesn't load itself. */
   readonly ahead: readonly string[];
-  readonly draw: (language: Language) => Promise<Prerendered>;
+  readonly draw: (language: Language, market?: string) => Promise<Prerendered>;
   readonly styles: (modules: readonly string[], source: string) => string;
 };
 
@@ -32,29 +32,56 @@ export function languagesOf(screen: Screen): readonly Language[] {
   return screen.languages ?? ['es', 'en'];
 }
 
-function addressesIn(screen: Screen, language: Language): readonly string[] {
-  if (screen.mode === 'react') return screen.addresses;
-  const { addresses } = screen;
-  return isList(addresses) ? addresses : (addresses[language] ?? []);
+/** What a screen is drawn for: by itself, or for one market. */
+type Drawing = { readonly market?: string; readonly addresses: readonly string[] | AddressesByLanguage };
+
+function drawingsOf(
+  screen: Screen,
+): [own: Drawing, ...forMarkets: (Drawing & { readonly market: string })[]] {
+  const markets = screen.mode === 'static' ? Object.entries(screen.markets ?? {}) : [];
+  return [{ addresses: screen.addresses }, ...markets.map(([market, addresses]) => ({ market, addresses }))];
 }
 
-function isList(
-  value: readonly string[] | Partial<Record<Language, readonly string[]>>,
-): value is readonly string[] {
-  return Array.isArray(value);
+function isList(addresses: Drawing['addresses']): addresses is readonly string[] {
+  return Array.isArray(addresses);
+}
+
+function languagesIn(screen: Screen, { addresses }: Drawing): readonly Language[] {
+  const all = languagesOf(screen);
+  const named = isList(addresses) ? [] : all.filter((language) => Object.hasOwn(addresses, language));
+  const order = isList(addresses) ? [] : Object.keys(addresses);
+  const first = named.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+  return [...new Set([...first, ...all])];
 }
 
 /** Writes the documents of one screen and says where the server finds them. */
 export async function screenPage(inputs: Inputs): Promise<{ documents: Document[]; pages: WebPage[] }> {
   const { screen } = inputs.found;
-  const written: Written[] = [];
   const documents: Document[] = [];
-  for (const language of languagesOf(screen)) {
-    const { document, file } = await oneDocument(inputs, language);
-    documents.push(document);
-    written.push({ language, file, addresses: addressesIn(screen, language) });
+  async function write(drawing: Drawing): Promise<Written[]> {
+    const written: Written[] = [];
+    for (const language of languagesIn(screen, drawing)) {
+      const { document, file } = await oneDocument(inputs, language, drawing.market);
+      documents.push(document);
+      const { addresses } = drawing;
+      written.push({
+        language,
+        file,
+        addresses: isList(addresses) ? addresses : (addresses[language] ?? []),
+      });
+    }
+    return written;
   }
-  return { documents, pages: pagesOf(screen, written).map(withOwnDefault) };
+  const [own, ...forMarkets] = drawingsOf(screen);
+  const pages = pagesOf(screen, await write(own));
+  const markets: Record<string, WebFiles> = {};
+  for (const drawing of forMarkets) {
+    const written = await write(drawing);
+    markets[drawing.market] = filesOf(written);
+    if (written.some(({ addresses }) => addresses.length > 0)) pages.push(...pagesOf(screen, written));
+  }
+  const choice = forMarkets.length > 0 ? { markets } : {};
+  return { documents, pages: pages.map((page) => ({ ...withOwnDefault(page), ...choice })) };
 }
 
 type Written = {
@@ -62,6 +89,10 @@ type Written = {
   readonly file: WebFile;
   readonly addresses: readonly string[];
 };
+
+function filesOf(written: readonly Written[]): WebFiles {
+  return Object.fromEntries(written.map(({ language, file }) => [language, file]));
+}
 
 /** Addresses that speak the same languages are one page. */
 function pagesOf(screen: Screen, written: readonly Written[]): WebPage[] {
@@ -72,7 +103,7 @@ function pagesOf(screen: Screen, written: readonly Written[]): WebPage[] {
     mode: screen.mode,
     otherwise,
     addresses: own,
-    files: Object.fromEntries(speaking.map(({ language, file }) => [language, file])),
+    files: filesOf(speaking),
   });
   if (addresses.length === 0) return [pageAt([], written)];
   const speakers = (address: string): Written[] => written.filter((one) => one.addresses.includes(address));
@@ -94,14 +125,16 @@ function withOwnDefault(page: WebPage): WebPage {
 async function oneDocument(
   inputs: Inputs,
   language: Language,
+  market: string | undefined,
 ): Promise<{ document: Document; file: WebFile }> {
   const { found, brand, script } = inputs;
   const { screen } = found;
-  const { html, texts, modules } = await inputs.draw(language);
+  const { html, texts, modules } = await inputs.draw(language, market);
   const source = script?.source ?? '';
   const css = inputs.styles([...modules, ...(script?.modules ?? [])], html + source);
   const inlineScript = inlineScriptOf(screen, html, brand);
-  const file = `${screen.name}.${language}.html`;
+  const name = market === undefined ? screen.name : `${screen.name}-${market.toLowerCase()}`;
+  const file = `${name}.${language}.html`;
   const content = writeDocument({
     language,
     title: `${texts.title} · ${brand.name}`,
@@ -114,7 +147,7 @@ async function oneDocument(
     scripts: (script?.files ?? []).map((file) => `/${file}`),
     ahead: inputs.ahead.map((file) => `/${file}`),
     isReact: screen.mode === 'react',
-    head: screen.mode === 'static' ? (screen.head?.(language) ?? '') : preloads(screen),
+    head: screen.mode === 'static' ? (screen.head?.(language, market) ?? '') : preloads(screen),
     themeColours: { light: brand.colours.light.background, dark: brand.colours.dark.background },
   });
   return {

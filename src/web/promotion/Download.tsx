@@ -10,18 +10,23 @@ import type { texts } from './texts.ts';
 const t = textOf<typeof texts>();
 
 type DownloadProps = {
+  readonly templateId: string;
   readonly store: Template['store'];
   readonly device: Device;
 };
 
 /** The way to the app: on a phone its store or the app itself, on a desktop a code to scan. */
-export function Download({ store, device }: DownloadProps) {
+export function Download({ templateId, store, device }: DownloadProps) {
   return (
     <Frame>
       <div className={styles.words}>
         <h1>{t('downloadTitle')}</h1>
         <p className={styles.lead}>{t('downloadLead')}</p>
-        {device === 'desktop' ? <OnDesktop store={store} /> : <OnPhone store={store} device={device} />}
+        {device === 'desktop' ? (
+          <OnDesktop store={store} templateId={templateId} />
+        ) : (
+          <OnPhone store={store} device={device} />
+        )}
       </div>
       <img className={styles.picture} src="/images/site/calendar.svg" alt="" width={720} height={480} />
     </Frame>
@@ -39,10 +44,16 @@ function OnPhone({ store, device }: { store: Template['store']; device: 'ios' | 
   );
 }
 
-function OnDesktop({ store }: { store: Template['store'] }) {
+function OnDesktop({ store, templateId }: Omit<DownloadProps, 'device'>) {
   return (
     <>
-      <img className={styles.code} src={`/${downloadCode}`} alt={t('codeAlt')} width={200} height={200} />
+      <img
+        className={styles.code}
+        src={`/${downloadCode(templateId)}`}
+        alt={t('codeAlt')}
+        width={200}
+        height={200}
+      />
       <p>{t('scan')}</p>
       <ButtonLink kind="quiet" href={store.ios}>
         App Store

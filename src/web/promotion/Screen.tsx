@@ -25,10 +25,16 @@ export function Screen({ link: firstLink, template, firstSid }: ScreenProps) {
     return () => removeEventListener('hashchange', follow);
   }, []);
   const link = { ...firstLink, ...readLink(location.search, hash) };
-  const { store, lender } = template ?? defaultTemplate;
+  const { id, store, lender } = template ?? defaultTemplate;
   const route = routeOf(hash);
   if (route === 'download')
-    return <Download store={store} device={deviceOf(navigator.userAgent, navigator.maxTouchPoints)} />;
+    return (
+      <Download
+        templateId={id}
+        store={store}
+        device={deviceOf(navigator.userAgent, navigator.maxTouchPoints)}
+      />
+    );
   if (route === 'agreement') return <Agreement lender={lender} />;
   return <Landing link={link} template={template ?? defaultTemplate} firstSid={firstSid} />;
 }

@@ -9,7 +9,7 @@ export type PromotionLink = Readonly<Partial<Record<LinkName, string>>>;
 export type Route = 'landing' | keyof typeof promotionRoutes;
 
 /** Template of a link that names none. */
-const defaultTemplate = '1';
+export const defaultTemplateId = '1';
 
 /** Reads a link: hash routes carry their own query, which wins over the address'. */
 export function readLink(search: string, hash: string): PromotionLink {
@@ -40,7 +40,7 @@ export function hashOf(route: keyof typeof promotionRoutes, link: PromotionLink)
   return `${promotionRoutes[route]}?${query}`;
 }
 
-export function templateOf({ id = defaultTemplate }: PromotionLink): string {
+export function templateOf({ id = defaultTemplateId }: PromotionLink): string {
   return id;
 }
 

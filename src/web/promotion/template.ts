@@ -3,6 +3,7 @@ import { type Language, languageValue } from '../../contract/launch.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Data } from '../../contract/schemas/index.ts';
 import { language } from '../texts/text.ts';
+import { defaultTemplateId } from './link.ts';
 
 export type Template = Data<'channelTemplate'>;
 
@@ -10,7 +11,8 @@ export type Template = Data<'channelTemplate'>;
 export type Lender = Omit<Template['lender'], 'market'> & Partial<Pick<Template['lender'], 'market'>>;
 
 /** What the page goes by until its template has come, and where it doesn't come. Source: SPEC 5. */
-export const defaultTemplate: Pick<Template, 'phone' | 'store'> & { lender: Lender } = {
+export const defaultTemplate: Pick<Template, 'id' | 'phone' | 'store'> & { lender: Lender } = {
+  id: defaultTemplateId,
   phone: {
     pattern: '^1[3-9]\\d{9}$',
     digits: limits.landingPhoneDigits,

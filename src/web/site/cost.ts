@@ -1,6 +1,12 @@
 import { day } from '../../lending/calendar.ts';
-import { add, type Minor, minor, ZERO } from '../../lending/money.ts';
-import { disbursementOf, scheduleOf, termInDays, toRepay } from '../../lending/schedule.ts';
+import { add, type Minor, minor } from '../../lending/money.ts';
+import {
+  disbursementOf,
+  type ScheduledInstalment,
+  scheduleOf,
+  termInDays,
+  toRepay,
+} from '../../lending/schedule.ts';
 import type { AgreedTerms } from '../../lending/terms.ts';
 import { type YearlyCost, yearlyCostOf } from '../../lending/yearlyCost.ts';
 
@@ -16,8 +22,8 @@ export type Cost = {
   readonly tax: Minor;
   readonly total: Minor;
   readonly instalments: number;
-  /** The first instalment: all of them, where there is one. */
-  readonly each: Minor;
+  /** The first instalment, and what it is made of. */
+  readonly first: ScheduledInstalment;
   readonly days: number;
   readonly yearly: YearlyCost;
 };
@@ -30,6 +36,8 @@ export function costOf(terms: CostTerms, amount: number): Cost {
   const agreed: AgreedTerms = { ...terms, principal: minor(amount) };
   const { amount: received, commission, commissionVat } = disbursementOf(agreed);
   const schedule = scheduleOf(agreed, anyDay);
+  const [first] = schedule;
+  if (first === undefined) throw new Error('a loan has an instalment');
   return {
     received,
     commission,
@@ -37,7 +45,7 @@ export function costOf(terms: CostTerms, amount: number): Cost {
     tax: add(commissionVat, ...schedule.map(({ vat }) => vat)),
     total: toRepay(schedule),
     instalments: schedule.length,
-    each: schedule[0] ? toRepay([schedule[0]]) : ZERO,
+    first,
     days: termInDays(agreed),
     yearly: yearlyCostOf(agreed, anyDay),
   };

@@ -2,18 +2,15 @@ import { join } from 'node:path';
 import type { Language } from '../../contract/launch.ts';
 import { readBrand } from '../build/brand.ts';
 import { escapeHtml } from '../build/document.ts';
-import { type SitePage, siteAddress } from './addresses.ts';
+import { type Place, type SitePage, siteAddress } from './addresses.ts';
 import { socialPicture } from './build/names.ts';
+import { type SiteLanguage, siteLanguage, siteLanguages } from './language.ts';
+import { marketOf, type SiteMarket, siteMarkets } from './markets.ts';
 
 const brand = readBrand(join(import.meta.dirname, '../../..'));
 
 type Said = { readonly title: string; readonly description: string };
-type SiteTexts = { readonly es: Said; readonly en: Said };
-
-/** The site's own language for any document language. */
-export function siteLanguage(language: Language): 'es' | 'en' {
-  return language === 'en' ? 'en' : 'es';
-}
+type SiteTexts = Readonly<Record<SiteLanguage, Said>>;
 
 function absolute(path: string): string {
   return new URL(path, brand.site).href;
@@ -34,49 +31,57 @@ function structured(data: object): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-/** Who the lender is, from the brand's configuration. */
-export function organisation(): object {
+/** Who the lender of a market is, from the brand's configuration. */
+export function organisation({ code, legalName, contact }: SiteMarket): object {
   return {
     '@type': 'FinancialService',
-    '@id': `${absolute('/')}#lender`,
+    '@id': `${absolute('/')}#lender-${code.toLowerCase()}`,
     name: brand.name,
-    legalName: brand.legalName.MX,
+    legalName,
     url: absolute('/'),
     logo: absolute('/icon.svg'),
-    telephone: brand.contact.phone,
-    email: brand.contact.email,
-    address: brand.contact.address,
-    areaServed: ['MX', 'IN'],
+    telephone: contact.phone,
+    email: contact.email,
+    address: contact.address,
+    areaServed: code,
   };
 }
 
-/** Canonical address, the other language, what a shared link shows, and who speaks. */
-export function siteHead(
-  page: SitePage,
-  texts: SiteTexts,
-  more: (language: 'es' | 'en') => object[] = () => [],
-) {
-  return (asked: Language): string => {
-    const language = siteLanguage(asked);
+/** The same page elsewhere: in every market and language, by the tag a search engine knows it by. */
+export function alternatesOf(page: SitePage): readonly { tag: string; path: string }[] {
+  const own = marketOf();
+  const all = siteMarkets.flatMap((market) =>
+    siteLanguages.map((language) => ({
+      tag: `${language}-${market.code}`,
+      path: siteAddress(page, { market, language }),
+    })),
+  );
+  return [...all, { tag: 'x-default', path: siteAddress(page, { market: own, language: own.language }) }];
+}
+
+/** Canonical address, the other countries and languages, what a shared link shows, and who speaks. */
+export function siteHead(page: SitePage, texts: SiteTexts, more: (place: Place) => object[] = () => []) {
+  return (asked: Language, code?: string): string => {
+    const place = { market: marketOf(code), language: siteLanguage(asked) };
+    const { market, language } = place;
     const { title, description } = texts[language];
-    const address = absolute(siteAddress(page, language));
+    const address = absolute(siteAddress(page, place));
     return [
       link({ rel: 'canonical', href: address }),
-      ...(['es', 'en'] as const).map((other) =>
-        link({ rel: 'alternate', hreflang: other, href: absolute(siteAddress(page, other)) }),
+      ...alternatesOf(page).map(({ tag, path }) =>
+        link({ rel: 'alternate', hreflang: tag, href: absolute(path) }),
       ),
-      link({ rel: 'alternate', hreflang: 'x-default', href: absolute(siteAddress(page, 'es')) }),
       property('og:type', 'website'),
       property('og:site_name', brand.name),
       property('og:title', title),
       property('og:description', description),
       property('og:url', address),
-      property('og:locale', language === 'es' ? 'es_MX' : 'en_GB'),
+      property('og:locale', `${language}_${market.code}`),
       property('og:image', absolute(`/${socialPicture(language)}`)),
       property('og:image:width', '1200'),
       property('og:image:height', '630'),
       '<meta name="twitter:card" content="summary_large_image">',
-      structured({ '@graph': [organisation(), ...more(language)] }),
+      structured({ '@graph': [organisation(market), ...more(place)] }),
     ].join('');
   };
 }

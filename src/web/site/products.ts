@@ -1,42 +1,67 @@
 import markets from '../../../config/markets.json' with { type: 'json' };
 import products from '../../../config/products.json' with { type: 'json' };
+import type { Market } from '../../contract/legal.ts';
 import type { CostTerms } from './cost.ts';
+import type { SiteLanguage } from './language.ts';
 
 /** A product as the site shows it. Only what is drawn at build may import this. Amounts in minor units. */
 export type SiteProduct = {
   readonly id: string;
-  readonly name: Readonly<Record<'es' | 'en', string>>;
+  readonly name: Readonly<Record<SiteLanguage, string>>;
+  readonly logo: string;
   readonly moneyLocale: string;
   readonly amount: Readonly<Record<'least' | 'most' | 'step' | 'offer', number>>;
+  /** What the cost of a loan that is paid on time follows from. */
   readonly terms: CostTerms;
+  /** What happens late, extended or early. */
+  readonly rules: Rules;
 };
 
 type Configured = (typeof products)[keyof typeof products];
+type Rules = Pick<Configured['terms'], 'deferral' | 'late' | 'earlyRepayment'> & {
+  /** Whether money that comes early saves interest. */
+  readonly isByDay: boolean;
+};
+
+function isMarket(code: string): code is Market {
+  return Object.hasOwn(markets, code);
+}
 
 function siteProduct(id: string, product: Configured): SiteProduct {
-  const market = product.market === 'IN' ? 'IN' : 'MX';
-  const { moneyLocale, timeZone } = markets[market];
-  const { periods, commission, interest, vat } = product.terms;
+  const { market } = product;
+  if (!isMarket(market)) throw new Error(`config/products.json: ${id} is of an unknown market`);
+  const { moneyLocale, timeZone, currency } = markets[market];
+  const { periods, commission, interest, vat, deferral, late, earlyRepayment } = product.terms;
   return {
     id,
     name: product.name,
+    logo: product.logo,
     moneyLocale,
     amount: product.amount,
     terms: {
       market,
-      currency: market === 'IN' ? 'INR' : 'MXN',
+      currency: isCurrency(currency) ? currency : 'MXN',
       timeZone,
       clientKind: 'new',
       periods,
       commission,
       interest: { annualRate: interest.annualRate, dayCount: 365 },
       vat: vat && { rate: vat.rate, on: vat.on.filter(isTaxed) },
-      // What happens late, extended or early is no part of the cost of a loan paid on time.
       deferral: null,
       late: { daily: [], cap: null },
       earlyRepayment: null,
     },
+    rules: {
+      deferral,
+      late,
+      earlyRepayment,
+      isByDay: 'accrual' in interest && interest.accrual === 'daily',
+    },
   };
+}
+
+function isCurrency(name: string): name is CostTerms['currency'] {
+  return name === 'MXN' || name === 'INR';
 }
 
 function isTaxed(kind: string): kind is 'commission' | 'interest' {

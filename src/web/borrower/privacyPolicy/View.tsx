@@ -1,5 +1,6 @@
+import type { Market } from '../../../contract/legal.ts';
 import { LegalPage } from '../../legal/LegalPage.tsx';
 
-export function View() {
-  return <LegalPage document="privacy-policy" />;
+export function View({ market }: { readonly market?: Market | undefined }) {
+  return <LegalPage document="privacy-policy" market={market} />;
 }

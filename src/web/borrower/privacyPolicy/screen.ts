@@ -1,8 +1,11 @@
+import markets from '../../../../config/markets.json' with { type: 'json' };
 import { pages } from '../../../contract/pages.ts';
 import { defineScreen } from '../../build/screen.ts';
 
+/** Names every market's lender, or with `market` that one's alone, as the public site shows it. */
 export const screen = defineScreen({
   name: 'privacyPolicy',
   mode: 'static',
   addresses: [pages.privacyPolicy, pages.privacy],
+  markets: Object.fromEntries(Object.keys(markets).map((market) => [market, {}])),
 });

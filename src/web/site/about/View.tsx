@@ -1,18 +1,20 @@
 import { textOf } from '../../texts/text.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
+import { placeOf, type SiteViewProps } from '../place.ts';
+import { picturesOf } from './pictures.ts';
 import type { texts } from './texts.ts';
 import styles from './View.module.css';
 
 const t = textOf<typeof texts>();
-const pictures = ['talk', 'calendar', 'shop', 'way', 'city'] as const;
 
 /** Pictures only, as specified: the heading is there for those who listen to the page. */
-export function View() {
+export function View(props: SiteViewProps) {
+  const place = placeOf(props);
   return (
-    <SiteLayout page="about">
+    <SiteLayout page="about" place={place}>
       <h1 className={styles.heading}>{t('title')}</h1>
       <div className={styles.pictures}>
-        {pictures.map((picture, index) => (
+        {picturesOf(place.market).map((picture, index) => (
           <img
             key={picture}
             src={`/images/site/${picture}.svg`}

@@ -7,6 +7,6 @@ export const screen = defineScreen({
   name: 'siteAbout',
   mode: 'static',
   indexed: true,
-  addresses: siteAddresses('about'),
+  ...siteAddresses('about'),
   head: siteHead('about', texts),
 });

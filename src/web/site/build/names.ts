@@ -1,6 +1,18 @@
+import type { SiteLanguage } from '../language.ts';
+
 /** Files of the site that the build writes, relative to the site's root. */
-export function socialPicture(language: 'es' | 'en'): string {
+export function socialPicture(language: SiteLanguage): string {
   return `images/site/social-${language}.png`;
 }
 
-export const downloadCode = 'images/site/download-code.svg';
+/** The code of a promotion template's download page. */
+export function downloadCode(templateId: string): string {
+  return `images/site/download-code-${templateId}.svg`;
+}
+
+/** The map of a market's branches, and its size. */
+export function branchMap(code: string): string {
+  return `images/site/branches-${code.toLowerCase()}.svg`;
+}
+
+export const mapSize = { width: 600, height: 420 } as const;

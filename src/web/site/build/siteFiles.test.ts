@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { readBrand } from '../../build/brand.ts';
 import { siteAddresses } from '../addresses.ts';
 import { screen as home } from '../home/screen.ts';
+import { siteMarkets } from '../markets.ts';
+import { drawBranchMap } from './branchMap.ts';
 import { drawDownloadCode, robots, sitemap } from './siteFiles.ts';
 import { drawSocialPicture } from './socialPicture.ts';
 
@@ -10,12 +12,16 @@ const brand = readBrand(resolve(import.meta.dirname, '../../../..'));
 const site = 'https://quincena.example';
 
 describe('what search engines are told', () => {
-  test('the sitemap has every page in both languages, each naming the other', () => {
+  test('the sitemap has every page in every country and language, each naming the others', () => {
     const map = sitemap(site);
-    expect(map.match(/<loc>/g)).toHaveLength(10);
+    expect(map.match(/<loc>/g)).toHaveLength(5 * siteMarkets.length * 2);
     expect(map).toContain(`<loc>${site}/</loc>`);
     expect(map).toContain(`<loc>${site}/en/Loan</loc>`);
-    expect(map).toContain(`hreflang="es" href="${site}/Contact"`);
+    expect(map).toContain(`<loc>${site}/in/Loan</loc>`);
+    expect(map).toContain(`<loc>${site}/in/es/Loan</loc>`);
+    expect(map).toContain(`hreflang="es-MX" href="${site}/Contact"`);
+    expect(map).toContain(`hreflang="en-IN" href="${site}/in/Contact"`);
+    expect(map).toContain(`hreflang="x-default" href="${site}/Contact"`);
     expect(map).not.toContain('/User');
   });
 
@@ -36,8 +42,15 @@ describe('what search engines are told', () => {
 });
 
 test('the plain address speaks both languages, /en only English', () => {
-  expect(siteAddresses('home')).toEqual({ es: ['/'], en: ['/', '/en'] });
-  expect(siteAddresses('loan')).toEqual({ es: ['/Loan'], en: ['/Loan', '/en/Loan'] });
+  expect(siteAddresses('home').addresses).toEqual({ es: ['/'], en: ['/', '/en'] });
+  expect(siteAddresses('loan').addresses).toEqual({ es: ['/Loan'], en: ['/Loan', '/en/Loan'] });
+});
+
+test('a further country stands under its code and speaks its own language first', () => {
+  expect(Object.entries(siteAddresses('home').markets.IN ?? {})).toEqual([
+    ['en', ['/in']],
+    ['es', ['/in', '/in/es']],
+  ]);
 });
 
 test('the social picture is a PNG of 1200 by 630', async () => {
@@ -46,6 +59,15 @@ test('the social picture is a PNG of 1200 by 630', async () => {
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
+test('the map of a market shows its branches, light and dark, and a line of land', () => {
+  for (const market of siteMarkets) {
+    const map = drawBranchMap(brand, market);
+    expect(map.match(/class="pin"/g)).toHaveLength(market.branches.length);
+    expect(map).toContain('prefers-color-scheme:dark');
+    expect(/class="country" d="M[^"]{400}/.test(map)).toBe(true);
+  }
+});
+
 test('the download code is a drawing with a white ground', () => {
-  expect(drawDownloadCode(brand)).toMatch(/^<svg[\s\S]*#ffffff/i);
+  expect(drawDownloadCode(brand, '2')).toMatch(/^<svg[\s\S]*#ffffff/i);
 });

@@ -1,25 +1,38 @@
 import encodeQr from 'qr';
 import type { Plugin } from 'vite';
+import promotion from '../../../../config/templates.json' with { type: 'json' };
 import { pages, promotionRoutes } from '../../../contract/pages.ts';
 import { type Brand, readBrand } from '../../build/brand.ts';
 import { compressed } from '../../build/compress.ts';
 import { type SitePage, siteAddress } from '../addresses.ts';
-import { downloadCode, socialPicture } from './names.ts';
+import { alternatesOf } from '../head.ts';
+import { siteLanguages } from '../language.ts';
+import { siteMarkets } from '../markets.ts';
+import { drawBranchMap } from './branchMap.ts';
+import { branchMap, downloadCode, socialPicture } from './names.ts';
 import { drawSocialPicture } from './socialPicture.ts';
+
+/** Markets with somewhere to go to. */
+const visited = siteMarkets.filter(({ branches }) => branches.length > 0);
+const templateIds = Object.keys(promotion.templates);
 
 /** What a search engine is told of; `/User` says nothing. */
 const listed: readonly SitePage[] = ['home', 'about', 'policy', 'loan', 'contact'];
 
-/** The addresses of the site in both languages, each naming the other. */
+/** The addresses of the site in every market and language, each naming the others. */
 export function sitemap(site: string): string {
-  const at = (page: SitePage, language: 'es' | 'en'): string =>
-    new URL(siteAddress(page, language), site).href;
   const entries = listed.flatMap((page) => {
-    const others = (['es', 'en'] as const).map(
-      (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${at(page, language)}"/>`,
-    );
-    return (['es', 'en'] as const).map(
-      (language) => `<url><loc>${at(page, language)}</loc>${others.join('')}</url>`,
+    const others = alternatesOf(page)
+      .map(
+        ({ tag, path }) =>
+          `<xhtml:link rel="alternate" hreflang="${tag}" href="${new URL(path, site).href}"/>`,
+      )
+      .join('');
+    return siteMarkets.flatMap((market) =>
+      siteLanguages.map(
+        (language) =>
+          `<url><loc>${new URL(siteAddress(page, { market, language }), site).href}</loc>${others}</url>`,
+      ),
     );
   });
   return (
@@ -36,8 +49,8 @@ export function robots(site: string): string {
 }
 
 /** The code a phone reads from a desktop's screen: the download page, which knows its device. */
-export function drawDownloadCode(brand: Brand): string {
-  const text = new URL(`${pages.promotion}?id=2${promotionRoutes.download}`, brand.site).href;
+export function drawDownloadCode(brand: Brand, templateId: string): string {
+  const text = new URL(`${pages.promotion}?id=${templateId}${promotionRoutes.download}`, brand.site).href;
   const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 4 });
   const dots = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
   const side = rows.length;
@@ -47,7 +60,7 @@ export function drawDownloadCode(brand: Brand): string {
   );
 }
 
-/** Writes what stands beside the site's pages: sitemap, robots, social pictures, the download code. */
+/** Writes what stands beside the site's pages: sitemap, robots, social pictures, maps, the download codes. */
 export function siteFiles(root: string): Plugin {
   return {
     name: 'quincena:site-files',
@@ -57,7 +70,10 @@ export function siteFiles(root: string): Plugin {
       const texts = {
         'sitemap.xml': sitemap(brand.site),
         'robots.txt': robots(brand.site),
-        [downloadCode]: drawDownloadCode(brand),
+        ...Object.fromEntries(
+          visited.map((market) => [branchMap(market.code), drawBranchMap(brand, market)]),
+        ),
+        ...Object.fromEntries(templateIds.map((id) => [downloadCode(id), drawDownloadCode(brand, id)])),
       };
       for (const [fileName, source] of Object.entries(texts)) {
         const { br, gz } = compressed(source);

@@ -7,6 +7,6 @@ export const screen = defineScreen({
   name: 'siteContact',
   mode: 'static',
   indexed: true,
-  addresses: siteAddresses('contact'),
+  ...siteAddresses('contact'),
   head: siteHead('contact', texts),
 });

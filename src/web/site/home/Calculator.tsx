@@ -1,11 +1,11 @@
 import { textOf } from '../../texts/text.ts';
 import { formatMoney } from '../../ui/money.ts';
+import type { Place } from '../addresses.ts';
 import { costOf } from '../cost.ts';
-import { drawnLanguage } from '../drawnLanguage.ts';
-import { type SiteProduct, siteProducts } from '../products.ts';
+import type { SiteProduct } from '../products.ts';
 import styles from './Calculator.module.css';
 import type { CalculatorProduct } from './calculator.ts';
-import { percentText, termText, yearlyName } from './figures.ts';
+import { daysText, percentText, termName, yearlyName } from './figures.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
@@ -13,21 +13,29 @@ const t = textOf<typeof texts>();
 /** What the page's script needs of a product; it applies the rules to other amounts. */
 function forScript({ amount, moneyLocale, terms }: SiteProduct): CalculatorProduct {
   const cost = costOf(terms, amount.offer);
-  return { amount, moneyLocale, terms, term: termText(cost), yearlyName: yearlyName(cost) };
+  return {
+    amount,
+    moneyLocale,
+    terms,
+    term: daysText(cost),
+    termName: termName(cost),
+    yearlyName: yearlyName(cost),
+  };
 }
 
 /** The cost of an amount. Without JavaScript it shows the example of the first product. */
-export function Calculator() {
-  const [first] = siteProducts;
+export function Calculator({ place: { market, language } }: { readonly place: Place }) {
+  const { products } = market;
+  const [first] = products;
   if (!first) return null;
   const { amount, terms, moneyLocale } = first;
   const cost = costOf(terms, amount.offer);
   const money = (minor: number): string => formatMoney(minor, terms.currency);
   return (
     <form className={styles.calculator} data-calculator="">
-      <fieldset className={styles.products}>
+      <fieldset className={styles.products} hidden={products.length === 1}>
         <legend className={styles.hidden}>{t('product')}</legend>
-        {siteProducts.map((product, index) => (
+        {products.map((product, index) => (
           <label key={product.id}>
             <input
               type="radio"
@@ -36,7 +44,7 @@ export function Calculator() {
               defaultChecked={index === 0}
               data-product={JSON.stringify(forScript(product))}
             />
-            <span>{product.name[drawnLanguage()]}</span>
+            <span>{product.name[language]}</span>
           </label>
         ))}
       </fieldset>
@@ -59,7 +67,7 @@ export function Calculator() {
       <dl className={styles.figures}>
         <Figure name="received" label={t('receive')} value={money(cost.received)} />
         <Figure name="total" label={t('payBack')} value={money(cost.total)} />
-        <Figure name="term" label={t('term')} value={termText(cost)} />
+        <Figure name="term" label={termName(cost)} value={daysText(cost)} />
         <Figure
           name="yearly"
           label={yearlyName(cost)}

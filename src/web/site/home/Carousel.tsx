@@ -1,17 +1,29 @@
 import { limits } from '../../../contract/limits.ts';
 import { textOf } from '../../texts/text.ts';
+import type { Place } from '../addresses.ts';
+import type { SiteMarket } from '../markets.ts';
 import styles from './Carousel.module.css';
+import { hasExtension } from './facts.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
 
-/** Three pictures. A scrolling strip that the page's script moves on; without it, a finger does. */
-export function Carousel() {
-  const slides = [
+/** What the three pictures say: what isn't to be had in a market isn't shown there. */
+function slidesIn(market: SiteMarket) {
+  return [
     { picture: 'calendar', title: t('slide1'), text: t('slide1Text'), alt: t('slide1Alt') },
-    { picture: 'shop', title: t('slide2'), text: t('slide2Text'), alt: t('slide2Alt') },
-    { picture: 'way', title: t('slide3'), text: t('slide3Text'), alt: t('slide3Alt') },
+    market.stores.length > 0
+      ? { picture: 'shop', title: t('slide2'), text: t('slide2Text'), alt: t('slide2Alt') }
+      : { picture: 'talk', title: t('slide2Talk'), text: t('slide2TalkText'), alt: t('slide2TalkAlt') },
+    hasExtension(market)
+      ? { picture: 'way', title: t('slide3'), text: t('slide3Text'), alt: t('slide3Alt') }
+      : { picture: 'way', title: t('slide3Plan'), text: t('slide3PlanText'), alt: t('slide3Alt') },
   ];
+}
+
+/** Three pictures. A scrolling strip that the page's script moves on; without it, a finger does. */
+export function Carousel({ place }: { readonly place: Place }) {
+  const slides = slidesIn(place.market);
   return (
     <section
       className={styles.carousel}

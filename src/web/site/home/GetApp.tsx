@@ -1,5 +1,6 @@
 import { stores } from 'virtual:brand';
 import { textOf } from '../../texts/text.ts';
+import type { Place } from '../addresses.ts';
 import { downloadCode } from '../build/names.ts';
 import styles from './GetApp.module.css';
 import type { texts } from './texts.ts';
@@ -7,7 +8,7 @@ import type { texts } from './texts.ts';
 const t = textOf<typeof texts>();
 
 /** The way to the app: a code to scan on a desktop, the stores everywhere. */
-export function GetApp() {
+export function GetApp({ place }: { readonly place: Place }) {
   return (
     <section className={styles.get}>
       <div>
@@ -20,7 +21,7 @@ export function GetApp() {
       </div>
       <img
         className={styles.code}
-        src={`/${downloadCode}`}
+        src={`/${downloadCode(place.market.templateId)}`}
         alt={t('codeAlt')}
         width={148}
         height={148}

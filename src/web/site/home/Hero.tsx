@@ -1,9 +1,9 @@
 import { users } from 'virtual:brand';
 import { promotionRoutes } from '../../../contract/pages.ts';
 import { textOf } from '../../texts/text.ts';
-import { promotionAddress } from '../addresses.ts';
-import { drawnLanguage } from '../drawnLanguage.ts';
+import { type Place, promotionAddress } from '../addresses.ts';
 import { Calculator } from './Calculator.tsx';
+import { hasExtension } from './facts.ts';
 import { builtOn, usersCount } from './figures.ts';
 import styles from './Hero.module.css';
 import { Phone } from './Phone.tsx';
@@ -12,26 +12,27 @@ import type { texts } from './texts.ts';
 const t = textOf<typeof texts>();
 
 /** What the lender offers, in one look: the claim, what a loan costs, and the loan in the app. */
-export function Hero() {
-  const count = usersCount(users);
+export function Hero({ place }: { readonly place: Place }) {
+  const { market, language } = place;
+  const count = usersCount(users, place);
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
         <h1 className={styles.headline}>{t('headline')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={styles.lead}>{hasExtension(market) ? t('lead') : t('leadDates')}</p>
         <p className={styles.users}>
-          <strong>{t('users', { users })}</strong>
-          {count && <span>{t('usersLong', { count })}</span>}
+          <data value={users}>{t('users', { count: count ?? users })}</data>
+          <a href="#trust">{t('registered', { country: market.country[language] })}</a>
         </p>
-        <Calculator />
+        <Calculator place={place} />
         <div className={styles.act}>
-          <a className={styles.apply} href={promotionAddress(drawnLanguage(), promotionRoutes.download)}>
+          <a className={styles.apply} href={promotionAddress(place, promotionRoutes.download)}>
             {t('applyInApp')}
           </a>
           <p className={styles.note}>{t('informative', { date: builtOn() })}</p>
         </div>
       </div>
-      <Phone />
+      <Phone place={place} />
     </section>
   );
 }

@@ -1,23 +1,24 @@
 import { textOf } from '../../texts/text.ts';
 import { formatMoney } from '../../ui/money.ts';
+import type { Place } from '../addresses.ts';
 import { costOf } from '../cost.ts';
-import { drawnLanguage } from '../drawnLanguage.ts';
-import { type SiteProduct, siteProducts } from '../products.ts';
-import { builtOn, percentText, termText, yearlyName } from './figures.ts';
+import type { SiteProduct } from '../products.ts';
+import { builtOn, daysText, percentText, termName, yearlyName } from './figures.ts';
 import styles from './Products.module.css';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
 
 /** Every product with an example: what is received, paid back, and the yearly cost. */
-export function Products() {
+export function Products({ place }: { readonly place: Place }) {
+  const { products } = place.market;
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>{t('products')}</h2>
+      <h2 className={styles.title}>{products.length > 1 ? t('products') : t('productsOne')}</h2>
       <p className={styles.lead}>{t('productsText')}</p>
       <ul className={styles.cards}>
-        {siteProducts.map((product) => (
-          <ProductCard key={product.id} product={product} />
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} place={place} />
         ))}
       </ul>
       <p className={styles.note}>{t('informative', { date: builtOn() })}</p>
@@ -25,15 +26,17 @@ export function Products() {
   );
 }
 
-function ProductCard({ product }: { readonly product: SiteProduct }) {
-  const { amount, terms, moneyLocale, name, id } = product;
+type CardProps = { readonly product: SiteProduct; readonly place: Place };
+
+function ProductCard({ product, place: { market, language } }: CardProps) {
+  const { amount, terms, moneyLocale, name, logo } = product;
   const cost = costOf(terms, amount.offer);
   const money = (minor: number): string => formatMoney(minor, terms.currency);
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <img src={`/images/logos.svg#${id}`} alt="" width={44} height={44} loading="lazy" />
-        <h3>{name[drawnLanguage()]}</h3>
+        <img src={logo} alt="" width={44} height={44} loading="lazy" />
+        <h3>{name[language]}</h3>
         <span className={styles.currency}>{terms.currency}</span>
       </div>
       <p className={styles.range}>{t('range', { least: money(amount.least), most: money(amount.most) })}</p>
@@ -42,9 +45,9 @@ function ProductCard({ product }: { readonly product: SiteProduct }) {
         <Line label={t('receive')} value={money(cost.received)} />
         <Line label={t('commission')} value={money(cost.commission)} />
         <Line label={t('interest', { days: cost.days })} value={money(cost.interest)} />
-        <Line label={terms.market === 'IN' ? 'GST' : t('vat')} value={money(cost.tax)} />
+        <Line label={market.tax[language]} value={money(cost.tax)} />
         <Line label={t('payBack')} value={money(cost.total)} strong />
-        <Line label={t('term')} value={termText(cost)} />
+        <Line label={termName(cost)} value={daysText(cost)} />
         <Line label={yearlyName(cost)} value={percentText(cost.yearly.percent, moneyLocale)} strong />
       </dl>
     </li>

@@ -6,6 +6,7 @@ export type CalculatorProduct = {
   readonly moneyLocale: string;
   readonly terms: CostTerms;
   readonly term: string;
+  readonly termName: string;
   readonly yearlyName: string;
 };
 
@@ -25,7 +26,7 @@ export function runCalculator(form: HTMLFormElement): void {
   const show = (): void => {
     const product = chosen();
     if (!product) return;
-    const { terms, moneyLocale, term, yearlyName } = product;
+    const { terms, moneyLocale, term, termName, yearlyName } = product;
     const amount = Number(range.value);
     const cost = costOf(terms, amount);
     const money = (minor: number): string =>
@@ -41,9 +42,10 @@ export function runCalculator(form: HTMLFormElement): void {
     write('out', 'amount', money(amount));
     write('out', 'received', money(cost.received));
     write('out', 'total', money(cost.total));
+    write('label', 'term', termName);
     write('out', 'term', term);
     write('label', 'yearly', yearlyName);
-    write('out', 'yearly', `${percent.format(Number(cost.yearly.percent))} %`);
+    write('out', 'yearly', `${percent.format(Number(cost.yearly.percent))}\u00a0%`);
   };
   const changeProduct = (): void => {
     const product = chosen();

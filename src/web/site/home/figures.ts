@@ -1,26 +1,38 @@
 import { language, textOf } from '../../texts/text.ts';
-import { formatCount } from '../../ui/money.ts';
+import type { Place } from '../addresses.ts';
 import type { Cost } from '../cost.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
 const perUnit: Readonly<Record<string, number>> = { W: 10_000, K: 1_000 };
 
-/** `360.000` of the brand's `36W+` (W is ten thousand); undefined where it is written otherwise. */
-export function usersCount(users: string): string | undefined {
+/**
+ * `360 mil` in Spanish, and as the market groups its digits in English, of the brand's `36W+` (W is ten thousand);
+ * undefined where it is written otherwise.
+ */
+export function usersCount(users: string, { market, language }: Place): string | undefined {
   const match = /^(\d+)([WK])\+?$/.exec(users);
-  return match ? formatCount(Number(match[1]) * (perUnit[match[2] ?? ''] ?? 1)) : undefined;
+  if (!match) return undefined;
+  const count = Number(match[1]) * (perUnit[match[2] ?? ''] ?? 1);
+  return language === 'es'
+    ? new Intl.NumberFormat('es-MX', { notation: 'compact', compactDisplay: 'long' }).format(count)
+    : new Intl.NumberFormat(market.moneyLocale).format(count);
 }
 
 /** `1,705.8 %` of `1705.8`. */
 export function percentText(percent: string, locale: string): string {
   const decimals = percent.split('.')[1]?.length ?? 0;
-  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(Number(percent))} %`;
+  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(Number(percent))}\u00a0%`;
 }
 
-/** `15 días, un pago`. */
-export function termText({ days, instalments }: Cost): string {
-  return instalments === 1 ? t('termOnce', { days }) : t('termMany', { days, count: instalments });
+/** `15 días`. */
+export function daysText({ days }: Cost): string {
+  return t('days', { days });
+}
+
+/** `En 4 pagos`. */
+export function termName({ instalments }: Cost): string {
+  return instalments === 1 ? t('termOnce') : t('termMany', { count: instalments });
 }
 
 /** What the market's yearly cost is called. */

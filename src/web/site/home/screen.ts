@@ -1,14 +1,14 @@
 import { defineScreen } from '../../build/screen.ts';
-import { siteAddresses } from '../addresses.ts';
+import { type Place, siteAddresses } from '../addresses.ts';
 import { siteHead } from '../head.ts';
-import { questions } from './questions.ts';
+import { questionsIn } from './questions.ts';
 import { texts } from './texts.ts';
 
 /** What search engines may show under the page's link. */
-function asked(language: 'es' | 'en'): object {
+function asked(place: Place): object {
   return {
     '@type': 'FAQPage',
-    mainEntity: questions[language].map(({ question, answer }) => ({
+    mainEntity: questionsIn(place).map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
@@ -20,6 +20,6 @@ export const screen = defineScreen({
   name: 'siteHome',
   mode: 'static',
   indexed: true,
-  addresses: siteAddresses('home'),
-  head: siteHead('home', texts, (language) => [asked(language)]),
+  ...siteAddresses('home'),
+  head: siteHead('home', texts, (place) => [asked(place)]),
 });

@@ -1,28 +1,31 @@
-import { brandName, contact, legalName } from 'virtual:brand';
+import { brandName } from 'virtual:brand';
 import { textOf } from '../../texts/text.ts';
-import { navigation, siteAddress } from '../addresses.ts';
-import { drawnLanguage } from '../drawnLanguage.ts';
+import { navigation, type Place, siteAddress } from '../addresses.ts';
 import styles from './Footer.module.css';
+import { PhoneLink } from './PhoneLink.tsx';
 import type { layoutTexts } from './texts.ts';
 
 const t = textOf<typeof layoutTexts>();
 
-/** Phone, e-mail, address, company and copyright, all from the brand's configuration. */
-export function Footer() {
-  const here = drawnLanguage();
+type FooterProps = { readonly place: Place };
+
+/** Phone, e-mail, address, company and copyright, all from the brand's configuration and of this market alone. */
+export function Footer({ place }: FooterProps) {
+  const { market, language } = place;
+  const { contact, legalName } = market;
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div className={styles.who}>
           <p className={styles.name}>{brandName}</p>
-          <p>{t('borrowWell')}</p>
+          <p>{t('borrowWell', { yearly: market.yearlyCost })}</p>
         </div>
         <nav aria-label={t('pagesOfSite')}>
           <p className={styles.head}>{t('pagesOfSite')}</p>
           <ul>
             {navigation.map((page) => (
               <li key={page}>
-                <a href={siteAddress(page, here)}>{t(page)}</a>
+                <a href={siteAddress(page, place)}>{t(page)}</a>
               </li>
             ))}
           </ul>
@@ -32,9 +35,9 @@ export function Footer() {
           <dl>
             <dt>{t('phone')}</dt>
             <dd>
-              <a href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</a>
+              <PhoneLink phone={contact.phone} />
               <br />
-              {contact.hours[here]}
+              {contact.hours[language]}
             </dd>
             <dt>{t('email')}</dt>
             <dd>
@@ -44,10 +47,37 @@ export function Footer() {
             <dd>{contact.address}</dd>
           </dl>
         </address>
+        <Supervision place={place} />
       </div>
       <p className={styles.legal}>
-        © {new Date().getFullYear()} {legalName.MX} · {legalName.IN}. {t('rights')}
+        © {new Date().getFullYear()} {legalName}. {t('rights')}
       </p>
     </footer>
+  );
+}
+
+/** Where the lender is registered, who takes complaints, and who watches over both. */
+function Supervision({ place: { market, language } }: FooterProps) {
+  const { registration, complaints, authority } = market;
+  return (
+    <div className={styles.reach}>
+      <p className={styles.head}>{t('supervision')}</p>
+      <dl>
+        <dt>{registration.name[language]}</dt>
+        <dd>
+          <a href={registration.url}>{registration.number}</a>
+        </dd>
+        <dt>{complaints.name[language]}</dt>
+        <dd>
+          <PhoneLink phone={complaints.phone} />
+          <br />
+          <a href={`mailto:${complaints.email}`}>{complaints.email}</a>
+        </dd>
+        <dt>{authority.name[language]}</dt>
+        <dd>
+          <PhoneLink phone={authority.phone} />
+        </dd>
+      </dl>
+    </div>
   );
 }

@@ -7,6 +7,6 @@ export const screen = defineScreen({
   name: 'siteLoan',
   mode: 'static',
   indexed: true,
-  addresses: siteAddresses('loan'),
+  ...siteAddresses('loan'),
   head: siteHead('loan', texts),
 });

@@ -1,19 +1,21 @@
 import { languageValue } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
 import { textOf } from '../../texts/text.ts';
-import { drawnLanguage } from '../drawnLanguage.ts';
 import { Heading } from '../layout/Heading.tsx';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
+import { placeOf, type SiteViewProps } from '../place.ts';
 import type { texts } from './texts.ts';
 import styles from './View.module.css';
 
 const t = textOf<typeof texts>();
 
-/** The privacy policy's own page in a frame. */
-export function View() {
-  const address = `${pages.privacy}?language=${languageValue[drawnLanguage()]}`;
+/** The privacy policy's own page in a frame, of this market's lender. */
+export function View(props: SiteViewProps) {
+  const place = placeOf(props);
+  const { market, language } = place;
+  const address = `${pages.privacy}?language=${languageValue[language]}&market=${market.code}`;
   return (
-    <SiteLayout page="policy">
+    <SiteLayout page="policy" place={place}>
       <Heading title={t('title')}>
         <a href={address}>{t('alone')}</a>
       </Heading>

@@ -7,6 +7,6 @@ export const screen = defineScreen({
   name: 'sitePolicy',
   mode: 'static',
   indexed: true,
-  addresses: siteAddresses('policy'),
+  ...siteAddresses('policy'),
   head: siteHead('policy', texts),
 });

@@ -7,6 +7,6 @@ export const screen = defineScreen({
   name: 'siteUser',
   mode: 'static',
   indexed: true,
-  addresses: siteAddresses('user'),
+  ...siteAddresses('user'),
   head: siteHead('user', texts),
 });

@@ -1,0 +1,15 @@
+import type { Part } from '../answers.ts';
+
+/** A question of the home page in one language. */
+export type Asked = {
+  /** Ends the address of the answer: `/#q-…`. */
+  readonly id: string;
+  readonly question: string;
+  readonly answer: readonly Part[];
+  /**
+   * What people write when they mean it. All words of a phrase have to be there, in any order; `a/b` is either, `pag*`
+   * begins so. Lower case, without accents and apostrophes. Words that only accompany stand in no phrase of another
+   * question: a word that another question is about keeps this one from being the answer.
+   */
+  readonly asks: readonly string[];
+};

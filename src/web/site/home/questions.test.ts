@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { type SiteLanguage, siteLanguages } from '../language.ts';
+import { marketOf, siteMarkets } from '../markets.ts';
+import { answerOf } from './answers.ts';
+import { english } from './asked/english/index.ts';
+import { questionsIn } from './questions.ts';
+
+function answer(id: string, market: string, language: SiteLanguage): string {
+  const found = questionsIn({ market: marketOf(market), language }).find((one) => one.id === id);
+  if (!found) throw new Error(`${id} isn't answered`);
+  return found.answer;
+}
+
+describe('an answer', () => {
+  test('says a part only where every fact it names is known', () => {
+    const parts = [
+      'Always.',
+      'Costs {fee}.',
+      { text: 'By day.', when: 'isByDay' },
+      { text: 'Fixed.', unless: 'fee' },
+    ];
+    expect(answerOf(parts, {})).toBe('Always. Fixed.');
+    expect(answerOf(parts, { fee: '1 %', isByDay: 'yes' })).toBe('Always. Costs 1 %. By day.');
+  });
+
+  test('is whole in every market and language, without a hole or an undefined', () => {
+    for (const market of siteMarkets)
+      for (const language of siteLanguages) {
+        const questions = questionsIn({ market, language });
+        expect(questions.length).toBe(english.length);
+        for (const { question, answer } of questions)
+          expect(`${question} ${answer}`).not.toMatch(/[{}]|undefined|NaN|\bnull\b/);
+      }
+  });
+
+  test('names the late charges, the extension and the ways to pay of Mexico', () => {
+    expect(answer('late', 'MX', 'es')).toContain('Cada día se suma 3\u00a0% de lo que venció');
+    expect(answer('extension', 'MX', 'es')).toMatch(/hasta 7 días más.*1\u00a0% de tu capital por cada día/);
+    expect(answer('pay', 'MX', 'es')).toMatch(/SPEI.*OXXO o Paynet/);
+    expect(answer('cost', 'MX', 'en')).toContain('VAT (16\u00a0%) is added to commission and interest');
+    expect(answer('human', 'MX', 'es')).toContain('+52 55 5000 0174');
+  });
+
+  test('names those of India, and nothing of Mexico', () => {
+    expect(answer('late', 'IN', 'en')).toContain('₹1,000 is added once, or ₹800');
+    expect(answer('late', 'IN', 'en')).toContain(
+      '5\u00a0% from day 1 to day 30, 4\u00a0% from day 31 to day 90, and 2\u00a0% from day 91 on',
+    );
+    expect(answer('extension', 'IN', 'en')).toContain('can’t be moved');
+    expect(answer('early', 'IN', 'en')).toContain('half the term has passed and at least 7 days');
+    expect(answer('pay', 'IN', 'en')).toMatch(/UPI/);
+    const all = questionsIn({ market: marketOf('IN'), language: 'en' }).map((one) => one.answer);
+    expect(all.join(' ')).not.toMatch(/OXXO|SPEI|SOFOM|CONDUSEF|CAT\b|\+52|peso/);
+  });
+});

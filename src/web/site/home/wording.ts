@@ -1,0 +1,37 @@
+import type { Place } from '../addresses.ts';
+import type { SiteLanguage } from '../language.ts';
+import type { SiteMarket } from '../markets.ts';
+import type { SiteProduct } from '../products.ts';
+import { percentText } from './figures.ts';
+
+/** `18 %` of `0.18`, in the market's way. */
+export function rateText(rate: string, { market }: Place): string {
+  return percentText(String(Number((Number(rate) * 100).toFixed(6))), market.moneyLocale);
+}
+
+export function listText(
+  items: readonly string[],
+  language: SiteLanguage,
+  type: 'conjunction' | 'disjunction',
+): string {
+  return new Intl.ListFormat(language, { type }).format(items);
+}
+
+/** `$3,000`: cents only where there are any. */
+export function amountText(minor: number, { market }: Place): string {
+  return new Intl.NumberFormat(market.moneyLocale, {
+    style: 'currency',
+    currency: market.currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: minor % 100 === 0 ? 0 : 2,
+  }).format(minor / 100);
+}
+
+/** What is the same for every product of the market; undefined where they differ or there is none. */
+export function shared(
+  { products }: SiteMarket,
+  wordOf: (product: SiteProduct) => string | undefined,
+): string | undefined {
+  const values = [...new Set(products.map(wordOf))];
+  return values.length === 1 ? values[0] : undefined;
+}
