@@ -105,6 +105,8 @@ export const shown: readonly Shown[] = [
   { name: 'bank account in India', path: pages.bindBank, person: ravi, call: 'bankDetail' },
   { name: 'promotion', path: pages.promotion, query: { id: '2' } },
   { name: 'site home', path: pages.siteHome },
+  { name: 'site home in India', path: '/in' },
+  { name: 'site contact in India', path: '/in/Contact' },
   { name: 'site about', path: pages.siteAbout },
   { name: 'site contact', path: pages.siteContact },
   { name: 'site policy', path: pages.sitePolicy },

@@ -19,6 +19,8 @@ export type SiteProduct = {
 
 type Configured = (typeof products)[keyof typeof products];
 type Rules = Pick<Configured['terms'], 'deferral' | 'late' | 'earlyRepayment'> & {
+  /** How old one has to be, and may be. */
+  readonly age: Configured['rules']['age'];
   /** Whether money that comes early saves interest. */
   readonly isByDay: boolean;
 };
@@ -55,7 +57,8 @@ function siteProduct(id: string, product: Configured): SiteProduct {
       deferral,
       late,
       earlyRepayment,
-      isByDay: 'accrual' in interest && interest.accrual === 'daily',
+      isByDay: interest.accrual === 'daily',
+      age: product.rules.age,
     },
   };
 }

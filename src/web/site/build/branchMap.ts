@@ -8,12 +8,15 @@ import { escapeHtml } from '../../build/document.ts';
 import type { Branch, SiteMarket } from '../markets.ts';
 import { mapSize } from './names.ts';
 
+const require = createRequire(import.meta.url);
 const { width, height } = mapSize;
-/** About as wide as a letter of a name; a name that wouldn't fit to the right of its pin stands to the left. */
+/** Of a pin. */
+const radius = 12;
+/** About as wide as a letter of a name. */
 const letter = 8;
 /** Degrees of land around the outermost branches. */
 const margin = 4;
-const room = { side: 12, top: 44 } as const;
+const room = 16;
 
 type Pin = { readonly branch: Branch; readonly x: number; readonly y: number };
 
@@ -22,7 +25,7 @@ type Drawn = { readonly country: string; readonly around: string; readonly pins:
 
 /** Outlines of all countries by their ISO number, from Natural Earth (public domain). Read at build only. */
 function countries() {
-  const file = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json');
+  const file = require.resolve('world-atlas/countries-50m.json');
   const world: Topology<{ countries: GeometryCollection }> = JSON.parse(readFileSync(file, 'utf8'));
   return feature(world, world.objects.countries).features;
 }
@@ -34,8 +37,8 @@ function draw(countryNumber: string, branches: readonly Branch[]): Drawn {
     [longitude + margin, latitude + margin],
   ]);
   const frame: [[number, number], [number, number]] = [
-    [room.side, room.top],
-    [width - room.side, height - room.side],
+    [room, room],
+    [width - room, height - room],
   ];
   const projection = geoMercator().fitExtent(frame, { type: 'MultiPoint', coordinates: corners });
   projection.clipExtent([
@@ -67,12 +70,27 @@ function stylesOf({ accentSoft, line, surface, accent, onAccent, ink }: Colours)
   );
 }
 
-function pinOf({ branch: { city }, x, y }: Pin, index: number): string {
-  const [at, anchor] = x + 20 + city.length * letter > width ? [-20, 'end'] : [20, 'start'];
+/** How badly a name stands on that side of its pin: outside the map, or over so many other pins. */
+function clashes(pins: readonly Pin[], { branch: { city }, x, y }: Pin, side: 1 | -1): number {
+  const end = x + side * (radius + city.length * letter);
+  const [from, to] = side === 1 ? [x + radius, end] : [end, x - radius];
+  if (from < 0 || to > width) return pins.length;
+  const isCovered = (pin: Pin): boolean =>
+    pin.x + radius > from && pin.x - radius < to && Math.abs(pin.y - y) < radius + letter;
+  return pins.filter(isCovered).length;
+}
+
+function nameOf(pin: Pin, _: number, pins: readonly Pin[]): string {
+  const side = clashes(pins, pin, 1) <= clashes(pins, pin, -1) ? 1 : -1;
+  const anchor = side === 1 ? 'start' : 'end';
+  const { branch, x, y } = pin;
+  return `<text class="city" x="${x + side * (radius + 5)}" y="${y + 5}" text-anchor="${anchor}">${escapeHtml(branch.city)}</text>`;
+}
+
+function pinOf({ x, y }: Pin, index: number): string {
   return (
-    `<g transform="translate(${x} ${y})"><path class="pin" d="M0 0C-12-15-15-20-15-27a15 15 0 0 1 30 0c0 7-3 12-15 27z"/>` +
-    `<text class="number" y="-21" text-anchor="middle">${index + 1}</text>` +
-    `<text class="city" x="${at}" y="-20" text-anchor="${anchor}">${escapeHtml(city)}</text></g>`
+    `<circle class="pin" cx="${x}" cy="${y}" r="${radius}"/>` +
+    `<text class="number" x="${x}" y="${y + 5}" text-anchor="middle">${index + 1}</text>`
   );
 }
 
@@ -84,6 +102,6 @@ export function drawBranchMap({ colours }: Brand, { country, branches }: SiteMar
     `text{font:600 14px system-ui,sans-serif}${stylesOf(colours.light)}` +
     `@media (prefers-color-scheme:dark){${stylesOf(colours.dark)}}@media (max-width:480px){.city{display:none}}</style>` +
     `<path class="sea" d="M0 0h${width}v${height}H0z"/><path class="around" d="${map.around}"/>` +
-    `<path class="country" d="${map.country}"/>${map.pins.map(pinOf).join('')}</svg>`
+    `<path class="country" d="${map.country}"/>${map.pins.map(nameOf).join('')}${map.pins.map(pinOf).join('')}</svg>`
   );
 }

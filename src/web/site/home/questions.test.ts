@@ -37,6 +37,9 @@ describe('an answer', () => {
     expect(answer('late', 'MX', 'es')).toContain('Cada día se suma 3\u00a0% de lo que venció');
     expect(answer('extension', 'MX', 'es')).toMatch(/hasta 7 días más.*1\u00a0% de tu capital por cada día/);
     expect(answer('pay', 'MX', 'es')).toMatch(/SPEI.*OXXO o Paynet/);
+    expect(answer('late', 'MX', 'es')).toContain('nunca pasan del capital de ese pago');
+    expect(answer('early', 'MX', 'es')).toMatch(/cualquier día.*sin penalización.*pagas menos interés/);
+    expect(answer('requirements', 'MX', 'es')).toContain('de 18 a 75 años');
     expect(answer('cost', 'MX', 'en')).toContain('VAT (16\u00a0%) is added to commission and interest');
     expect(answer('human', 'MX', 'es')).toContain('+52 55 5000 0174');
   });
@@ -46,7 +49,7 @@ describe('an answer', () => {
     expect(answer('late', 'IN', 'en')).toContain(
       '5\u00a0% from day 1 to day 30, 4\u00a0% from day 31 to day 90, and 2\u00a0% from day 91 on',
     );
-    expect(answer('extension', 'IN', 'en')).toContain('can’t be moved');
+    expect(answer('extension', 'IN', 'en')).toContain('can’t be moved in the app');
     expect(answer('early', 'IN', 'en')).toContain('half the term has passed and at least 7 days');
     expect(answer('pay', 'IN', 'en')).toMatch(/UPI/);
     const all = questionsIn({ market: marketOf('IN'), language: 'en' }).map((one) => one.answer);

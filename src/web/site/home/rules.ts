@@ -24,6 +24,8 @@ export function rulesOf(place: Place): Values {
     taxRate: same(({ terms }) => terms.vat?.rate && rateText(terms.vat.rate, place)),
     taxOnBoth: allAre(({ terms }) => terms.vat?.on.length === 2),
     taxOnCommission: allAre(({ terms }) => terms.vat?.on.join() === 'commission'),
+    ageLeast: same(({ rules }) => String(rules.age.least)),
+    ageMost: same(({ rules }) => String(rules.age.most)),
     isByDay: allAre(({ rules }) => rules.isByDay),
     earlyAnyDay: allAre(({ rules }) => rules.earlyRepayment === null),
     earlyFromDay: same(({ rules }) =>

@@ -61,7 +61,7 @@ export const borrowing: readonly Asked[] = [
     id: 'requirements',
     question: 'What do I need to apply?',
     answer: [
-      'To be over 18, with a valid official ID, a permanent address, a mobile phone and a bank account in your name. We ask for no guarantor and don’t read your phone’s contacts.',
+      'To be {ageLeast} to {ageMost} years old, with a valid official ID, a permanent address, a mobile phone and a bank account in your name. We ask for no guarantor and don’t read your phone’s contacts.',
     ],
     asks: [
       'what need apply/borrow/register',

@@ -47,7 +47,7 @@ export const dealing: readonly Asked[] = [
       'In the app, or with the {complaintUnit}: {complaintPhone}, {complaintEmail}.',
       'You get an answer within {businessDays} business days.',
       'You get an answer within {calendarDays} days.',
-      'If it doesn’t satisfy you, turn to {authority}.',
+      'If it doesn’t satisfy you: {authority}.',
     ],
     asks: [
       'complain/complaint/complaints/complaining',

@@ -9,7 +9,10 @@ export const trouble: readonly Asked[] = [
       'Open your loan in the app and ask for up to {extensionDays} more days.',
       'It can be had with {extensionProducts}.',
       'It costs {extensionFee} of your principal for each day your date moves; the fee doesn’t lower your debt, and the date changes once the fee is paid in full. No late charge runs in those days.',
-      { text: 'The date of this loan can’t be moved; partial payments are taken.', unless: 'extensionDays' },
+      {
+        text: 'The date of this loan can’t be moved in the app; partial payments are taken.',
+        unless: 'extensionDays',
+      },
       'If you are not sure what is best for you, call us before your date: {phone}.',
     ],
     asks: [

@@ -40,7 +40,7 @@ export const borrowing: readonly Asked[] = [
     id: 'yearly',
     question: '¿Qué es el {yearly}?',
     answer: [
-      'El costo de un año en un solo porcentaje, con intereses y comisiones, para comparar préstamos. En uno corto sale alto, porque una comisión de pocos días se cuenta como si se repitiera todo el año; lo que pagas son los pesos que ves antes de aceptar.',
+      'El costo de un año en un solo porcentaje, con intereses y comisiones, para comparar préstamos. En uno corto sale alto, porque una comisión de pocos días se cuenta como si se repitiera todo el año; lo que pagas es el monto que ves antes de aceptar.',
     ],
     asks: [
       'que es/significa/quiere cat/apr',
@@ -54,7 +54,7 @@ export const borrowing: readonly Asked[] = [
     id: 'requirements',
     question: '¿Qué necesito para pedir?',
     answer: [
-      'Ser mayor de 18 años, tener identificación oficial vigente, domicilio permanente, un celular y una cuenta bancaria a tu nombre. No pedimos aval ni leemos los contactos de tu teléfono.',
+      'Tener de {ageLeast} a {ageMost} años, identificación oficial vigente, domicilio permanente, un celular y una cuenta bancaria a tu nombre. No pedimos aval ni leemos los contactos de tu teléfono.',
     ],
     asks: [
       'requisito/requisitos',

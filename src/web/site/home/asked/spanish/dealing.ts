@@ -46,10 +46,10 @@ export const dealing: readonly Asked[] = [
     id: 'complaint',
     question: '¿Cómo pongo una queja?',
     answer: [
-      'En la app, o con {complaintUnit}: {complaintPhone}, {complaintEmail}.',
+      'En la app, por teléfono o por correo: {complaintUnit}, {complaintPhone}, {complaintEmail}.',
       'Te respondemos en un máximo de {businessDays} días hábiles.',
       'Te respondemos en un máximo de {calendarDays} días.',
-      'Si no quedas conforme, acude a {authority}.',
+      'Si no quedas conforme: {authority}.',
     ],
     asks: [
       'telefono/numero/direccion/acudir/ir une/condusef',

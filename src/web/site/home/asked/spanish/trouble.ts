@@ -10,7 +10,7 @@ export const trouble: readonly Asked[] = [
       'Se puede con {extensionProducts}.',
       'Cuesta {extensionFee} de tu capital por cada día que mueves tu fecha; la cuota no baja tu deuda y la fecha cambia cuando la cuota queda pagada completa. En esos días no corren cargos por atraso.',
       {
-        text: 'La fecha de este préstamo no se puede mover, y se toman pagos parciales.',
+        text: 'La fecha de este préstamo no se puede mover en la app; se toman pagos parciales.',
         unless: 'extensionDays',
       },
       'Si no sabes qué te conviene, llámanos antes de tu fecha: {phone}.',
@@ -82,7 +82,7 @@ export const trouble: readonly Asked[] = [
     id: 'contacts',
     question: '¿Llaman a mis contactos o a mi familia?',
     answer: [
-      'No. No leemos los contactos de tu teléfono, y nadie puede cobrarle a tu familia, a tus conocidos o a tu trabajo. Si alguien lo hace a nuestro nombre, avisa a {complaintUnit}: {complaintPhone}.',
+      'No. No leemos los contactos de tu teléfono, y nadie puede cobrarle a tu familia, a tus conocidos o a tu trabajo. Si alguien lo hace a nuestro nombre, avísanos: {complaintUnit}, {complaintPhone}.',
     ],
     asks: [
       'contactos',
