@@ -75,6 +75,7 @@ export const shown: readonly Shown[] = [
   { name: 'complaint list', path: pages.complaintList, call: 'complaintList' },
   { name: 'customer service', path: pages.customerService, call: 'customerService' },
   { name: 'support', path: pages.support, call: 'customerService' },
+  { name: 'account', path: pages.account, call: 'accountDetail' },
   { name: 'about us', path: pages.aboutUs },
   { name: 'contract', path: pages.loanAgreement, query: { orderNo: 'MX174' }, call: 'contractDetail' },
   {

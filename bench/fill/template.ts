@@ -41,6 +41,7 @@ export async function makeTemplate(db: Database, disbursedDaysAgo: number): Prom
         device_id: device,
         created_at: now,
         expires_at: far,
+        seen_at: far,
       })
       .execute();
     await trx

@@ -30,6 +30,7 @@ export const codeMeanings = {
     badIndianAccount: 'IFSC or account number are malformed',
     ownPhone: 'The contact’s phone is the borrower’s own',
     openOrder: 'Not while a loan is open',
+    notClosable: 'The account can’t be closed yet; `data.reasons` names why',
     certificationMissing: 'A step of the application is missing; `data.nextStep` names it',
     notEligible:
       'The rules of the product say no; `data.rule` names which, `data.orderId` a loan that is late',

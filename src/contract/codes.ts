@@ -68,6 +68,7 @@ export const accountCode = {
   ownPhone: 3008,
   openOrder: 3009,
   certificationMissing: 3010,
+  notClosable: 3011,
   notEligible: 3011,
 } as const;
 

@@ -17,6 +17,7 @@ export const pages = {
   loanAgreement: '/loanAgreement',
   privacyPolicy: '/privacyPolicy',
   bindBank: '/bindBank',
+  account: '/account',
   instructions: '/carpmm',
   providerInstructions: '/DRInstructions',
   periodAgreement: '/agony',

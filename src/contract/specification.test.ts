@@ -38,6 +38,7 @@ describe('each page has its address', () => {
     ['privacy', '/PrivacyPolicy'],
     ['support', '/Dag'],
     ['bindBank', '/bindBank'],
+    ['account', '/account'],
     ['cardRepayment', '/ynRepay'],
     ['cardRepaymentChoose', '/ynRepayChoose'],
     ['recommended', '/recommendList'],

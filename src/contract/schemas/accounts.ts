@@ -25,11 +25,48 @@ export const smsCode = {
 
 /** The session is bound to the deviceId the request carries; sessionId is said once and kept only as a hash. */
 export const login = {
-  request: who.extend({ verifyCode: code }),
+  request: who.extend({
+    verifyCode: code,
+    deviceName: optionalFrom(line(64)).describe('What the borrower knows the device by'),
+  }),
   response: z.object({ sessionId: z.string(), userId: z.string(), expiresAt: dayTime }),
 };
 
 export const logout = { request: nothing, response: nothing };
+
+const hindrance = z.enum(['openLoan', 'credit']);
+
+export const accountDetail = {
+  request: nothing,
+  response: z.object({
+    holder: z.string(),
+    phoneEnding: z.string().describe('Last two digits of the phone'),
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        deviceName: z.string().describe('Empty where the app did not say'),
+        isThis: flag,
+        signedInAt: dayTime,
+        seenAt: dayTime.describe('To the hour'),
+      }),
+    ),
+    hindrances: z.array(hindrance).describe('Why the account can’t be closed yet; empty when it can'),
+    hasBorrowed: flag.describe('1: contracts and payments are kept as the law says'),
+  }),
+};
+
+export const sessionEnd = {
+  request: z.object({
+    id: optionalFrom(z.string().regex(/^[0-9a-f]{64}$/)).describe('Without it all but this session'),
+  }),
+  response: z.object({ ended: z.int() }),
+};
+
+/** Asked for on purpose: `confirm` is 1. */
+export const accountClose = {
+  request: z.object({ confirm: wholeNumber.pipe(z.literal(1)) }),
+  response: nothing,
+};
 
 const steps = ['personal', 'job', 'ext', 'bank'] as const;
 const step = z.enum(steps);

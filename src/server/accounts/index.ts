@@ -1,4 +1,5 @@
 import type { Call } from '../http/index.ts';
+import { accountClose, accountDetail, sessionEnd } from './account.ts';
 import { bankBind, bankCode, bankDetail } from './bank.ts';
 import { certification, certifyContact, certifyJob, certifyPersonal } from './certification.ts';
 import { home, orderList, productApply } from './home.ts';
@@ -12,6 +13,9 @@ export const accountCalls: readonly Call[] = [
   smsCode,
   login,
   logout,
+  accountDetail,
+  sessionEnd,
+  accountClose,
   home,
   productApply,
   orderList,

@@ -56,8 +56,12 @@ export const smsCode = publicCall('smsCode', async (services, visitor, { market,
   return { resendAfterSeconds: codeRules.resendSeconds };
 });
 
-/** `login`: the right code opens a session bound to the device. The device's earlier session ends. */
-export const login = publicCall('login', async (services, visitor, { market, phone, verifyCode }) => {
+/**
+ * `login`: the right code opens a session bound to the device. The device's earlier session ends, and where the brand says so
+ * those of all other devices.
+ */
+export const login = publicCall('login', async (services, visitor, input) => {
+  const { market, phone, verifyCode, deviceName } = input;
   checkPhone(services, market, phone);
   const { deviceId = '' } = visitor;
   checkDevice(deviceId);
@@ -80,8 +84,8 @@ export const login = publicCall('login', async (services, visitor, { market, pho
   const { borrowerId } = owner;
   const sessionId = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + sessionDays * dayMs);
-  const session = { sessionId, borrowerId, deviceId, expiresAt };
-  await openSession(services.db, session, { kind: 'borrower', address }, now);
+  const session = { sessionId, borrowerId, deviceId, deviceName, expiresAt };
+  await openSession(services, session, { kind: 'borrower', address }, now);
   const { timeZone } = services.config.markets[market];
   return { sessionId, userId: String(borrowerId), expiresAt: instantText(expiresAt, timeZone) };
 });
@@ -98,28 +102,38 @@ export const logout = sessionCall('logout', async (services, caller) => {
   return {};
 });
 
-type NewSession = { sessionId: string; borrowerId: number; deviceId: string; expiresAt: Date };
+type NewSession = {
+  sessionId: string;
+  borrowerId: number;
+  deviceId: string;
+  deviceName: string | undefined;
+  expiresAt: Date;
+};
 
 function openSession(
-  db: Database,
-  { sessionId, borrowerId, deviceId, expiresAt }: NewSession,
+  { db, config }: Services,
+  { sessionId, borrowerId, deviceId, deviceName, expiresAt }: NewSession,
   actor: Actor,
   now: Date,
 ): Promise<void> {
   return transaction(db, async (trx) => {
-    await trx
-      .deleteFrom('sessions')
-      .where('borrower_id', '=', borrowerId)
-      .where((session) => session.or([session('device_id', '=', deviceId), session('expires_at', '<', now)]))
-      .execute();
+    const earlier = trx.deleteFrom('sessions').where('borrower_id', '=', borrowerId);
+    await (config.brand.sessions.onlyNewestDevice
+      ? earlier
+      : earlier.where((session) =>
+          session.or([session('device_id', '=', deviceId), session('expires_at', '<', now)]),
+        )
+    ).execute();
     await trx
       .insertInto('sessions')
       .values({
         token_hash: hashSession(sessionId),
         borrower_id: borrowerId,
         device_id: deviceId,
+        device_name: deviceName,
         created_at: now,
         expires_at: expiresAt,
+        seen_at: new Date(),
       })
       .execute();
     await recordAudit(trx, actor, { action: 'sign_in', borrowerId, subject: '' }, now);

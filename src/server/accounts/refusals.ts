@@ -22,6 +22,18 @@ export function codeNotSent(): Refusal {
   });
 }
 
+/** What stands in the way is named, so that the page can say what to do. */
+export function notClosable(reasons: readonly string[]): Refusal {
+  return new Refusal(
+    accountCode.notClosable,
+    {
+      es: 'Tu cuenta todavía no se puede borrar. Aquí mismo dice qué falta.',
+      en: 'Your account can’t be deleted yet. The page says what is missing.',
+    },
+    { reasons },
+  );
+}
+
 export function tooYoung(): Refusal {
   return new Refusal(accountCode.tooYoung, {
     es: 'Para pedir un préstamo necesitas tener 18 años cumplidos.',

@@ -89,6 +89,12 @@ export const brandSchema = z.strictObject({
   countSeparator: z.string().length(1),
   users: z.string().min(1),
   agreementTicked: z.boolean(),
+  sessions: z.strictObject({
+    /** A session that nobody used for so many days is over. */
+    idleDays: z.int().min(1).max(30),
+    /** Whether signing in on a new device ends the sessions on all others. */
+    onlyNewestDevice: z.boolean(),
+  }),
   contactForm: z.enum(['none', 'inbox']),
   contact,
   lenders: z.strictObject({ MX: lender, IN: lender }),

@@ -26,14 +26,17 @@ type BorrowersTable = {
   payout_bank: string;
   payout_last4: string;
   created_at: Date;
+  closed_at: Optional<Date>;
 };
 
 type SessionsTable = {
   token_hash: Buffer;
   borrower_id: number;
   device_id: string;
+  device_name: ColumnType<string, string | undefined, string>;
   created_at: Date;
   expires_at: Date;
+  seen_at: Date;
 };
 
 type OrdersTable = {

@@ -33,7 +33,7 @@ export function sessionCall<Name extends SessionCall>(
     name,
     async answer(services, request, language) {
       const values = request.received;
-      const caller = await requireCaller(services.db, request, values, language);
+      const caller = await requireCaller(services, request, values, language);
       return handle(services, caller, parse(schemas[name].request, values) as Parsed<Name>);
     },
   };
@@ -52,7 +52,7 @@ export function readingCall<Name extends SessionCall, Found>(
     name,
     async answer(services, request, language) {
       const values = request.received;
-      const asked = requireCaller(services.db, request, values, language);
+      const asked = requireCaller(services, request, values, language);
       const claimed = claimedBorrower(request, values);
       const input = tryParse(schemas[name].request, values) as Parsed<Name> | RequestError;
       const isRight = !(input instanceof RequestError);

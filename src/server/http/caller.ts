@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoints.ts';
 import { type Language, type LaunchParameter, languageOf, launchParameters } from '../../contract/launch.ts';
 import type { Market } from '../config/index.ts';
 import { builtOnce, type Database } from '../database/index.ts';
+import type { Services } from '../services.ts';
 import { noSession } from './errors.ts';
 
 /** Who calls, as the session says; nothing in it comes from what the address claims. */
@@ -57,13 +58,22 @@ const sessionByHash = builtOnce((db) =>
   db
     .selectFrom('sessions')
     .innerJoin('borrowers', 'borrowers.borrower_id', 'sessions.borrower_id')
-    .select(['sessions.borrower_id', 'sessions.device_id', 'sessions.expires_at', 'borrowers.market'])
+    .select([
+      'sessions.borrower_id',
+      'sessions.device_id',
+      'sessions.expires_at',
+      'sessions.seen_at',
+      'borrowers.market',
+    ])
     .where('sessions.token_hash', '=', Buffer.alloc(0)),
 );
 
-/** Finds the caller's live session, bound to its device and user. Throws 401 otherwise. */
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Finds the caller's live session, bound to its device and user, and not idle for too long. Throws 401 otherwise. */
 export async function requireCaller(
-  db: Database,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   request: FastifyRequest,
   input: Input,
   language: Language,
@@ -73,9 +83,12 @@ export async function requireCaller(
   const sessionHash = hashSession(sessionId);
   const [session] = await sessionByHash.read(db, [sessionHash]);
   if (session === undefined || session.expires_at.getTime() <= Date.now()) throw noSession();
+  const idleMs = Date.now() - session.seen_at.getTime();
+  if (idleMs > config.brand.sessions.idleDays * dayMs) throw noSession();
   if (parameterOf(request, input, 'deviceId') !== session.device_id) throw noSession();
   const claimed = parameterOf(request, input, 'userId');
   if (claimed !== undefined && claimed !== String(session.borrower_id)) throw noSession();
+  if (idleMs > hourMs) await noteUse(db, sessionHash);
   return {
     borrowerId: session.borrower_id,
     market: session.market,
@@ -83,6 +96,15 @@ export async function requireCaller(
     sessionHash,
     address: request.ip,
   };
+}
+
+/** When a session was last used is known to the hour: one write in it, whatever is called. */
+async function noteUse(db: Database, sessionHash: Buffer): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: new Date() })
+    .where('token_hash', '=', sessionHash)
+    .execute();
 }
 
 /** Whom a request claims to come from, if it says: only {@link requireCaller} tells whether that is true. */

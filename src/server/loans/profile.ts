@@ -1,3 +1,4 @@
+import { noSession } from '../http/index.ts';
 import type { Borrower } from '../agreements/index.ts';
 import type { Database } from '../database/index.ts';
 
@@ -7,8 +8,11 @@ export function readProfile(db: Database, borrowerId: number): Promise<Borrower>
 }
 
 /** The same, which nobody changes until the transaction ends. */
-export function lockProfile(trx: Database, borrowerId: number): Promise<Borrower> {
-  return selectProfile(trx, borrowerId).forUpdate().executeTakeFirstOrThrow();
+export async function lockProfile(trx: Database, borrowerId: number): Promise<Borrower> {
+  const open = selectProfile(trx, borrowerId).where('closed_at', 'is', null);
+  const profile = await open.forUpdate().executeTakeFirst();
+  if (profile === undefined) throw noSession();
+  return profile;
 }
 
 function selectProfile(db: Database, borrowerId: number) {

@@ -23,7 +23,8 @@ import { checkLedger } from '../reconciliation/index.ts';
 import { makeApp } from '../serve.ts';
 import type { Services } from '../services.ts';
 
-type Person = (typeof people)[number];
+/** Whoever calls with a session. */
+type Person = { sessionId: string; deviceId: string; borrowerId: number };
 export const [ana, bruno, ravi] = people;
 
 /** An answer as the tests read it: status, headers, envelope. */

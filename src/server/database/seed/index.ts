@@ -14,7 +14,7 @@ import { seedDecisions } from './seedDecisions.ts';
 const sessionYears = 100;
 const yearMs = 365 * 86_400_000;
 
-/** Fills an empty database with the demonstration's people and loans. A second call changes nothing. */
+/** Fills an empty database with the demonstration's people and loans. A later start only wakes their sessions. */
 export async function seedDemonstration(services: Services): Promise<void> {
   const now = await services.clock.now();
   const isNew = await transaction(services.db, async (trx) => {
@@ -27,6 +27,13 @@ export async function seedDemonstration(services: Services): Promise<void> {
     return true;
   });
   if (isNew) await seedReferences(services, now);
+  else await wakeSessions(services.db);
+}
+
+/** A demonstration that nobody opened for weeks still lets its people in. */
+async function wakeSessions(db: Database): Promise<void> {
+  const hashes = people.map(({ sessionId }) => hashSession(sessionId));
+  await db.updateTable('sessions').set({ seen_at: new Date() }).where('token_hash', 'in', hashes).execute();
 }
 
 async function seedPeople(trx: Database, now: Date): Promise<boolean> {
@@ -57,6 +64,7 @@ async function seedPeople(trx: Database, now: Date): Promise<boolean> {
         device_id: person.deviceId,
         created_at: now,
         expires_at: new Date(now.getTime() + sessionYears * yearMs),
+        seen_at: new Date(),
       })),
     )
     .execute();

@@ -45,6 +45,7 @@ export function View({ state, onCall }: Props) {
         <Section title={t('more')}>
           <LinkList>
             <LinkRow href={linkTo(pages.complaint)} title={t('complaint')} detail={t('complaintDetail')} />
+            <LinkRow href={linkTo(pages.account)} title={t('account')} detail={t('accountDetail')} />
           </LinkList>
         </Section>
       )}

@@ -12,6 +12,8 @@ export const texts = defineTexts({
     more: 'También puedes',
     complaint: 'Enviar una queja o sugerencia',
     complaintDetail: 'Con folio y fecha de respuesta',
+    account: 'Ver tu cuenta',
+    accountDetail: 'Dónde está abierta tu sesión, y cómo borrarla',
   },
   en: {
     title: 'Help',
@@ -25,5 +27,7 @@ export const texts = defineTexts({
     more: 'You can also',
     complaint: 'Send a complaint or an idea',
     complaintDetail: 'With a reference and a date for the answer',
+    account: 'See your account',
+    accountDetail: 'Where you are signed in, and how to delete it',
   },
 });

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pages } from '../src/contract/pages.ts';
+import { ana, expectAccessible, expectSaid, openWorld, ravi, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+describe('the account page', () => {
+  test('a borrower ends another session and deletes the account', async () => {
+    const { page, close } = await world.open();
+    const other = { ...ravi, deviceId: 'a tablet' };
+    const call = (name: 'smsCode' | 'login', payload: object) =>
+      world.call(name, { ...other, sessionId: '' }, { ...payload });
+    const who = { market: 'IN', phone: ravi.phone };
+    await call('smsCode', who);
+    const verifyCode = /\d{6}/.exec((await world.messages(ravi.phone)).at(-1) ?? '')?.[0] ?? '';
+    await call('login', { ...who, verifyCode, deviceName: 'A tablet' });
+
+    await page.goto(world.address(pages.account, ravi, 'en'));
+    await page.getByText('A tablet').waitFor();
+    await expectSaid(page.getByText('Signed out', { exact: true }), () =>
+      page.getByRole('button', { name: 'Sign out of A tablet' }).click(),
+    );
+    await page.getByText('A tablet').waitFor({ state: 'detached' });
+    await page.getByText('You have an open loan').waitFor();
+    expect(await page.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
+    await close();
+  });
+
+  test('says before it asks, asks before it acts, and leaves nobody signed in', async () => {
+    const { page, close } = await world.open();
+    await page.route('**/v3/account/account-detail', async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { data: object };
+      await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, hindrances: [] } } });
+    });
+    await page.goto(world.address(pages.account, ana, 'es'));
+    await page.getByRole('button', { name: 'Borrar mi cuenta' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page, 'the question before an account is closed');
+    // The server has its own mind: Ana has open loans.
+    await expectSaid(page.getByText('Tu cuenta todavía no se puede borrar'), () =>
+      page.getByRole('button', { name: 'Sí, borrar mi cuenta' }).click(),
+    );
+    await close();
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, endpoints } from '../../contract/endpoints.ts';
+import { hashSession } from '../http/index.ts';
+import { keptMessages } from '../providers/index.ts';
+import { makeApp } from '../serve.ts';
+import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
+
+const dayMs = 86_400_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+type Person = typeof ana | typeof bruno | typeof ravi;
+
+async function signIn(person: Person, deviceId: string, on: TestServer['app'] = server.app) {
+  const { market, mobilePhone: phone } = person;
+  await server.db.deleteFrom('one_time_codes').execute();
+  const ask = (url: string, payload: object) =>
+    on.inject({ method: 'POST', url, headers: { deviceId }, payload });
+  await ask(addressOf(endpoints.smsCode), { market, phone });
+  const verifyCode = /\d{6}/.exec((await keptMessages(server.db, phone)).at(-1)?.text ?? '')?.[0] ?? '';
+  const answer = await ask(addressOf(endpoints.login), {
+    market,
+    phone,
+    verifyCode,
+    deviceName: `the ${deviceId}`,
+  });
+  return { ...person, deviceId, sessionId: answer.json<{ data: { sessionId: string } }>().data.sessionId };
+}
+
+async function sessionsOf(person: Person) {
+  return (await server.call('accountDetail', {}, person)).body.data.sessions;
+}
+
+describe('a session', () => {
+  test('is listed with its device and ended by its borrower alone', async () => {
+    const tablet = await signIn(bruno, 'tablet');
+    const listed = await sessionsOf(bruno);
+    expect(listed.map(({ deviceName, isThis }) => [deviceName, isThis])).toEqual(
+      expect.arrayContaining([
+        ['the tablet', 0],
+        ['', 1],
+      ]),
+    );
+    const id = listed.find(({ isThis }) => isThis === 0)?.id;
+    expect((await server.call('sessionEnd', { id }, ana)).status).toBe(404);
+    expect((await server.call('accountDetail', {}, tablet)).status).toBe(200);
+    expect((await server.call('sessionEnd', { id }, bruno)).body.data).toEqual({ ended: 1 });
+    expect((await server.call('accountDetail', {}, tablet)).status).toBe(401);
+    expect((await server.call('sessionEnd', { id: 'no id' }, bruno)).status).toBe(400);
+  });
+
+  test('ends with all others at once, this one stays', async () => {
+    await signIn(bruno, 'one');
+    await signIn(bruno, 'another');
+    expect((await server.call('sessionEnd', {}, bruno)).body.data).toEqual({ ended: 2 });
+    expect(await sessionsOf(bruno)).toHaveLength(1);
+    expect((await server.call('accountDetail', {}, ana)).status).toBe(200);
+  });
+
+  test('that nobody used for two weeks is over, one used since is not, and a use is noted once an hour', async () => {
+    const phone = await signIn(bruno, 'phone');
+    const seen = (seen_at: Date) =>
+      server.db
+        .updateTable('sessions')
+        .set({ seen_at })
+        .where('token_hash', '=', hashSession(phone.sessionId))
+        .execute();
+    const seenAt = async () =>
+      (
+        await server.db
+          .selectFrom('sessions')
+          .select('seen_at')
+          .where('device_id', '=', 'phone')
+          .executeTakeFirst()
+      )?.seen_at;
+    await seen(new Date(Date.now() - 15 * dayMs));
+    expect((await server.call('accountDetail', {}, phone)).status).toBe(401);
+    const lastWeek = new Date(Date.now() - 7 * dayMs);
+    await seen(lastWeek);
+    expect((await server.call('accountDetail', {}, phone)).status).toBe(200);
+    const noted = await seenAt();
+    expect(noted?.getTime()).toBeGreaterThan(lastWeek.getTime());
+    await server.call('accountDetail', {}, phone);
+    expect(await seenAt()).toEqual(noted);
+  });
+
+  test('on a new device ends all others where the brand says so', async () => {
+    const { config } = server.services;
+    const sessions = { ...config.brand.sessions, onlyNewestDevice: true };
+    const strict = makeApp({
+      ...server.services,
+      config: { ...config, brand: { ...config.brand, sessions } },
+    });
+    const before = await signIn(ravi, 'before');
+    const after = await signIn(ravi, 'after', strict);
+    await strict.close();
+    expect((await server.call('accountDetail', {}, before)).status).toBe(401);
+    expect((await server.call('accountDetail', {}, after)).status).toBe(200);
+  });
+});
+
+describe('an account', () => {
+  test('is not closed while a loan is open, and says so', async () => {
+    const { body } = await server.call('accountDetail', {}, ana);
+    expect(body.data.hindrances).toEqual(['openLoan']);
+    const refused = (await server.call('accountClose', { confirm: 1 }, ana)).body;
+    expect([refused.code, refused.data]).toEqual([3011, { reasons: ['openLoan'] }]);
+    expect((await server.call('accountDetail', {}, ana)).status).toBe(200);
+    expect((await server.call('accountClose', {}, ana)).status).toBe(400);
+  });
+
+  test('is closed once neither side owes the other: nobody signs in to it, its contract stays', async () => {
+    await using own = await testServer();
+    await own.db.deleteFrom('orders').where('order_id', 'in', ['IN174', 'IN180']).execute();
+    expect((await own.call('accountDetail', {}, ravi)).body.data).toMatchObject({
+      hindrances: [],
+      hasBorrowed: 1,
+    });
+    const closings = await Promise.all([1, 2, 3].map(() => own.call('accountClose', { confirm: 1 }, ravi)));
+    expect(closings.map(({ status }) => status)).toContain(200);
+    expect((await own.call('accountDetail', {}, ravi)).status).toBe(401);
+    const rows = (table: 'sessions' | 'phone_directory' | 'reports' | 'agreements' | 'ledger_entries') =>
+      own.db.selectFrom(table).select('borrower_id').where('borrower_id', '=', ravi.borrowerId).execute();
+    expect([await rows('sessions'), await rows('phone_directory'), await rows('reports')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect((await rows('agreements')).length).toBeGreaterThan(0);
+    expect((await rows('ledger_entries')).length).toBeGreaterThan(0);
+    const borrower = await own.db
+      .selectFrom('borrowers')
+      .select(['full_name', 'mobile_phone', 'closed_at'])
+      .where('borrower_id', '=', ravi.borrowerId)
+      .executeTakeFirstOrThrow();
+    expect(borrower).toEqual({
+      full_name: expect.stringMatching(/./),
+      mobile_phone: '',
+      closed_at: expect.any(Date),
+    });
+  });
+
+  test('without a loan keeps no name either', async () => {
+    await using own = await testServer();
+    await own.db.deleteFrom('orders').where('borrower_id', '=', bruno.borrowerId).execute();
+    expect((await own.call('accountDetail', {}, bruno)).body.data.hasBorrowed).toBe(0);
+    expect((await own.call('accountClose', { confirm: 1 }, bruno)).body.success).toBe(true);
+    const borrower = own.db.selectFrom('borrowers').select(['full_name', 'address', 'payout_last4']);
+    expect(await borrower.where('borrower_id', '=', bruno.borrowerId).executeTakeFirst()).toEqual({
+      full_name: '',
+      address: '',
+      payout_last4: '',
+    });
+  });
+});

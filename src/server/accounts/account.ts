@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Data } from '../../contract/schemas/index.ts';
+import { type Database, transaction } from '../database/index.ts';
+import { instantText } from '../format.ts';
+import { type Caller, notFound, sessionCall } from '../http/index.ts';
+import { findOrders, type Order, statementFor, todayIn } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+import { letGo } from './letGo.ts';
+import { notClosable } from './refusals.ts';
+
+type Hindrance = Data<'accountDetail'>['hindrances'][number];
+
+/** `account-detail`: the borrower's sessions, and whether the account can be closed. */
+export const accountDetail = sessionCall('accountDetail', async (services, caller) => {
+  const { timeZone } = services.config.markets[caller.market];
+  const borrower = await services.db
+    .selectFrom('borrowers')
+    .select(['full_name', 'mobile_phone'])
+    .where('borrower_id', '=', caller.borrowerId)
+    .executeTakeFirstOrThrow();
+  const sessions = await services.db
+    .selectFrom('sessions')
+    .select(['token_hash', 'device_name', 'created_at', 'seen_at'])
+    .where('borrower_id', '=', caller.borrowerId)
+    .where('expires_at', '>', new Date())
+    .orderBy('seen_at', 'desc')
+    .limit(50)
+    .execute();
+  const orders = await findOrders(services.db, caller.borrowerId);
+  return {
+    holder: borrower.full_name,
+    phoneEnding: borrower.mobile_phone.slice(-2),
+    sessions: sessions.map(({ token_hash, device_name, created_at, seen_at }) => ({
+      id: token_hash.toString('hex'),
+      deviceName: device_name,
+      isThis: token_hash.equals(caller.sessionHash) ? (1 as const) : (0 as const),
+      signedInAt: instantText(created_at, timeZone),
+      seenAt: instantText(seen_at, timeZone),
+    })),
+    hindrances: await hindrancesOf(services, caller, orders),
+    hasBorrowed: hasBorrowed(orders) ? 1 : 0,
+  };
+});
+
+/** `session-end`: ends one session of the borrower's, or all but the caller's. Another's is as unknown as none. */
+export const sessionEnd = sessionCall('sessionEnd', async (services, caller, { id }) => {
+  const own = services.db.deleteFrom('sessions').where('borrower_id', '=', caller.borrowerId);
+  const one = id === undefined ? undefined : Buffer.from(id, 'hex');
+  const { numDeletedRows } = await own
+    .where('token_hash', one === undefined ? '!=' : '=', one ?? caller.sessionHash)
+    .executeTakeFirstOrThrow();
+  if (one !== undefined && numDeletedRows === 0n) throw notFound();
+  return { ended: Number(numDeletedRows) };
+});
+
+/** `account-close`: lets go of what the law doesn't keep, and ends every session. Refused while either side owes the other. */
+export const accountClose = sessionCall('accountClose', async (services, caller) => {
+  const now = await services.clock.now();
+  return transaction(services.db, async (trx) => {
+    await lockOrders(trx, caller.borrowerId);
+    const orders = await findOrders(trx, caller.borrowerId);
+    const hindrances = await hindrancesOf(services, caller, orders);
+    if (hindrances.length > 0) throw notClosable(hindrances);
+    await letGo(trx, caller.borrowerId, hasBorrowed(orders), now);
+    return {};
+  });
+});
+
+/** No loan begins or changes while its borrower's account is closed: agreeing locks the borrower's row too. */
+async function lockOrders(trx: Database, borrowerId: number): Promise<void> {
+  await sql`select from borrowers where borrower_id = ${borrowerId} for update`.execute(trx);
+  await sql`select from orders where borrower_id = ${borrowerId} for update`.execute(trx);
+}
+
+async function hindrancesOf(
+  services: Services,
+  caller: Caller,
+  orders: readonly Order[],
+): Promise<Hindrance[]> {
+  const { today } = await todayIn(services, caller.market);
+  const statements = orders.map((order) => statementFor(order, today));
+  const isOpen = orders.some(({ state }) => state !== 'declined' && state !== 'repaid');
+  const isOwed = statements.some(
+    (statement) => statement !== null && statement.credit + statement.extensionHeld > 0,
+  );
+  return [...(isOpen ? (['openLoan'] as const) : []), ...(isOwed ? (['credit'] as const) : [])];
+}
+
+function hasBorrowed(orders: readonly Order[]): boolean {
+  return orders.some(({ disbursedOn }) => disbursedOn !== null);
+}

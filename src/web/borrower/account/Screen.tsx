@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Normalised } from '../../../contract/envelope.ts';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/useCall.ts';
+import { goLogin } from '../../bridge/bridge.ts';
+import { textOf } from '../../texts/text.ts';
+import { toast } from '../../ui/toast.ts';
+import type { texts } from './texts.ts';
+import { type Account, View } from './View.tsx';
+
+const ConfirmClosing = lazy(() => import('./ConfirmClosing.tsx'));
+const t = textOf<typeof texts>();
+
+export function Screen({ first }: { readonly first: Normalised<Account> }) {
+  const { state, refresh } = useCall('accountDetail', {}, { first });
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [isClosed, setClosed] = useState(false);
+
+  async function end(id?: string): Promise<void> {
+    const reply = await call('sessionEnd', id === undefined ? {} : { id });
+    await refresh();
+    if (reply.success) toast(id === undefined ? t('endedOthers') : t('ended'), { kind: 'success' });
+    else toast(reply.message, { kind: 'error' });
+  }
+
+  async function close(): Promise<void> {
+    setBusy(true);
+    const reply = await call('accountClose', { confirm: 1 });
+    setBusy(false);
+    setAsking(false);
+    if (reply.success) {
+      setClosed(true);
+      return;
+    }
+    toast(reply.message, { kind: 'error' });
+    await refresh();
+  }
+
+  return (
+    <>
+      <View
+        state={state}
+        isClosed={isClosed}
+        onEnd={(id) => void end(id)}
+        onClose={() => setAsking(true)}
+        onDone={goLogin}
+      />
+      {isAsking && (
+        <Suspense>
+          <ConfirmClosing busy={busy} onConfirm={() => void close()} onKeep={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

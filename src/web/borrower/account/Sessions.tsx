@@ -1,0 +1,58 @@
+import { textOf } from '../../texts/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Card.tsx';
+import { shortDay } from '../../ui/dates.ts';
+import styles from './Sessions.module.css';
+import type { texts } from './texts.ts';
+import type { Account } from './View.tsx';
+
+const t = textOf<typeof texts>();
+
+type Session = Account['sessions'][number];
+type Props = { readonly sessions: readonly Session[]; readonly onEnd: (id?: string) => void };
+
+/** Where the borrower is signed in, this phone first; each of the others can be ended. */
+export function Sessions({ sessions, onEnd }: Props) {
+  const here = sessions.filter(({ isThis }) => isThis === 1);
+  const others = sessions.filter(({ isThis }) => isThis === 0);
+  return (
+    <Section title={t('sessions')}>
+      <ul className={styles.list}>
+        {[...here, ...others].map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={onEnd} />
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button kind="quiet" onClick={() => onEnd()}>
+          {t('endOthers')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function SessionRow({ session, onEnd }: { readonly session: Session } & Pick<Props, 'onEnd'>) {
+  const { id, isThis, signedInAt, seenAt, deviceName } = session;
+  const device = deviceName || (isThis === 1 ? t('thisDevice') : t('otherDevice'));
+  return (
+    <li className={styles.row}>
+      <span className={styles.text}>
+        <span className={styles.device}>{device}</span>
+        {isThis === 1 && deviceName && <span className={styles.detail}>{t('thisDevice')}</span>}
+        <span className={styles.detail}>
+          {t('seen', { since: shortDay(signedInAt), seen: shortDay(seenAt, true) })}
+        </span>
+      </span>
+      {isThis === 0 && (
+        <button
+          type="button"
+          className={styles.end}
+          aria-label={t('endNamed', { device })}
+          onClick={() => onEnd(id)}
+        >
+          {t('end')}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { pages } from '../../../contract/pages.ts';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { linkTo } from '../../api/launch.ts';
+import { textOf } from '../../texts/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Card.tsx';
+import { Failed } from '../../ui/Feedback.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import type { ViewState } from '../../ui/viewState.ts';
+import { Sessions } from './Sessions.tsx';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+export type Account = Data<'accountDetail'>;
+
+type Props = {
+  readonly state: ViewState<Account>;
+  readonly isClosed?: boolean;
+  readonly onEnd?: (id?: string) => void;
+  readonly onClose?: () => void;
+  readonly onDone?: () => void;
+};
+
+export function View({ state, isClosed, onEnd, onClose, onDone }: Props) {
+  if (isClosed) {
+    return (
+      <Page header={<PageHeader />} actions={<Button onClick={() => onDone?.()}>{t('done')}</Button>}>
+        <Message icon="check" title={t('closed')}>
+          <p>{t('closedNext')}</p>
+        </Message>
+      </Page>
+    );
+  }
+  return (
+    <Page header={<PageHeader title={t('title')} isHeading />}>
+      <p>{t('lead')}</p>
+      {state.kind === 'failed' && <Failed {...state} />}
+      {state.kind === 'ready' && (
+        <>
+          <Sessions sessions={state.data.sessions} onEnd={(id) => onEnd?.(id)} />
+          <Closing account={state.data} onClose={() => onClose?.()} />
+        </>
+      )}
+      {state.kind === 'loading' && (
+        <>
+          <LoadingStatus />
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Closing({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
+  const { hindrances, hasBorrowed } = account;
+  return (
+    <Section title={t('deleteIt')}>
+      <p>{t('closeLead')}</p>
+      <Notice title={t('kept')}>
+        <p>{hasBorrowed === 1 ? t('keptContracts') : t('keptNothing')}</p>
+        <p>{t('keptComplaints')}</p>
+      </Notice>
+      {hindrances.length === 0 ? (
+        <Button kind="quiet" onClick={onClose}>
+          {t('deleteIt')}
+        </Button>
+      ) : (
+        <>
+          <Notice tone="due" title={t('notYet')}>
+            {hindrances.includes('openLoan') && <p>{t('openLoan')}</p>}
+            {hindrances.includes('credit') && <p>{t('credit')}</p>}
+          </Notice>
+          <LinkList>
+            <LinkRow href={linkTo(pages.customerService)} lead={<Icon name="chat" />} title={t('help')} />
+          </LinkList>
+        </>
+      )}
+    </Section>
+  );
+}
