@@ -35,7 +35,7 @@ export function fileCall<Name extends FileNames[EndpointName], Place extends Fil
       let isKept = false;
       let admitted: { caller: Caller; place: Place } | undefined;
       async function allow() {
-        const caller = await requireCaller(services.db, request, values, language);
+        const caller = await requireCaller(services, request, values, language);
         return { caller, place: await admit(services, caller.borrowerId) };
       }
       try {
