@@ -68,8 +68,8 @@ export const accountCode = {
   ownPhone: 3008,
   openOrder: 3009,
   certificationMissing: 3010,
-  notClosable: 3011,
   notEligible: 3011,
+  notClosable: 3012,
 } as const;
 
 /** Codes that answer a request which never reached a rule: the HTTP status, in each family's type. */

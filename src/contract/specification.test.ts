@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardCode, promotionCode, successCode } from './codes.ts';
+import { accountCode, cardCode, complaintCode, loanCode, promotionCode, successCode } from './codes.ts';
 import { addressOf, captchaPath, endpoints, legacyPrefix } from './endpoints.ts';
 import { isSuccess } from './envelope.ts';
 import { clientMarker, clientTimeoutMs, languageOf, launchParameters } from './launch.ts';
@@ -166,6 +166,14 @@ test('language 1 is English, 2 Spanish, anything else Spanish', () => {
     'es',
     'es',
   ]);
+});
+
+test('a code refuses for one reason in its family', () => {
+  const families = [[loanCode, accountCode], [complaintCode], [cardCode], [promotionCode]];
+  for (const codes of families) {
+    const all = codes.flatMap((some) => Object.values<string | number>(some));
+    expect(all.toSorted()).toEqual([...new Set(all)].toSorted());
+  }
 });
 
 test('every client waits 60 s and carries the marker', () => {

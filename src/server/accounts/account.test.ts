@@ -108,7 +108,7 @@ describe('an account', () => {
     const { body } = await server.call('accountDetail', {}, ana);
     expect(body.data.hindrances).toEqual(['openLoan']);
     const refused = (await server.call('accountClose', { confirm: 1 }, ana)).body;
-    expect([refused.code, refused.data]).toEqual([3011, { reasons: ['openLoan'] }]);
+    expect([refused.code, refused.data]).toEqual([3012, { reasons: ['openLoan'] }]);
     expect((await server.call('accountDetail', {}, ana)).status).toBe(200);
     expect((await server.call('accountClose', {}, ana)).status).toBe(400);
   });
