@@ -22,6 +22,7 @@ function linked(): Linked[] {
     { title: t('loanAgreement'), path: pages.loanAgreement, query: { orderNo } },
     { title: t('periodAgreement'), path: pages.periodAgreement },
     { title: t('bindBank'), path: pages.bindBank },
+    { title: t('account'), path: pages.account },
     { title: t('recommended'), path: pages.recommended },
     { title: t('complaint'), path: pages.complaint },
     { title: t('complaintList'), path: pages.complaintList },
