@@ -100,6 +100,7 @@ async function makePerson({ db }: TestServer, borrowerId: number, like: number):
       device_id: person.deviceId,
       created_at: now,
       expires_at: new Date(now.getTime() + 10 * 365 * 86_400_000),
+      seen_at: now,
     })
     .execute();
   return person as Person;

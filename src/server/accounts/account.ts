@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Data } from '../../contract/schemas/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { instantText } from '../format.ts';
 import { type Caller, notFound, sessionCall } from '../http/index.ts';
@@ -44,13 +45,20 @@ export const accountDetail = sessionCall('accountDetail', async (services, calle
 
 /** `session-end`: ends one session of the borrower's, or all but the caller's. Another's is as unknown as none. */
 export const sessionEnd = sessionCall('sessionEnd', async (services, caller, { id }) => {
-  const own = services.db.deleteFrom('sessions').where('borrower_id', '=', caller.borrowerId);
+  const { borrowerId, address } = caller;
   const one = id === undefined ? undefined : Buffer.from(id, 'hex');
-  const { numDeletedRows } = await own
-    .where('token_hash', one === undefined ? '!=' : '=', one ?? caller.sessionHash)
-    .executeTakeFirstOrThrow();
-  if (one !== undefined && numDeletedRows === 0n) throw notFound();
-  return { ended: Number(numDeletedRows) };
+  const now = await services.clock.now();
+  return transaction(services.db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('sessions')
+      .where('borrower_id', '=', borrowerId)
+      .where('token_hash', one === undefined ? '!=' : '=', one ?? caller.sessionHash)
+      .executeTakeFirstOrThrow();
+    if (one !== undefined && numDeletedRows === 0n) throw notFound();
+    const ended = { action: 'session_ended', borrowerId, subject: `sessions:${numDeletedRows}` } as const;
+    await recordAudit(trx, { kind: 'borrower', address }, ended, now);
+    return { ended: Number(numDeletedRows) };
+  });
 });
 
 /** `account-close`: lets go of what the law doesn't keep, and ends every session. Refused while either side owes the other. */
@@ -61,7 +69,10 @@ export const accountClose = sessionCall('accountClose', async (services, caller)
     const orders = await findOrders(trx, caller.borrowerId);
     const hindrances = await hindrancesOf(services, caller, orders);
     if (hindrances.length > 0) throw notClosable(hindrances);
-    await letGo(trx, caller.borrowerId, hasBorrowed(orders), now);
+    const { borrowerId, address } = caller;
+    await letGo(trx, borrowerId, hasBorrowed(orders), now);
+    const closed = { action: 'account_closed', borrowerId, subject: '' } as const;
+    await recordAudit(trx, { kind: 'borrower', address }, closed, now);
     return {};
   });
 });

@@ -13,6 +13,8 @@ export type Action =
   | 'sign_in'
   | 'sign_in_refused'
   | 'sign_out'
+  | 'session_ended'
+  | 'account_closed'
   | 'order_approved'
   | 'order_declined'
   | 'order_paid_out'
