@@ -1,13 +1,13 @@
-import { noSession } from '../http/index.ts';
 import type { Borrower } from '../agreements/index.ts';
 import type { Database } from '../database/index.ts';
+import { noSession } from '../http/index.ts';
 
 /** Name, address and account of a borrower as they stand. */
 export function readProfile(db: Database, borrowerId: number): Promise<Borrower> {
   return selectProfile(db, borrowerId).executeTakeFirstOrThrow();
 }
 
-/** The same, which nobody changes until the transaction ends. */
+/** The same, which nobody changes until the transaction ends. Throws 401 once the account has been closed. */
 export async function lockProfile(trx: Database, borrowerId: number): Promise<Borrower> {
   const open = selectProfile(trx, borrowerId).where('closed_at', 'is', null);
   const profile = await open.forUpdate().executeTakeFirst();
