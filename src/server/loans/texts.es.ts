@@ -57,7 +57,7 @@ export const es: LoanTexts = {
     nextInstalments: (count) => (count === 1 ? 'Después queda 1 pago' : `Después quedan ${count} pagos`),
     movedDueDate: 'Tu fecha era',
     credit: 'Saldo a tu favor',
-    held: 'Abonado para tu extensión',
+    held: 'Guardado para tu extensión',
     paidOn: 'Terminaste de pagar el',
     paidInAll: 'Pagaste en total',
     yearlyCost: { CAT: 'CAT sin IVA', APR: 'APR' },

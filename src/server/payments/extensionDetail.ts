@@ -12,10 +12,11 @@ import {
   todayIn,
 } from '../loans/index.ts';
 import { channelGroups } from './channels.ts';
-import { openQuote } from './extensionQuote.ts';
+import { openQuote, quotedUntil } from './extensionQuote.ts';
 import { readOrderToPay, referencesFor } from './references.ts';
 import { extensionUnavailable } from './refusals.ts';
 import { type PaymentTexts, paymentTexts } from './texts.ts';
+import { extensionValidity } from './toPay.ts';
 
 /** `loan-play-delay-detail`: what more days cost, beside paying today and doing nothing. */
 export const extensionDetail = readingCall(
@@ -39,6 +40,7 @@ export const extensionDetail = readingCall(
       extensionSequence: quote.sequence,
       quotedUntil: quote.expiresOn,
     };
+    const lastDay = extensionValidity(statement, quotedUntil(quote, today), missing).until;
     const payable = purpose && referencesFor(references, purpose);
     return {
       productLogo: product?.logo ?? '',
@@ -49,13 +51,13 @@ export const extensionDetail = readingCall(
         reviewer: services.config.brand.name,
         delayDays: comparison.extend.days,
       },
-      repayPlan: planRows(comparison, payment),
+      repayPlan: planRows(comparison, paid, payment),
       comparison: comparisonRows(comparison, market, payment),
       repayList: channelGroups(market, payable ?? new Map(), missing, texts.language),
-      noticeMsg:
-        paid === 0
-          ? payment.extensionNotice
-          : payment.held(moneyText(paid, market), moneyText(missing, market)),
+      noticeMsg: [
+        ...(paid === 0 ? [] : [payment.held(moneyText(paid, market), moneyText(missing, market))]),
+        payment.extensionNotice(dayText(lastDay, texts.language)),
+      ].join(' '),
       lead: leadOf(
         paid === 0 ? payment.payNow : payment.stillMissing,
         missing,
@@ -73,10 +75,10 @@ export const extensionDetail = readingCall(
   },
 );
 
-function planRows({ extend, payToday }: Comparison, texts: PaymentTexts) {
+function planRows({ extend, payToday }: Comparison, paid: number, texts: PaymentTexts) {
   return [
     {
-      title: texts.extensionFee,
+      title: paid === 0 ? texts.extensionFee : texts.missingFee,
       amount: extend.fee,
       remark: texts.newDueDate(extend.days),
       time: payToday.on,

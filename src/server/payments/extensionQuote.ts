@@ -8,6 +8,11 @@ const quoteDays = 3;
 
 export type Quote = { sequence: number; fee: number; paid: number; expiresOn: Day };
 
+/** Until when the fee of an extension can be paid: that of the quote, or of the one that would be made today. */
+export function quotedUntil(quote: Quote | undefined, today: Day): Day {
+  return quote?.expiresOn ?? addDays(today, quoteDays);
+}
+
 /** The quote that still waits for its fee; undefined where none stands. */
 export function openQuote(order: Order, statement: Statement): Quote | undefined {
   const terms = disbursedOf(order)?.terms;
@@ -30,7 +35,7 @@ export async function quoteExtension(db: Database, order: Order, today: Day): Pr
     const fee = extensionFeeOn(terms, statement);
     if (fee === null || terms.deferral === null) throw extensionUnavailable(statement);
     const sequence = current.extensions.length + 1;
-    const expiresOn = addDays(today, quoteDays);
+    const expiresOn = quotedUntil(undefined, today);
     await trx
       .insertInto('extensions')
       .values({

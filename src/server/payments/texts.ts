@@ -18,7 +18,9 @@ export type PaymentTexts = {
   doNothing: string;
   doNothingRemark: string;
   repaymentNotice: string;
-  extensionNotice: string;
+  /** By when the cost is to be complete. */
+  extensionNotice(by: string): string;
+  missingFee: string;
   extensionNote: string;
   payNow: string;
   stillMissing: string;
@@ -46,12 +48,13 @@ const es: PaymentTexts = {
   doNothingRemark: 'deberías ese día',
   repaymentNotice:
     'Tu pago cuenta desde el momento en que pagas, aunque tarde en verse aquí. También puedes pagar una parte.',
-  extensionNotice: 'El cambio de fecha vale cuando el costo está pagado completo.',
+  extensionNotice: (by) => `Tu fecha cambia cuando completes el costo, a más tardar el ${by}.`,
+  missingFee: 'Lo que falta del costo',
   extensionNote: 'Lo que pagas por la extensión no baja tu deuda. Puedes pagar todo antes sin costo extra.',
   payNow: 'Paga hoy',
   stillMissing: 'Te falta por pagar',
   moves: (day, days) => `y tu fecha pasa al ${day} (${days} ${days === 1 ? 'día' : 'días'} más)`,
-  held: (amount, missing) => `Ya abonaste ${amount} para tu extensión. Faltan ${missing}.`,
+  held: (amount, missing) => `Ya abonaste ${amount} para tu extensión y te faltan ${missing}.`,
   how: (channel, amount) => [{ title: 'Cómo pagar', content: stepsEs(channel, amount) }],
   when: 'Cuándo se ve',
   whenRows: (channel) => [
@@ -78,13 +81,14 @@ const en: PaymentTexts = {
   doNothingRemark: 'you would owe that day',
   repaymentNotice:
     'Your payment counts from the moment you pay, even if it takes a while to show here. You can also pay a part.',
-  extensionNotice: 'The date changes once the cost is paid in full.',
+  extensionNotice: (by) => `Your date changes once you complete the cost, by ${by} at the latest.`,
+  missingFee: 'What is missing of the cost',
   extensionNote:
     'What you pay for the extension does not lower your debt. You can pay it all earlier at no extra cost.',
   payNow: 'Pay today',
   stillMissing: 'Still to pay',
   moves: (day, days) => `and your date moves to ${day} (${days} more ${days === 1 ? 'day' : 'days'})`,
-  held: (amount, missing) => `You have paid ${amount} toward your extension. ${missing} is missing.`,
+  held: (amount, missing) => `You have paid ${amount} toward your extension and ${missing} is missing.`,
   how: (channel, amount) => [{ title: 'How to pay', content: stepsEn(channel, amount) }],
   when: 'When it shows',
   whenRows: (channel) => [
