@@ -31,6 +31,9 @@ const words = {
     send: 'Enviar',
     total: 'Total a pagar',
     cat: 'CAT sin IVA',
+    payPart: /Paga una parte/,
+    howMuch: '¿Cuánto quieres pagar?',
+    confirmAmount: 'Confirmar',
   },
   en: {
     confirm: 'Confirm loan',
@@ -44,8 +47,16 @@ const words = {
     send: 'Send',
     total: 'Total to repay',
     cat: 'CAT without VAT',
+    payPart: /Pay a part/,
+    howMuch: 'How much do you want to pay?',
+    confirmAmount: 'Confirm',
   },
 } as const;
+
+/** `$2,479.60` of 247960. */
+function pesos(amount: number): string {
+  return new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount / 100);
+}
 
 /** What the page told the app through the bridge. */
 type BridgeLog = { action: string }[];
@@ -157,6 +168,28 @@ describe.each(['es', 'en'] as const)('in %s', (language: Spoken) => {
     expect(after.amount).toBe(before.amount);
     await page.goto(world.address('/loanDetails', person, language, { orderId }));
     await page.getByText('$210.00').first().waitFor();
+    await close();
+  });
+
+  test('a borrower who is late pays a part that he chooses, and owes what he was told', async () => {
+    const { page, close } = await world.open({ language });
+    await page.goto(world.address('/loanDetails', ana, language, { orderId: 'MX180' }));
+    const { amount } = await world.call('loanDetails', ana, { orderId: 'MX180' });
+    await page.getByRole('link', { name: says.payPart }).click();
+    await page.waitForURL(/\/repayment\?.*way=part/);
+    await page.getByLabel(says.howMuch).click();
+    for (const key of '400') await page.getByRole('button', { name: key, exact: true }).click();
+    await page.getByRole('button', { name: says.confirmAmount, exact: true }).click();
+    const left = pesos(amount - 40_000);
+    await page.getByText(left).waitFor();
+    await expectAccessible(page, 'a part');
+    await page.getByRole('link', { name: /OXXO/ }).click();
+    await page.getByText(left).waitFor();
+    const asked = { orderId: 'MX180', amount: 40_000, way: 'part', payCode: 'OXXO', requestType: 1 };
+    const { repayDetail } = await world.call('instructions', ana, asked);
+    await world.pay(repayDetail.vCode, 40_000);
+    await page.getByText(left).first().waitFor();
+    expect((await world.call('loanDetails', ana, { orderId: 'MX180' })).amount).toBe(amount - 40_000);
     await close();
   });
 });

@@ -12,7 +12,7 @@ import {
   positiveAmount,
   wholeNumber,
 } from './common.ts';
-import { channelView, leadView, paymentView } from './views.ts';
+import { channelView, chosenWay, leadView, paymentView, wayToPay } from './views.ts';
 
 const loanKey = z.object({ productId: optionalFrom(identifier), orderId: identifier });
 const termDays = wholeNumber.pipe(z.int().min(1).max(3_660));
@@ -106,20 +106,15 @@ export const loanDetails = {
   }),
 };
 
-const wayToPay = z.object({
-  way: z.enum(paymentWays),
-  amount: amount.describe('What it comes to; of a part, the most it may be'),
-  least: amount.describe('The least it may be; only of a part another than the amount'),
-  until: day.describe('The last day on which the amount is right; a part counts whenever it comes'),
-  after: amount.describe('What it is on the day after that, if nothing is paid'),
-  from: day.describe('The first day on which it can be paid; only of the whole ever later than today'),
-});
-
 export const repaymentDetail = {
-  request: loanKey,
+  request: loanKey.extend({
+    way: optionalFrom(z.enum(paymentWays)).describe('The way to pay; without it, the instalment'),
+    part: optionalFrom(positiveAmount).describe('How much, where the way is a part'),
+  }),
   response: z.object({
     repayAmount: amount,
     ways: z.array(wayToPay).describe('Instalment, part and whole; none once it is repaid'),
+    chosen: chosenWay.nullable().describe('The way that was asked for; its channels are `repayList`'),
     repayDate: day,
     productName: z.string(),
     productLogo: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { requestType } from '../status.ts';
-import { amount, day, dayTime, textRow } from './common.ts';
+import { paymentWays, requestType } from '../status.ts';
+import { amount, day, dayTime, flag, textRow } from './common.ts';
 
 /** What a page says first: how much, and by when. It stands in the skeleton before the page's code has come. */
 export const leadView = z.object({
@@ -9,6 +9,26 @@ export const leadView = z.object({
   whole: z.string(),
   cents: z.string().describe('With its decimal point'),
   text: z.string().describe('What stands out is between pairs of asterisks'),
+});
+
+/** One way to pay, in figures and words. */
+export const wayToPay = z.object({
+  way: z.enum(paymentWays),
+  amount: amount.describe('What it comes to; of a part, the most it may be'),
+  least: amount.describe('The least it may be; only of a part another than the amount'),
+  until: day.describe('The last day on which the amount is right; a part counts whenever it comes'),
+  after: amount.describe('What it is on the day after that, if nothing is paid'),
+  from: day.describe('The first day on which it can be paid; only of the whole ever later than today'),
+  title: z.string(),
+  text: z.string().describe('Until when it is right; what stands out is between pairs of asterisks'),
+});
+
+/** The way that was asked for. */
+export const chosenWay = z.object({
+  way: z.enum(paymentWays),
+  amount: amount.describe('What to pay by it; of a part, what was asked for'),
+  isPayable: flag,
+  text: z.string().describe('Of a part: what it leaves to be paid, or what it may be'),
 });
 
 /** A payment the borrower made, as the pages list it. */

@@ -9,7 +9,7 @@ export { bookOrder } from './book.ts';
 export { type Borrowing, borrowingOf, readStanding } from './borrowing.ts';
 export { runDay } from './dailyRun.ts';
 export { keepDecision } from './decision.ts';
-export { dearerTomorrow, dueNotice, type Lead, leadOf, plain, strong } from './lead.ts';
+export { dearerTomorrow, dueNotice, type Lead, leadOf, plain, strong, whichPayments } from './lead.ts';
 export { decideOrder, payOutOrder, reviewOrder } from './life.ts';
 export { type Today, todayIn } from './market.ts';
 export { type Offer, offerOf, productOf, termsOf } from './offer.ts';

@@ -62,14 +62,15 @@ export function dueNotice(
       : texts.notice.dueIn(due, daysBetween(today, repayDate));
   const tomorrow = dearerTomorrow(order, statement, today);
   const next = tomorrow === null ? [] : [texts.notice.tomorrow(moneyText(tomorrow, market))];
-  return [...whichPayment(statement, texts), when, ...next].join(' ');
+  const which = whichPayments(statement, texts);
+  return [...(which === undefined ? [] : [`${which}.`]), when, ...next].join(' ');
 }
 
-/** Which payments of a plan are to be paid; nothing of a loan of one. */
-function whichPayment(statement: Statement, texts: LoanTexts): string[] {
+/** Which payments of a plan are to be paid: `Pago 1 de 4`; undefined of a loan of one. */
+export function whichPayments(statement: Statement, texts: LoanTexts): string | undefined {
   const count = statement.instalments.length;
+  if (count === 1) return undefined;
   const numbers = payableInstalments(statement).map(({ number }) => number);
   const [first = 0] = numbers;
-  if (count === 1) return [];
-  return [numbers.length === 1 ? `${texts.instalment(first, count)}.` : texts.instalments(numbers, count)];
+  return numbers.length === 1 ? texts.instalment(first, count) : texts.instalments(numbers, count);
 }

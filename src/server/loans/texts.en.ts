@@ -14,7 +14,7 @@ export const en: LoanTexts = {
   ratePerDay: 'Interest per day',
   amountDec: (amount) => `We are reviewing your offer. For now it is ${amount}.`,
   instalment: (number, count) => (count === 1 ? 'Single payment' : `Payment ${number} of ${count}`),
-  instalments: (numbers, count) => `Payments ${listOf(numbers, 'and')} of ${count}.`,
+  instalments: (numbers, count) => `Payments ${listOf(numbers, 'and')} of ${count}`,
   instalmentParts: (principal, interest, vat) =>
     vat === ''
       ? `${principal} principal and ${interest} interest`

@@ -14,7 +14,7 @@ export const es: LoanTexts = {
   ratePerDay: 'Interés por día',
   amountDec: (amount) => `Estamos revisando tu oferta. Por ahora es de ${amount}.`,
   instalment: (number, count) => (count === 1 ? 'Pago único' : `Pago ${number} de ${count}`),
-  instalments: (numbers, count) => `Pagos ${listOf(numbers, 'y')} de ${count}.`,
+  instalments: (numbers, count) => `Pagos ${listOf(numbers, 'y')} de ${count}`,
   instalmentParts: (principal, interest, vat) =>
     vat === ''
       ? `${principal} de capital y ${interest} de interés`

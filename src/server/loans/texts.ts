@@ -9,7 +9,7 @@ export type LoanTexts = {
   ratePerDay: string;
   amountDec(amount: string): string;
   instalment(number: number, count: number): string;
-  /** Several of them, as a sentence. */
+  /** Several of them. */
   instalments(numbers: readonly number[], count: number): string;
   instalmentParts(principal: string, interest: string, vat: string): string;
   yearlyCostName: { CAT: string; APR: string };

@@ -19,9 +19,9 @@ export const instructions = readingCall('instructions', readOrder, async (servic
   const statement = statementFor(order, today.today);
   const disbursed = disbursedOf(order);
   if (disbursed === null || statement === null || statement.settledOn !== null) throw notRepayable();
-  const { leaves, ...toPay } = await payableOf(services, order, disbursed, statement, today, input);
+  const toPay = await payableOf(services, order, disbursed, statement, today, input);
   const reference = await referenceFor(services, order, channel, toPay.purpose, today.now, caller);
-  return { ...instructionView(services, caller, today, channel, { ...toPay, reference }), leaves };
+  return instructionView(services, caller, today, channel, { ...toPay, reference });
 });
 
 function instructionView(services: Services, caller: Caller, today: Today, channel: Channel, toPay: ToPay) {
@@ -60,6 +60,7 @@ function instructionView(services: Services, caller: Caller, today: Today, chann
     expiresAt: instantText(expiresAt, market.timeZone),
     amountUntil: toPay.validity.until,
     amountAfter: toPay.validity.after,
+    leaves: toPay.leaves && { today: toPay.leaves.today, tomorrow: toPay.leaves.tomorrow },
     over: words.over,
     currency: market.currency,
   };

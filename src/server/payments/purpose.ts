@@ -1,10 +1,10 @@
 import {
+  addDays,
   mayExtend,
   minor,
   type PaymentWay,
   type Statement,
   statementOf,
-  validityOf,
   type WayToPay,
   waysToPay,
 } from '../../lending/index.ts';
@@ -13,13 +13,13 @@ import type { Disbursed, Order, Today } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { quoteExtension } from './extensionQuote.ts';
 import { amountChanged, extensionUnavailable, notYetWhole, partOutside } from './refusals.ts';
-import { extensionValidity, newDueOn, type ToPay } from './toPay.ts';
+import { extensionValidity, type Leaves, newDueOn, type ToPay } from './toPay.ts';
 
 /** What somebody asks a reference for. `amount` in minor units, as the page that asks shows it. */
 export type Asked = { requestType: 1 | 2; way?: PaymentWay | undefined; amount: number };
 
-/** An amount that may be paid, and what is left to pay after a part. */
-type Payable = Omit<ToPay, 'reference'> & { readonly leaves: { today: number; tomorrow: number } | null };
+/** An amount that may be paid. */
+type Payable = Omit<ToPay, 'reference'>;
 
 /** What a reference is to be for. Throws a refusal that names what may be paid where that is something else. */
 export async function payableOf(
@@ -47,7 +47,8 @@ function repaymentOf(disbursed: Disbursed, statement: Statement, today: Today, a
   const amount = way === part ? withinPart(part, asked.amount, today) : way.amount;
   return {
     purpose: { requestType: 1, way: way.way, amount, extensionSequence: null },
-    validity: { until: way.until, after: way === part ? minor(amount) : way.after },
+    // What is said of the rest after a part is said of a payment today.
+    validity: way === part ? { until: today.today, after: minor(amount) } : way,
     newDueOn: null,
     isLate: statement.overdueSince !== null,
     leaves: way === part ? leftAfter(disbursed, statement, amount) : null,
@@ -60,7 +61,8 @@ function withinPart({ least, amount: most }: WayToPay, amount: number, { market 
 }
 
 /** What is to be paid of what is due or falls due next, once a part has been paid today. */
-function leftAfter({ terms, events }: Disbursed, { asOf }: Statement, amount: number) {
+export function leftAfter({ terms, events }: Disbursed, { asOf }: Statement, amount: number): Leaves {
+  const tomorrow = addDays(asOf, 1);
   const paid = {
     kind: 'payment',
     id: 'a part paid today',
@@ -70,9 +72,13 @@ function leftAfter({ terms, events }: Disbursed, { asOf }: Statement, amount: nu
     provider: '',
     purpose: { kind: 'repayment' },
   } as const;
-  const { until, after } = validityOf(terms, [...events, paid], asOf, ({ repayAmount }) => repayAmount);
-  const today = statementOf(terms, [...events, paid], asOf).repayAmount;
-  return { today, tomorrow: until > asOf ? today : after };
+  const { repayAmount, repayDate } = statementOf(terms, [...events, paid], asOf);
+  return {
+    today: repayAmount,
+    dueOn: repayDate,
+    tomorrow: statementOf(terms, [...events, paid], tomorrow).repayAmount,
+    otherwise: statementOf(terms, events, tomorrow).repayAmount,
+  };
 }
 
 async function extensionOf(

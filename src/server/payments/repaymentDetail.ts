@@ -1,51 +1,48 @@
-import {
-  daysBetween,
-  type Statement,
-  stateAfter,
-  type WayToPay,
-  WIRE_STATUS,
-  waysToPay,
-} from '../../lending/index.ts';
+import type { Data } from '../../contract/schemas/index.ts';
+import { daysBetween, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
+import type { MarketConfig } from '../config/index.ts';
 import { readingCall } from '../http/index.ts';
 import {
   amountRows,
   disbursedOf,
   dueNotice,
+  type LoanTexts,
   leadOf,
   loanTexts,
-  type Order,
   paymentViews,
   statementFor,
   todayIn,
 } from '../loans/index.ts';
 import { channelGroups } from './channels.ts';
-import { readOrderToPay, referencesFor } from './references.ts';
+import { type LiveReference, readOrderToPay, referencesFor } from './references.ts';
 import { notRepayable } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
+import { wayViews } from './wayViews.ts';
 
 /** `loan-play-detail`: what to pay next and the ways to pay it. */
 export const repaymentDetail = readingCall(
   'repaymentDetail',
   readOrderToPay,
-  async (services, caller, _input, { order, references }) => {
-    const { today, market } = await todayIn(services, caller.market);
+  async (services, caller, input, { order, references }) => {
+    const now = await todayIn(services, caller.market);
+    const { today, market } = now;
+    const disbursed = disbursedOf(order);
     const statement = statementFor(order, today);
-    if (statement === null) throw notRepayable();
+    if (statement === null || disbursed === null) throw notRepayable();
     const texts = loanTexts(caller.language);
     const product = services.config.products[order.productId];
     const amount = statement.repayAmount;
     const state = stateAfter(statement);
-    const purpose = { requestType: 1, way: 'instalment', amount, extensionSequence: null } as const;
-    const groups = channelGroups(market, referencesFor(references, purpose), amount, texts.language);
+    const toPay = statement.settledOn === null && wayViews(disbursed, statement, now, texts, input);
     return {
       repayAmount: amount,
-      ways: waysOf(order, statement),
+      ways: toPay ? toPay.ways : [],
+      chosen: toPay ? toPay.chosen : null,
       repayDate: statement.repayDate ?? statement.settledOn ?? today,
       productName: product?.name[texts.language] ?? order.productId,
       productLogo: product?.logo ?? '',
-      detail: statement.settledOn === null ? amountRows(order, statement, market, texts) : [],
-      repayList:
-        statement.settledOn === null ? groups.map((group) => ({ ...group, reviewer: group.title })) : [],
+      detail: toPay ? amountRows(order, statement, market, texts) : [],
+      repayList: toPay ? groupsFor(toPay.chosen, references, market, texts) : [],
       noticeMsg: paymentTexts(texts.language).repaymentNotice,
       lead: leadOf(texts.status[state], amount, dueNotice(order, statement, today, market, texts), market),
       orderStatus: WIRE_STATUS[state],
@@ -59,9 +56,15 @@ export const repaymentDetail = readingCall(
   },
 );
 
-/** None once there is nothing to pay. */
-function waysOf(order: Order, statement: Statement): WayToPay[] {
-  const disbursed = disbursedOf(order);
-  if (disbursed === null || statement.settledOn !== null) return [];
-  return [...waysToPay(disbursed.terms, disbursed.events, statement)];
+/** The channels to pay by in the way that is chosen; none where nothing can be paid by it yet. */
+function groupsFor(
+  { way, amount, isPayable }: NonNullable<Data<'repaymentDetail'>['chosen']>,
+  references: readonly LiveReference[],
+  market: MarketConfig,
+  { language }: LoanTexts,
+) {
+  if (isPayable === 0) return [];
+  const purpose = { requestType: 1, way, amount, extensionSequence: null } as const;
+  const groups = channelGroups(market, referencesFor(references, purpose), amount, language);
+  return groups.map((group) => ({ ...group, reviewer: group.title }));
 }

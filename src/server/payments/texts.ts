@@ -46,8 +46,7 @@ const es: PaymentTexts = {
   extendRemark: (fee) => `en total: ${fee} hoy y el resto en tu nueva fecha`,
   doNothing: 'No pagar',
   doNothingRemark: 'deberías ese día',
-  repaymentNotice:
-    'Tu pago cuenta desde el momento en que pagas, aunque tarde en verse aquí. También puedes pagar una parte.',
+  repaymentNotice: 'Tu pago cuenta desde el momento en que pagas, aunque tarde en verse aquí.',
   extensionNotice: (by) => `Tu fecha cambia cuando completes el costo, a más tardar el ${by}.`,
   missingFee: 'Lo que falta del costo',
   extensionNote: 'Lo que pagas por la extensión no baja tu deuda. Puedes pagar todo antes sin costo extra.',
@@ -79,8 +78,7 @@ const en: PaymentTexts = {
   extendRemark: (fee) => `in all: ${fee} today and the rest on your new date`,
   doNothing: 'Do not pay',
   doNothingRemark: 'you would owe that day',
-  repaymentNotice:
-    'Your payment counts from the moment you pay, even if it takes a while to show here. You can also pay a part.',
+  repaymentNotice: 'Your payment counts from the moment you pay, even if it takes a while to show here.',
   extensionNotice: (by) => `Your date changes once you complete the cost, by ${by} at the latest.`,
   missingFee: 'What is missing of the cost',
   extensionNote:

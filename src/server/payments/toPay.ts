@@ -20,6 +20,18 @@ export type ToPay = {
   /** Where it is for more days: the day these lead to. */
   readonly newDueOn: Day | null;
   readonly isLate: boolean;
+  /** Of a part paid today. */
+  readonly leaves: Leaves | null;
+};
+
+/** What is to be paid once a part has been, of what is due or falls due next. */
+export type Leaves = {
+  readonly today: Minor;
+  /** By when; null where nothing is left. */
+  readonly dueOn: Day | null;
+  readonly tomorrow: Minor;
+  /** What it would be tomorrow without the part. */
+  readonly otherwise: Minor;
 };
 
 /**
@@ -40,7 +52,7 @@ export function newDueOn({ repayDate, asOf }: Statement, days: number): Day {
 export function toPayWords(toPay: ToPay, { now, today, market }: Today, language: 'es' | 'en') {
   const texts = toPayTexts(language);
   const { purpose, validity, reference } = toPay;
-  const name = purpose.requestType === 1 ? 'repayment' : 'extension';
+  const name = purpose.requestType === 1 ? purpose.way : 'extension';
   const money = (amount: number) => moneyText(amount, market);
   const { until, after } = validity;
   const [lastDay = '', lastTime = ''] = instantText(reference.expiresAt, market.timeZone).split(' ');
@@ -63,27 +75,68 @@ export function toPayWords(toPay: ToPay, { now, today, market }: Today, language
       text: plain(
         (isReferenceFirst
           ? [texts.referenceOver(usable), texts.askAgain]
-          : [texts.amountOver(money(purpose.amount), dayText(until, language)), ...next, texts.askAgain]
+          : [overText(toPay, money, language, texts), ...next, texts.askAgain]
         ).join(' '),
       ),
     },
   };
 }
 
+type MoneyText = (amount: number) => string;
+
+/** A part stays what it is; what was said of its rest doesn't. */
+function overText(
+  { purpose, validity, leaves }: ToPay,
+  money: MoneyText,
+  language: 'es' | 'en',
+  texts: ToPayTexts,
+) {
+  const lastDay = dayText(validity.until, language);
+  return leaves === null ? texts.amountOver(money(purpose.amount), lastDay) : texts.partOver(lastDay);
+}
+
 function byText(
-  { purpose, validity, newDueOn: movesTo, isLate }: ToPay,
+  { purpose, validity, newDueOn: movesTo, isLate, leaves }: ToPay,
   today: Day,
-  money: (amount: number) => string,
+  money: MoneyText,
   language: 'es' | 'en',
   texts: ToPayTexts,
 ): string {
-  const { until, after } = validity;
+  const { until } = validity;
+  if (leaves !== null) return leavesText(leaves, today, money, language);
   const by = dayWords(until, today, language, texts);
   if (movesTo !== null) {
     const moved = strong(dayText(movesTo, language));
     return isLate ? texts.movesToday(moved, by) : texts.moves(by, moved);
   }
-  return until === today && after > purpose.amount ? texts.growing(by, money(after)) : texts.by(by);
+  return untilText(validity, purpose.amount, today, money, language);
+}
+
+/** Until when an amount is right, and what it is tomorrow if that is more. */
+export function untilText(
+  { until, after }: Validity,
+  amount: number,
+  today: Day,
+  money: MoneyText,
+  language: 'es' | 'en',
+): string {
+  const texts = toPayTexts(language);
+  const by = dayWords(until, today, language, texts);
+  return until === today && after > amount ? texts.growing(by, money(after)) : texts.by(by);
+}
+
+/** What a part paid today leaves, and what it changes from tomorrow. */
+export function leavesText(
+  { today: left, dueOn, tomorrow, otherwise }: Leaves,
+  today: Day,
+  money: MoneyText,
+  language: 'es' | 'en',
+): string {
+  const texts = toPayTexts(language);
+  if (dueOn === null) return texts.leavesNothing;
+  if (dueOn < today || tomorrow > left)
+    return texts.leavesGrowing(strong(money(left)), money(tomorrow), money(otherwise));
+  return texts.leaves(strong(money(left)), dayWords(dueOn, today, language, texts));
 }
 
 /** A day as it stands in a sentence, marked: `el **domingo 29**`, `**hoy, domingo 22**`. */

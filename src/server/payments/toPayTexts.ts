@@ -1,12 +1,14 @@
+import type { PaymentWay } from '../../lending/index.ts';
+
 /** What an amount to pay is for. */
-type Named = Readonly<Record<'repayment' | 'extension', string>>;
+type Named = Readonly<Record<PaymentWay | 'extension', string>>;
 
 /** What is said of an amount to pay and of its reference: what for, and until when. Days and amounts come as words. */
 export type ToPayTexts = {
   payExactly: Named;
   /** What the reference is for and what it isn't. */
   referenceFor: Named;
-  title: Readonly<Record<'repayment' | 'extension', (channel: string) => string>>;
+  title: Readonly<Record<PaymentWay | 'extension', (channel: string) => string>>;
   today(day: string): string;
   tomorrow(day: string): string;
   on(day: string): string;
@@ -14,6 +16,11 @@ export type ToPayTexts = {
   by(day: string): string;
   /** Of an amount that is another one tomorrow. */
   growing(today: string, tomorrow: string): string;
+  /** Of a part: what it leaves to be paid, and by when. */
+  leaves(left: string, by: string): string;
+  /** The same where more is to be paid tomorrow; `otherwise` is tomorrow's without the part. */
+  leavesGrowing(left: string, tomorrow: string, otherwise: string): string;
+  leavesNothing: string;
   moves(by: string, newDueOn: string): string;
   /** Of a late loan, whose new date is counted from the day of the payment. */
   movesToday(newDueOn: string, by: string): string;
@@ -23,19 +30,29 @@ export type ToPayTexts = {
   laterNotEnough: string;
   /** What a page that a phone kept says in their place once amount or reference have had their time. */
   amountOver(amount: string, lastDay: string): string;
+  partOver(lastDay: string): string;
   nextAmount(day: string, amount: string): string;
   referenceOver(moment: string): string;
   askAgain: string;
 };
 
 const es: ToPayTexts = {
-  payExactly: { repayment: 'Paga exactamente', extension: 'Por tu extensión, paga exactamente' },
+  payExactly: {
+    instalment: 'Paga exactamente',
+    part: 'Una parte: paga exactamente',
+    all: 'Para terminar, paga exactamente',
+    extension: 'Por tu extensión, paga exactamente',
+  },
   referenceFor: {
-    repayment: 'Esta referencia es solo para este pago y por este monto.',
+    instalment: 'Esta referencia es solo para este pago y por este monto.',
+    part: 'Esta referencia es solo para esta parte y por este monto. Después puedes pagar otra parte.',
+    all: 'Esta referencia es solo para pagar todo tu préstamo y por este monto.',
     extension: 'Esta referencia es solo para tu extensión y por este monto. No baja lo que debes.',
   },
   title: {
-    repayment: (channel) => `Paga con ${channel}`,
+    instalment: (channel) => `Paga con ${channel}`,
+    part: (channel) => `Paga una parte con ${channel}`,
+    all: (channel) => `Paga todo con ${channel}`,
     extension: (channel) => `Paga tu extensión con ${channel}`,
   },
   today: (day) => `hoy, ${day}`,
@@ -43,6 +60,10 @@ const es: ToPayTexts = {
   on: (day) => `el ${day}`,
   by: (day) => `A más tardar ${day}.`,
   growing: (today, tomorrow) => `Este monto vale ${today}. Mañana serán ${tomorrow}.`,
+  leaves: (left, by) => `Si pagas hoy, te faltan ${left}, a más tardar ${by}.`,
+  leavesGrowing: (left, tomorrow, otherwise) =>
+    `Si pagas hoy, te faltan ${left}. Mañana serán ${tomorrow}; sin este pago, ${otherwise}.`,
+  leavesNothing: 'Si pagas hoy, terminas tu préstamo.',
   moves: (by, newDueOn) => `A más tardar ${by}, y tu fecha pasa al ${newDueOn}.`,
   movesToday: (newDueOn, by) =>
     `Si pagas hoy, tu fecha pasa al ${newDueOn}. Puedes pagarla hasta ${by}: los días se cuentan desde que pagas.`,
@@ -50,19 +71,29 @@ const es: ToPayTexts = {
   laterNotEnough:
     'Si no pagas hoy, abre otra vez tu pago: este monto ya no alcanza y te damos el de ese día.',
   amountOver: (amount, lastDay) => `${amount} era el monto correcto hasta el ${lastDay}.`,
+  partOver: (lastDay) => `Lo que te faltaría después se calculó para el ${lastDay}.`,
   nextAmount: (day, amount) => `El ${day} son ${amount}.`,
   referenceOver: (moment) => `Esta referencia se podía pagar hasta el ${moment}.`,
   askAgain: 'Conéctate y te damos el pago de hoy.',
 };
 
 const en: ToPayTexts = {
-  payExactly: { repayment: 'Pay exactly', extension: 'For your extension, pay exactly' },
+  payExactly: {
+    instalment: 'Pay exactly',
+    part: 'A part: pay exactly',
+    all: 'To pay it all, pay exactly',
+    extension: 'For your extension, pay exactly',
+  },
   referenceFor: {
-    repayment: 'This reference is for this payment and this amount only.',
+    instalment: 'This reference is for this payment and this amount only.',
+    part: 'This reference is for this part and this amount only. You can pay another part afterwards.',
+    all: 'This reference is for paying your whole loan and for this amount only.',
     extension: 'This reference is for your extension and this amount only. It does not lower what you owe.',
   },
   title: {
-    repayment: (channel) => `Pay with ${channel}`,
+    instalment: (channel) => `Pay with ${channel}`,
+    part: (channel) => `Pay a part with ${channel}`,
+    all: (channel) => `Pay it all with ${channel}`,
     extension: (channel) => `Pay for your extension with ${channel}`,
   },
   today: (day) => `today, ${day}`,
@@ -70,6 +101,10 @@ const en: ToPayTexts = {
   on: (day) => day,
   by: (day) => `By ${day} at the latest.`,
   growing: (today, tomorrow) => `This amount is right ${today}. Tomorrow it will be ${tomorrow}.`,
+  leaves: (left, by) => `If you pay today, ${left} is left to pay, by ${by} at the latest.`,
+  leavesGrowing: (left, tomorrow, otherwise) =>
+    `If you pay today, ${left} is left to pay. Tomorrow it will be ${tomorrow}; without this payment, ${otherwise}.`,
+  leavesNothing: 'If you pay today, your loan is paid off.',
   moves: (by, newDueOn) => `By ${by} at the latest, and your date moves to ${newDueOn}.`,
   movesToday: (newDueOn, by) =>
     `If you pay today, your date moves to ${newDueOn}. You can pay until ${by}: the days count from when you pay.`,
@@ -77,6 +112,7 @@ const en: ToPayTexts = {
   laterNotEnough:
     'If you don’t pay today, open your payment again: this amount is no longer enough then, and we give you that day’s.',
   amountOver: (amount, lastDay) => `${amount} was the right amount until ${lastDay}.`,
+  partOver: (lastDay) => `What would be left to pay was worked out for ${lastDay}.`,
   nextAmount: (day, amount) => `On ${day} it is ${amount}.`,
   referenceOver: (moment) => `This reference could be paid until ${moment}.`,
   askAgain: 'Go online and we give you today’s payment.',

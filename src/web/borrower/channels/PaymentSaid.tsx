@@ -1,11 +1,11 @@
-import { textOf } from '../../texts/text.ts';
+import { bringTexts } from '../../texts/text.ts';
 import { formatMoney } from '../../ui/money.ts';
 import skeleton from '../../ui/Skeleton.module.css';
 import { Announcement } from '../shared/Announcement.tsx';
 import type { Payment } from '../shared/payments.ts';
-import type { paymentTexts } from '../shared/texts.ts';
+import { arrivalTexts } from '../shared/texts.ts';
 
-const t = textOf<typeof paymentTexts>();
+const t = bringTexts(arrivalTexts);
 
 type Props = {
   readonly payment: Payment;

@@ -1,9 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { PaymentsList } from '../shared/PaymentsList.tsx';
 
-const List = lazy(() =>
-  import('../shared/PaymentsList.tsx').then(({ PaymentsList }) => ({ default: PaymentsList })),
-);
+const List = lazy(() => import('./LatePayments.tsx'));
 
 /** The payments so far, where there are any. They end the page, so their code comes after what leads it. */
 export function Payments(props: ComponentProps<typeof PaymentsList>) {

@@ -6,9 +6,9 @@ import { longDay } from '../../ui/dates.ts';
 import { Message } from '../../ui/Message.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Page, PageHeader } from '../../ui/Page.tsx';
+import PaymentsList from '../channels/LatePayments.tsx';
 import type { Outcome } from '../channels/outcome.ts';
 import { outcomeTexts } from '../channels/outcomeTexts.ts';
-import { PaymentsList } from '../shared/PaymentsList.tsx';
 import type { texts } from './texts.ts';
 
 const t = bringTexts(outcomeTexts);

@@ -1,11 +1,9 @@
 import { defineTexts } from '../../texts/dictionary.ts';
 import { channelTexts } from '../channels/texts.ts';
-import { paymentTexts } from '../shared/texts.ts';
 
 export const texts = defineTexts({
   es: {
     ...channelTexts.es,
-    ...paymentTexts.es,
     title: 'Más días para pagar',
     reviewedBy: 'Revisa {reviewer}',
     alreadyMoved: 'Tu fecha ahora es el {date}. Puedes pedir más días otra vez.',
@@ -15,7 +13,6 @@ export const texts = defineTexts({
   },
   en: {
     ...channelTexts.en,
-    ...paymentTexts.en,
     title: 'More days to pay',
     reviewedBy: 'Reviewed by {reviewer}',
     alreadyMoved: 'Your due date is now {date}. You can ask for more days again.',

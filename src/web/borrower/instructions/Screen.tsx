@@ -6,6 +6,7 @@ import { localCode } from '../../api/normalise.ts';
 import { usePolling } from '../../api/polling.ts';
 import { stateOf } from '../../ui/viewState.ts';
 import { useArrival } from '../channels/arrivals.ts';
+import { wayIn } from '../channels/instructionsLink.ts';
 import { rightAmount } from './amountChange.ts';
 import { View } from './View.tsx';
 
@@ -45,12 +46,17 @@ export function Screen({ keys, first }: Props) {
     void ask();
   }
 
+  const way = wayIn(String(keys.way));
   if (!reply) return <View state={{ kind: 'loading' }} />;
   return (
     <View
       state={stateOf(reply, retry)}
       right={rightAmount(reply)}
-      request={{ payCode: String(keys.payCode), requestType: Number(keys.requestType) === 2 ? 2 : 1 }}
+      request={{
+        payCode: String(keys.payCode),
+        requestType: Number(keys.requestType) === 2 ? 2 : 1,
+        ...(way && { way }),
+      }}
       {...arrival}
     />
   );

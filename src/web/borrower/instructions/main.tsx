@@ -1,6 +1,7 @@
 import { callKept } from '../../api/kept.ts';
 import { launchValue, pageParameter } from '../../api/launch.ts';
 import { start } from '../../ui/start.tsx';
+import { wayIn } from '../channels/instructionsLink.ts';
 import { Screen } from './Screen.tsx';
 import { View } from './View.tsx';
 
@@ -14,6 +15,7 @@ void start(async () => {
     amount: pageParameter('amount'),
     payCode: pageParameter('payCode'),
     requestType: pageParameter('requestType'),
+    way: wayIn(pageParameter('way')) ?? '',
   };
   if (!keys.orderId || !keys.amount || !keys.payCode) return <View state={{ kind: 'empty' }} />;
   return <Screen keys={keys} first={await callKept('instructions', keys)} />;

@@ -7,6 +7,6 @@ export const screen = defineScreen({
   addresses: [pages.instructions, pages.providerInstructions],
   early: {
     endpoint: 'instructions',
-    payload: ['productId', 'orderId', 'amount', 'payCode', 'requestType'],
+    payload: ['productId', 'orderId', 'amount', 'payCode', 'requestType', 'way'],
   },
 });

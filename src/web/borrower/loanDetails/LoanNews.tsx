@@ -1,11 +1,13 @@
-import { textOf } from '../../texts/text.ts';
+import { bringTexts, textOf } from '../../texts/text.ts';
 import { formatMoney } from '../../ui/money.ts';
 import skeleton from '../../ui/Skeleton.module.css';
 import { Announcement } from '../shared/Announcement.tsx';
+import { arrivalTexts } from '../shared/texts.ts';
 import type { Loan, News } from './standing.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
+const said = bringTexts(arrivalTexts);
 
 type Props = {
   readonly loan: Loan;
@@ -31,8 +33,8 @@ export default function LoanNews({ loan, news, onClose }: Props) {
   }
   const { amount, channel } = news.payment;
   return (
-    <Announcement key={news.payment.paymentId} title={t('paymentReceived')} onClose={onClose}>
-      {t('paymentCounted', { amount: formatMoney(amount, loan.currency), channel })}
+    <Announcement key={news.payment.paymentId} title={said('paymentReceived')} onClose={onClose}>
+      {said('paymentCounted', { amount: formatMoney(amount, loan.currency), channel })}
     </Announcement>
   );
 }

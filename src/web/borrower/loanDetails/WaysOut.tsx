@@ -18,7 +18,7 @@ export function WaysOut({ loan, onMoreDays }: Props) {
     <Section title={t('cantPay')}>
       <LinkList>
         <LinkRow
-          href={linkTo(pages.repayment, keysOf(loan))}
+          href={linkTo(pages.repayment, { ...keysOf(loan), way: 'part' })}
           lead="½"
           title={t('payPart')}
           detail={t('payPartDetail')}

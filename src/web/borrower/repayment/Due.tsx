@@ -11,12 +11,19 @@ import { instructionsLink } from '../channels/instructionsLink.ts';
 import { Payments } from '../channels/Payments.tsx';
 import { FoldedRows } from './FoldedRows.tsx';
 import type { texts } from './texts.ts';
+import { type Choice, isAbout, Ways } from './Ways.tsx';
 
 const t = textOf<typeof texts>();
 
-/** What is owed, by when, and where to pay it. */
-export function Due({ data }: { readonly data: Data<'repaymentDetail'> }) {
-  const { repayAmount, currency, daysToDue, credit, payments, lead } = data;
+type Props = {
+  readonly data: Data<'repaymentDetail'>;
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+};
+
+/** What is owed, by when, how much of it to pay, and where. */
+export function Due({ data, choice, onChoose }: Props) {
+  const { currency, daysToDue, credit, payments, lead, chosen } = data;
   const isOverdue = data.orderStatus === orderStatus.overdue;
   return (
     <Page
@@ -37,12 +44,20 @@ export function Due({ data }: { readonly data: Data<'repaymentDetail'> }) {
         <Rich text={lead.text} />
       </Lead>
       <FoldedRows rows={data.detail} />
-      <ChannelGroups
-        groups={data.repayList}
-        linkOf={({ payCode }) =>
-          instructionsLink({ requestType: requestType.repayment, amount: repayAmount, payCode })
-        }
-      />
+      <Ways data={data} choice={choice} onChoose={onChoose} />
+      {chosen?.isPayable === 1 && isAbout(chosen, choice) && (
+        <ChannelGroups
+          groups={data.repayList}
+          linkOf={({ payCode }) =>
+            instructionsLink({
+              requestType: requestType.repayment,
+              amount: chosen.amount,
+              way: chosen.way,
+              payCode,
+            })
+          }
+        />
+      )}
       {data.noticeMsg && <Notice>{data.noticeMsg}</Notice>}
       {credit > 0 && <Notice tone="paid">{t('credit', { amount: formatMoney(credit, currency) })}</Notice>}
       <Payments payments={payments} currency={currency} />

@@ -1,25 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
 import type { Normalised } from '../../../contract/envelope.ts';
-import type { Data, Payload } from '../../../contract/schemas/index.ts';
+import type { Data } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { useCall } from '../../api/useCall.ts';
 import { newestArrival } from '../channels/arrivals.ts';
 import { PaymentNews } from '../channels/PaymentNews.tsx';
 import { useNews } from '../shared/useNews.ts';
 import { View } from './View.tsx';
+import type { Choice } from './Ways.tsx';
 
 type Props = {
-  readonly keys: Payload<'repaymentDetail'> & Record<string, unknown>;
+  readonly keys: { readonly productId: string; readonly orderId: string; readonly way: Choice['way'] | '' };
   readonly first: Normalised<Data<'repaymentDetail'>>;
 };
 
-/** Asks again every few seconds, so that a payment shows by itself. */
+/** Asks again every few seconds, so that a payment shows by itself, and at once when something else is chosen. */
 export function Screen({ keys, first }: Props) {
-  const { state } = useCall('repaymentDetail', keys, { first, polls: true });
+  const [choice, setChoice] = useState<Choice>({ way: keys.way || 'instalment' });
+  const { state, refresh } = useCall('repaymentDetail', { ...keys, ...choice }, { first, polls: true });
+  const asked = useRef(choice);
+  useEffect(() => {
+    if (asked.current !== choice) void refresh();
+    asked.current = choice;
+  }, [choice, refresh]);
   const data = state.kind === 'ready' ? state.data : undefined;
   const { news, dismiss } = useNews(data, newestArrival);
   return (
     <>
-      <View state={state} />
+      <View state={state} choice={choice} onChoose={setChoice} />
       <PaymentNews
         payment={news}
         currency={data?.currency ?? ''}

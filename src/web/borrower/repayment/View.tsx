@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
@@ -11,23 +12,38 @@ import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { ToLoan } from '../channels/ToLoan.tsx';
 import { Due } from './Due.tsx';
-import { Repaid } from './Repaid.tsx';
 import type { texts } from './texts.ts';
+import type { Choice } from './Ways.tsx';
 
+const NothingDue = lazy(() => import('./NothingDue.tsx'));
+const Repaid = lazy(() => import('./Repaid.tsx'));
 const t = textOf<typeof texts>();
 
-export function View({ state }: { readonly state: ViewState<Data<'repaymentDetail'>> }) {
+type Props = {
+  readonly state: ViewState<Data<'repaymentDetail'>>;
+  readonly choice?: Choice;
+  readonly onChoose?: (choice: Choice) => void;
+};
+
+export function View({ state, choice = { way: 'instalment' }, onChoose = () => undefined }: Props) {
   if (state.kind === 'loading') return <Loading />;
   if (state.kind === 'ready') {
     const { data } = state;
-    return data.orderStatus === orderStatus.repaid ? <Repaid data={data} /> : <Due data={data} />;
+    if (data.orderStatus === orderStatus.repaid) {
+      return (
+        <Suspense fallback={<Loading />}>
+          <Repaid data={data} />
+        </Suspense>
+      );
+    }
+    return <Due data={data} choice={choice} onChoose={onChoose} />;
   }
   if (state.kind === 'empty') return <EmptyPage title={t('nothingHere')} />;
   if (state.code !== String(loanCode.notRepayable)) return <FailedPage {...state} actions={<ToLoan />} />;
   return (
-    <EmptyPage title={t('nothingDue')} actions={<ToLoan kind="primary" />}>
-      <p>{t('nothingDueNext')}</p>
-    </EmptyPage>
+    <Suspense fallback={<Loading />}>
+      <NothingDue />
+    </Suspense>
   );
 }
 

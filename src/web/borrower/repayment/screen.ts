@@ -5,6 +5,6 @@ export const screen = defineScreen({
   name: 'repayment',
   mode: 'react',
   addresses: [pages.repayment],
-  early: { endpoint: 'repaymentDetail', payload: ['productId', 'orderId'] },
+  early: { endpoint: 'repaymentDetail', payload: ['productId', 'orderId', 'way'] },
   leadsTo: ['instructions'],
 });

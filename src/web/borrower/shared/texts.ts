@@ -1,6 +1,18 @@
 import { defineTexts } from '../../texts/dictionary.ts';
 
-/** Texts of the payments list and its notice: a screen that draws them spreads these into its own. */
+/** Texts of the notice that a payment came: a screen that draws it spreads these into its own. */
+export const arrivalTexts = defineTexts({
+  es: {
+    paymentReceived: 'Recibimos tu pago',
+    paymentCounted: '{amount} por {channel}',
+  },
+  en: {
+    paymentReceived: 'Payment received',
+    paymentCounted: '{amount} by {channel}',
+  },
+});
+
+/** Texts of the payments list: a screen that always draws it spreads these into its own. */
 export const paymentTexts = defineTexts({
   es: {
     payments: 'Tus pagos',
@@ -11,8 +23,6 @@ export const paymentTexts = defineTexts({
     confirmedAtOnce: 'confirmado al instante',
     confirmedIn: 'confirmado en {minutes} min',
     confirmedLater: 'confirmado el {received}, cuenta desde el {valued}',
-    paymentReceived: 'Recibimos tu pago',
-    paymentCounted: '{amount} por {channel}',
   },
   en: {
     payments: 'Your payments',
@@ -23,7 +33,5 @@ export const paymentTexts = defineTexts({
     confirmedAtOnce: 'confirmed at once',
     confirmedIn: 'confirmed in {minutes} min',
     confirmedLater: 'confirmed on {received}, counts from {valued}',
-    paymentReceived: 'Payment received',
-    paymentCounted: '{amount} by {channel}',
   },
 });

@@ -1,0 +1,36 @@
+/** What is said of the ways to pay: the instalment, the whole, a part. Days and amounts come as words. */
+export type WayTexts = {
+  payment: string;
+  all: string;
+  part: string;
+  /** Of the whole: what paying it today saves. */
+  saves(amount: string): string;
+  /** Of the whole that may not be repaid yet. */
+  from(day: string): string;
+  choose(least: string): string;
+  outside(least: string, most: string): string;
+};
+
+const es: WayTexts = {
+  payment: 'Tu pago',
+  all: 'Todo el préstamo',
+  part: 'Una parte',
+  saves: (amount) => `Pagas ${amount} menos.`,
+  from: (day) => `Puedes pagarlo todo desde el ${day}.`,
+  choose: (least) => `Tú eliges cuánto, desde ${least}.`,
+  outside: (least, most) => `Escribe un monto desde ${least} hasta ${most}.`,
+};
+
+const en: WayTexts = {
+  payment: 'Your payment',
+  all: 'The whole loan',
+  part: 'A part',
+  saves: (amount) => `You pay ${amount} less.`,
+  from: (day) => `You can pay it all from ${day}.`,
+  choose: (least) => `You choose how much, from ${least}.`,
+  outside: (least, most) => `Type an amount from ${least} to ${most}.`,
+};
+
+export function wayTexts(language: 'es' | 'en'): WayTexts {
+  return language === 'es' ? es : en;
+}

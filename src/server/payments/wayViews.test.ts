@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { notify } from '../testing/sandbox.ts';
+import { ana, type bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+type Person = typeof ana | typeof bruno | typeof ravi;
+
+async function toPay(orderId: string, asked: { way?: string; part?: number } = {}, person: Person = ana) {
+  return (await server.call('repaymentDetail', { orderId, ...asked }, person, '2')).body.data;
+}
+
+function linesOf({ ways }: Awaited<ReturnType<typeof toPay>>): string[] {
+  return ways.map(({ title, text }) => `${title}: ${text.replaceAll('**', '')}`);
+}
+
+describe('the ways to pay are told', () => {
+  test('of a loan of one payment: it, what it saves to end it today, and a part', async () => {
+    expect(linesOf(await toPay('MX174'))).toEqual([
+      expect.stringMatching(/^Tu pago: A más tardar el \S+ \d+ de \S+\.$/),
+      'Una parte: Tú eliges cuánto, desde $50.00.',
+      expect.stringMatching(
+        /^Todo el préstamo: Pagas \$12\.01 menos\. Este monto vale hoy, \S+ \d+ de \S+\. Mañana serán \$3,015\.45\.$/,
+      ),
+    ]);
+  });
+
+  test('of a loan of several: which of them it is', async () => {
+    expect((await toPay('MX174P')).ways[0]?.title).toBe('Pago 1 de 4');
+  });
+
+  test('of a loan that can’t be repaid whole yet: from when', async () => {
+    const { ways, chosen, repayList } = await toPay('IN174', { way: 'all' }, ravi);
+    expect(ways[2]?.text).toMatch(/^Puedes pagarlo todo desde el \*\*.+\*\*\.$/);
+    expect([chosen?.isPayable, repayList]).toEqual([0, []]);
+  });
+});
+
+describe('the way that is chosen', () => {
+  test('is this payment where none is named', async () => {
+    const { chosen, repayAmount } = await toPay('MX174P');
+    expect(chosen).toEqual({ way: 'instalment', amount: repayAmount, isPayable: 1, text: '' });
+  });
+
+  test('has the references of its own amount', async () => {
+    const { chosen } = await toPay('MX174P', { way: 'all' });
+    const asked = { orderId: 'MX174P', amount: chosen?.amount, payCode: 'SPEI', requestType: 1, way: 'all' };
+    const { vCode } = (await server.call('instructions', asked)).body.data.repayDetail;
+    const codesOf = async (way: string) =>
+      (await toPay('MX174P', { way })).repayList.flatMap(({ list }) => list.map((channel) => channel.vCode));
+    expect(await codesOf('all')).toContain(vCode);
+    expect(await codesOf('instalment')).not.toContain(vCode);
+  });
+
+  test('says of a part what it leaves, and what tomorrow is with and without it', async () => {
+    const { chosen } = await toPay('MX180', { way: 'part', part: 100_000 });
+    expect(chosen).toMatchObject({ amount: 100_000, isPayable: 1 });
+    expect(chosen?.text).toBe(
+      'Si pagas hoy, te faltan **$2,479.60**. Mañana serán $2,553.99; sin este pago, $3,570.37.',
+    );
+  });
+
+  test('says of a part of what isn’t late by when the rest is to be paid', async () => {
+    const { chosen } = await toPay('MX174', { way: 'part', part: 100_000 });
+    expect(chosen?.text).toMatch(
+      /^Si pagas hoy, te faltan \*\*\$2,0\d\d\.\d\d\*\*, a más tardar el \*\*.+\*\*\.$/,
+    );
+  });
+
+  test('says of a part that is all there is that it ends the loan', async () => {
+    const { ways } = await toPay('MX174');
+    const { chosen } = await toPay('MX174', { way: 'part', part: ways[1]?.amount ?? 0 });
+    expect(chosen?.text).toBe('Si pagas hoy, terminas tu préstamo.');
+  });
+
+  test('says what a part may be where it is none', async () => {
+    const { chosen, repayList } = await toPay('MX180', { way: 'part', part: 1 });
+    expect(chosen?.text).toBe('Escribe un monto desde $50.00 hasta $3,479.60.');
+    expect([chosen?.isPayable, repayList]).toEqual([0, []]);
+  });
+});
+
+test('who pays a part owes what was said, that day and the next', async () => {
+  await using own = await testServer();
+  const part = 100_000;
+  const asked = { orderId: 'MX180', way: 'part', payCode: 'SPEI', requestType: 1, amount: part };
+  const { repayDetail, lead } = (await own.call('instructions', asked, ana, '2')).body.data;
+  expect([lead.label, lead.text]).toEqual([
+    'Una parte: paga exactamente',
+    'Si pagas hoy, te faltan **$2,479.60**. Mañana serán $2,553.99; sin este pago, $3,570.37.',
+  ]);
+  await notify(own, { reference: repayDetail.vCode, amount: part });
+  const owed = async () => (await own.call('loanDetails', { orderId: 'MX180' })).body.data.amount;
+  expect(await owed()).toBe(247_960);
+  await own.advanceDays(1);
+  expect(await owed()).toBe(255_399);
+});

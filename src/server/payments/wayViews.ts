@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { chosenWay, wayToPay } from '../../contract/schemas/views.ts';
+import { type PaymentWay, type Statement, type WayToPay, waysToPay } from '../../lending/index.ts';
+import { dayText, moneyText } from '../format.ts';
+import { type Disbursed, type LoanTexts, strong, type Today, whichPayments } from '../loans/index.ts';
+import { leftAfter } from './purpose.ts';
+import { leavesText, untilText } from './toPay.ts';
+import { wayTexts } from './wayTexts.ts';
+
+type WayView = z.output<typeof wayToPay>;
+type Chosen = z.output<typeof chosenWay>;
+
+/** What the page asks to be shown; without it, the instalment. `part` in minor units. */
+type Choice = { way?: PaymentWay | undefined; part?: number | undefined };
+
+/** The ways to pay a debt that stands, in words, and the one that is chosen with the amount to pay by it. */
+export function wayViews(
+  disbursed: Disbursed,
+  statement: Statement,
+  { today, market }: Today,
+  texts: LoanTexts,
+  { way = 'instalment', part }: Choice,
+): { ways: WayView[]; chosen: Chosen } {
+  const { terms, events } = disbursed;
+  const { language } = texts;
+  const words = wayTexts(language);
+  const money = (amount: number) => moneyText(amount, market);
+  const ways = waysToPay(terms, events, statement);
+  const [instalment, parts, all] = ways;
+  const saved = statement.remaining - statement.extensionHeld - all.amount;
+  const isClosed = all.from > today;
+  const until = (one: WayToPay) => untilText(one, one.amount, today, money, language);
+
+  function textOf(one: WayToPay): string {
+    if (one === parts) return words.choose(money(parts.least));
+    if (one === instalment) return until(one);
+    if (isClosed) return words.from(strong(dayText(all.from, language)));
+    return saved > 0 ? `${words.saves(money(saved))} ${until(all)}` : until(all);
+  }
+
+  function titleOf(one: WayToPay): string {
+    if (one === parts) return words.part;
+    return one === all ? words.all : (whichPayments(statement, texts) ?? words.payment);
+  }
+
+  function chosen(): Chosen {
+    if (way === 'instalment') return { way, amount: instalment.amount, isPayable: 1, text: '' };
+    if (way === 'all') return { way, amount: all.amount, isPayable: isClosed ? 0 : 1, text: '' };
+    if (part === undefined) return { way, amount: 0, isPayable: 0, text: '' };
+    if (part < parts.least || part > parts.amount) {
+      const text = words.outside(money(parts.least), money(parts.amount));
+      return { way, amount: part, isPayable: 0, text };
+    }
+    const leaves = leftAfter(disbursed, statement, part);
+    return { way, amount: part, isPayable: 1, text: leavesText(leaves, today, money, language) };
+  }
+
+  return {
+    ways: ways.map((one) => ({ ...one, title: titleOf(one), text: textOf(one) })),
+    chosen: chosen(),
+  };
+}
