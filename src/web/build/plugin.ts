@@ -62,8 +62,8 @@ export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
         rolldownOptions: {
           input: Object.fromEntries(entries.map(([name, file]) => [name, entryId(file, name)])),
           output: {
-            entryFileNames: `${assetsFolder}/[name]-[hash:6].js`,
-            chunkFileNames: `${assetsFolder}/[name]-[hash:6].js`,
+            entryFileNames: `${assetsFolder}/[name]-[hash:7].js`,
+            chunkFileNames: `${assetsFolder}/[name]-[hash:7].js`,
             codeSplitting: { groups: [coreChunk(core)] },
           },
         },
