@@ -249,6 +249,10 @@ describe('the site', () => {
     expect(await page.locator('main').locator('form, img, a').count()).toBe(0);
     await page.goto(`${world.origin}${pages.siteLoan}?language=1`);
     expect(await page.locator('main').textContent()).toContain('Quincena Préstamos');
+    const other = page
+      .locator('main section')
+      .filter({ hasText: 'With Quincena Instalments this is different' });
+    expect(await other.locator('h3').allTextContents()).toEqual(['7. Extension']);
     await close();
   });
 
@@ -274,7 +278,7 @@ describe('the site', () => {
       expect(await page.locator('footer').textContent()).toContain('Quincena Finance Private Limited');
     }
     await page.goto(`${world.origin}/in/Loan`);
-    expect(await page.locator('main').textContent()).toContain('The loan runs for 91 to 365 calendar days');
+    expect(await page.locator('main').textContent()).toContain('Loans run for 91 to 365 calendar days');
     expect(await page.locator('main').textContent()).toContain('+91 22 5000 0174');
     await page.goto(`${world.origin}/in/Policy`);
     const policy = page.frameLocator('main iframe').locator('article');

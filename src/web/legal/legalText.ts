@@ -21,15 +21,20 @@ const files = import.meta.glob<string>('../../../config/legal/*.md', {
 
 /**
  * A legal text in one language, its placeholders filled for a market, or for all of them. Throws where it is missing or
- * mistaken: the build ends.
+ * mistaken: the build ends. A contract's clauses are those of the product, the market's first where none is named.
  */
-export function legalText(document: LegalDocument, language: 'es' | 'en', market?: Market): LegalText {
+export function legalText(
+  document: LegalDocument,
+  language: 'es' | 'en',
+  market?: Market,
+  productId?: string,
+): LegalText {
   const name = `${document}.${language}.md`;
   const source = files[`../../../config/legal/${name}`];
   if (source === undefined) throw new Error(`config/legal/${name} is missing`);
   const brand = { name: brandName, legalName, site, contact, lenders };
   try {
-    const contract = contractOf(document);
+    const contract = contractOf(document, productId);
     const values = legalValues(brand, language, contract?.market ?? market);
     return contract
       ? parseLegal(contractWording(source, values, contract.facts), {})
@@ -39,10 +44,13 @@ export function legalText(document: LegalDocument, language: 'es' | 'en', market
   }
 }
 
-/** A contract's clauses outside a contract: as they are for the market's first product. */
-function contractOf(document: LegalDocument) {
+/** A contract's clauses outside a contract: as they are for the product, or the market's first. */
+function contractOf(document: LegalDocument, productId: string | undefined) {
   const market = (['MX', 'IN'] as const).find((one) => contractDocument[one] === document);
-  const product = Object.values(products).find((one) => one.market === market);
+  const [, product] =
+    Object.entries(products).find(
+      ([id, one]) => one.market === market && (productId === undefined || id === productId),
+    ) ?? [];
   if (market === undefined || product === undefined) return undefined;
   const { currency } = markets[market];
   return { market, facts: legalFacts({ ...product.terms, currency }, product.lenderText) };

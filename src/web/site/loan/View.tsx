@@ -1,15 +1,26 @@
 import { contractDocument } from '../../../contract/legal.ts';
 import { LegalArticle } from '../../legal/LegalArticle.tsx';
+import { textOf } from '../../texts/text.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { placeOf, type SiteViewProps } from '../place.ts';
+import styles from './OtherProducts.module.css';
+import { OtherProducts } from './OtherProducts.tsx';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
 
 /** The terms of the market's loans, with its lender's name, address and site from the brand's configuration. */
 export function View(props: SiteViewProps) {
   const place = placeOf(props);
-  const { code } = place.market;
+  const { code, products } = place.market;
+  const [first, ...others] = products;
   return (
     <SiteLayout page="loan" place={place}>
+      {first && others.length > 0 && (
+        <p className={styles.lead}>{t('aboutProduct', { product: first.name[place.language] })}</p>
+      )}
       <LegalArticle document={contractDocument[code]} market={code} />
+      <OtherProducts place={place} />
     </SiteLayout>
   );
 }

@@ -1,0 +1,39 @@
+import { contractDocument, type LegalSection } from '../../../contract/legal.ts';
+import { LegalBlocks } from '../../legal/LegalSections.tsx';
+import { legalText } from '../../legal/legalText.ts';
+import { textOf } from '../../texts/text.ts';
+import type { Place } from '../addresses.ts';
+import styles from './OtherProducts.module.css';
+import type { texts } from './texts.ts';
+
+const t = textOf<typeof texts>();
+
+/** What the clauses of the market's other products say differently from those of its first. */
+export function OtherProducts({ place }: { readonly place: Place }) {
+  const { market, language } = place;
+  const [first, ...others] = market.products;
+  if (first === undefined) return null;
+  return others.map(({ id, name }) => {
+    const sections = differing(place, first.id, id);
+    if (sections.length === 0) return null;
+    return (
+      <section key={id} className={styles.other}>
+        <h2>{t('differs', { product: name[language] })}</h2>
+        {sections.map(({ title, blocks }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <LegalBlocks blocks={blocks} />
+          </div>
+        ))}
+      </section>
+    );
+  });
+}
+
+function differing({ market, language }: Place, first: string, other: string): readonly LegalSection[] {
+  const { code } = market;
+  const sectionsOf = (productId: string): readonly LegalSection[] =>
+    legalText(contractDocument[code], language, code, productId).sections;
+  const said = new Set(sectionsOf(first).map((section) => JSON.stringify(section)));
+  return sectionsOf(other).filter((section) => !said.has(JSON.stringify(section)));
+}
