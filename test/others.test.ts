@@ -58,6 +58,7 @@ describe('what is another borrower’s', () => {
     const nameless: EndpointName[] = [
       'loanConfirm',
       'loanPush',
+      'periodAgreement',
       'complaintUpload',
       'complaintList',
       'customerService',
@@ -75,6 +76,10 @@ describe('what is another borrower’s', () => {
       'buriedPoint',
       'reportLocation',
       'reportDevice',
+      'accountDetail',
+      // Names a session: `account.test` holds that another's is 404.
+      'sessionEnd',
+      'accountClose',
     ];
     const covered = [...Object.keys(rest), ...nameless];
     expect(guarded.filter((name) => !covered.includes(name))).toEqual([]);
