@@ -13,7 +13,7 @@ import { type Random, randomFrom } from './random.ts';
 
 const usualSeed = 20_261_122;
 const seed = Number(process.env.LIVES_SEED ?? usualSeed);
-const livesOfEach = Number(process.env.LIVES ?? 7);
+const livesOfEach = Number(process.env.LIVES ?? 5);
 const lastDay = 118;
 
 /** Without these the lives would show little. */
