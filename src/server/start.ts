@@ -10,7 +10,7 @@ import { openDatabase } from './database/index.ts';
 import { seedDemonstration } from './database/seed/index.ts';
 import { openImages } from './images/index.ts';
 import { openJobs } from './jobs/index.ts';
-import { payOutOrder, reviewOrder, runDay } from './loans/index.ts';
+import { payOutOrder, reportWaiting, reviewOrder, runDay } from './loans/index.ts';
 import { builtPages } from './pages/index.ts';
 import { askProviders, readSettlements, resolveRefunds } from './payments/index.ts';
 import { forgetOldPromotion } from './promotion/index.ts';
@@ -82,7 +82,10 @@ function startJobs(services: Services): Promise<void> {
       await forgetOldEvents(services);
       await forgetOldPromotion(services);
     },
-    'ledger-check': () => checkLedger(services),
+    'ledger-check': async () => {
+      await checkLedger(services);
+      await reportWaiting(services);
+    },
     'card-charges': () => resolveCharges(services),
     'ask-providers': async () => {
       await askProviders(services);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { BaseLogger } from 'pino';
 import type { Schema } from '../database/index.ts';
 
@@ -49,11 +49,24 @@ const queues = [
   'ask-providers',
   'settlements',
 ] as const satisfies JobName[];
+/** Where a job goes that has failed as often as it may. */
+const gaveUp = 'gave-up';
 const pollSeconds = 0.5;
 const poolSize = 3;
 
-/** Opens the job queue on the database the rest uses. */
-export async function openJobs(connection: pg.PoolConfig, log: BaseLogger): Promise<Jobs> {
+/** How often a job is tried again, and after how long at first and at most: some three hours in all. */
+export type Patience = { retryLimit: number; retryDelay: number; retryDelayMax: number };
+const usualPatience: Patience = { retryLimit: 20, retryDelay: 2, retryDelayMax: 900 };
+
+/**
+ * Opens the job queue on the database the rest uses. Each failure of a job is a warning in the log; a job that gives up is
+ * an error, also where the process that ran it was lost.
+ */
+export async function openJobs(
+  connection: pg.PoolConfig,
+  log: BaseLogger,
+  patience = usualPatience,
+): Promise<Jobs> {
   const boss = new PgBoss({
     ...connectionOptions(connection),
     max: poolSize,
@@ -61,21 +74,26 @@ export async function openJobs(connection: pg.PoolConfig, log: BaseLogger): Prom
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   await boss.start();
-  for (const queue of queues)
-    await boss.createQueue(queue, { retryLimit: 20, retryDelay: 2, retryBackoff: true });
+  await boss.createQueue(gaveUp);
+  const options = { ...patience, retryBackoff: true, deadLetter: gaveUp };
+  for (const queue of queues) {
+    await boss.createQueue(queue, options);
+    await boss.updateQueue(queue, options);
+  }
   for (const [queue, cron] of Object.entries(schedules)) await boss.schedule(queue, cron);
   return {
     async send(trx, name, data, afterSeconds) {
       await boss.send(name, data, { startAfter: afterSeconds, db: fromKysely(trx) });
     },
     async start(handlers) {
-      await work(boss, 'review-order', handlers['review-order']);
-      await work(boss, 'pay-out-order', handlers['pay-out-order']);
-      await work(boss, 'daily-run', handlers['daily-run']);
-      await work(boss, 'ledger-check', handlers['ledger-check']);
-      await work(boss, 'card-charges', handlers['card-charges']);
-      await work(boss, 'ask-providers', handlers['ask-providers']);
-      await work(boss, 'settlements', handlers.settlements);
+      await work(boss, log, 'review-order', handlers['review-order']);
+      await work(boss, log, 'pay-out-order', handlers['pay-out-order']);
+      await work(boss, log, 'daily-run', handlers['daily-run']);
+      await work(boss, log, 'ledger-check', handlers['ledger-check']);
+      await work(boss, log, 'card-charges', handlers['card-charges']);
+      await work(boss, log, 'ask-providers', handlers['ask-providers']);
+      await work(boss, log, 'settlements', handlers.settlements);
+      await reportGivenUp(boss, log);
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
@@ -83,11 +101,27 @@ export async function openJobs(connection: pg.PoolConfig, log: BaseLogger): Prom
 
 async function work<Name extends JobName>(
   boss: PgBoss,
+  log: BaseLogger,
   name: Name,
   handle: (data: JobData[Name]) => Promise<void>,
 ): Promise<void> {
   await boss.work<JobData[Name]>(name, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
-    for (const job of jobs) await handle(job.data);
+    for (const { data, retryCount } of jobs) {
+      try {
+        await handle(data);
+      } catch (error) {
+        const failure: object = { job: name, ...data, attempt: retryCount + 1, err: error };
+        log.warn(failure, 'a job failed');
+        throw error;
+      }
+    }
+  });
+}
+
+async function reportGivenUp(boss: PgBoss, log: BaseLogger): Promise<void> {
+  const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
+  await boss.work(gaveUp, options, async (jobs: JobWithMetadata[]) => {
+    for (const { data, sourceName } of jobs) log.error({ job: sourceName, ...data }, 'a job gave up');
   });
 }
 

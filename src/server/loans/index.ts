@@ -31,5 +31,6 @@ export { paymentViews } from './paymentViews.ts';
 export { limitText, refusalText } from './reasons.ts';
 export { notEligible } from './refusals.ts';
 export { type LoanTexts, loanTexts } from './texts.ts';
+export { reportWaiting } from './waiting.ts';
 
 export const loanCalls: readonly Call[] = [loanConfirm, loanPush, loanDetails, rate];

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
+import { makeLog } from '../log.ts';
+import { type JobHandlers, type Jobs, openJobs } from './index.ts';
+
+let database: TestDatabase;
+let jobs: Jobs;
+let lines: Record<string, unknown>[];
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  lines = [];
+  const log = makeLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  jobs = await openJobs(database.connection, log, { retryLimit: 2, retryDelay: 1, retryDelayMax: 1 });
+});
+afterEach(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+const nothing = () => Promise.resolve();
+
+function handlers(changes: Partial<JobHandlers>): JobHandlers {
+  return {
+    'review-order': nothing,
+    'pay-out-order': nothing,
+    'daily-run': nothing,
+    'ledger-check': nothing,
+    'card-charges': nothing,
+    'ask-providers': nothing,
+    settlements: nothing,
+    ...changes,
+  };
+}
+
+const order = { borrowerId: 7, orderId: 'Q7' };
+const told = (message: string) => lines.filter(({ msg }) => msg === message);
+
+test('a job that fails is tried again, each failure told; one that gives up is an error that names it', async () => {
+  let tries = 0;
+  await jobs.start(
+    handlers({
+      'pay-out-order': () => {
+        tries += 1;
+        return Promise.reject(new RangeError('A late rate is finer than a basis point'));
+      },
+    }),
+  );
+  await jobs.send(database.db, 'pay-out-order', order, 0);
+  await expect.poll(() => told('a job gave up'), { timeout: 50_000 }).toHaveLength(1);
+  expect(told('a job gave up')).toMatchObject([{ level: 50, job: 'pay-out-order', ...order }]);
+  expect(tries).toBe(3);
+  expect(told('a job failed')).toMatchObject(
+    [1, 2, 3].map((attempt) => ({
+      level: 40,
+      job: 'pay-out-order',
+      orderId: 'Q7',
+      attempt,
+      err: { message: 'A late rate is finer than a basis point' },
+    })),
+  );
+});
+
+test('a job that fails once and then doesn’t has not given up', async () => {
+  let tries = 0;
+  const once = () => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('a serialization failure')) : Promise.resolve();
+  };
+  await jobs.start(handlers({ 'review-order': once }));
+  await jobs.send(database.db, 'review-order', order, 0);
+  await expect.poll(() => tries, { timeout: 50_000 }).toBe(2);
+  expect([told('a job failed').length, told('a job gave up').length]).toEqual([1, 0]);
+});
