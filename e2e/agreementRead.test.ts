@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const says = {
-  es: { read: 'contrato', back: 'Volver a tu oferta', specimen: 'Ejemplo', confirm: 'Confirmar préstamo' },
-  en: { read: 'contract', back: 'Back to your offer', specimen: 'Specimen', confirm: 'Confirm loan' },
+  es: { read: 'contrato', back: 'Volver', specimen: 'Ejemplo', confirm: 'Confirmar préstamo' },
+  en: { read: 'contract', back: 'Go back', specimen: 'Specimen', confirm: 'Confirm loan' },
 } as const;
 
 async function openOffer(person: Person, language: Spoken, productId: string) {
@@ -57,7 +57,7 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
       else {
         await agreementLink(page, language).click();
         await page.waitForURL(/\/agony\?/);
-        const button = page.getByRole('button', { name: says[language].back });
+        const button = page.getByRole('button', { name: says[language].back, exact: true });
         await button.waitFor();
         if (way === 'back') await page.goBack();
         else await button.click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../lending/index.ts';
 import type { Product } from '../config/index.ts';
 import { decideOrder, payOutOrder } from '../loans/index.ts';
-import { attachedTo } from '../testing/pdfFile.ts';
+import { attachedTo, boxesIn } from '../testing/pdfFile.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
 /** What was agreed to is what could be read before, word for word and figure for figure. */
@@ -212,6 +212,24 @@ describe('an agreement', () => {
       .execute();
     const now = (await own.call('periodAgreement', { productId: 'mx-quincena' }, bruno)).body.data;
     expect(kept).toEqual([{ hash: now.hash, payout_last4: '1111' }]);
+  });
+});
+
+describe('the PDF of an agreement', () => {
+  test('draws every letter of an Indian and of a Mexican name, and of their amounts', async () => {
+    await using own = await testServer();
+    async function boxesFor(person: typeof ana | typeof ravi, productId: string, name: string) {
+      await own.db
+        .updateTable('borrowers')
+        .set({ full_name: name })
+        .where('borrower_id', '=', person.borrowerId)
+        .execute();
+      const { data } = (await own.call('periodAgreement', { productId }, person)).body;
+      return boxesIn(Buffer.from(await (await own.fetch(data.pdfUrl)).arrayBuffer()));
+    }
+    expect(await boxesFor(ravi, 'in-91', 'रवि कुमार श्रीवास्तव')).toBe(0);
+    expect(await boxesFor(ana, 'mx-quincena', 'Íñigo Núñez Güémez')).toBe(0);
+    expect(await boxesFor(ana, 'mx-quincena', 'A🌵')).toBe(1);
   });
 });
 

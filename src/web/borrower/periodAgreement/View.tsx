@@ -4,7 +4,7 @@ import { Beside, daysOf } from '../../legal/agreement/Beside.tsx';
 import { Document } from '../../legal/agreement/Document.tsx';
 import { Fingerprint } from '../../legal/agreement/Fingerprint.tsx';
 import { textOf } from '../../texts/text.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button, type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
 import { Lead, LeadSkeleton } from '../../ui/Lead.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -39,7 +39,13 @@ export function View({ state, onBack }: Props) {
     case 'empty':
       return <EmptyPage header={<PageHeader title={t('title')} />} title={t('nothingHere')} />;
     case 'failed':
-      return <FailedPage header={<PageHeader title={t('title')} />} {...state} />;
+      return (
+        <FailedPage
+          header={<PageHeader title={t('title')} />}
+          {...state}
+          actions={<Back onBack={onBack} />}
+        />
+      );
     case 'ready':
       return 'hash' in state.data ? (
         <ToBeAgreed agreement={state.data} onBack={onBack} />
@@ -59,7 +65,7 @@ function ToBeAgreed({ agreement, onBack }: { readonly agreement: Offered } & Pic
       header={<PageHeader title={title} subtitle={t('before')} />}
       actions={
         <Actions>
-          {onBack && <Button onClick={onBack}>{t('back')}</Button>}
+          <Back kind="primary" onBack={onBack} />
           <ButtonLink kind="quiet" href={pdfUrl}>
             {t('download')}
           </ButtonLink>
@@ -73,5 +79,17 @@ function ToBeAgreed({ agreement, onBack }: { readonly agreement: Offered } & Pic
       <Beside title={t('ifToday')} note={t('ifTodayNote')} rows={daysOf(plan)} />
       <Fingerprint agreement={agreement} />
     </Page>
+  );
+}
+
+type BackProps = Pick<Props, 'onBack'> & { readonly kind?: ButtonKind };
+
+function Back({ onBack, kind = 'quiet' }: BackProps) {
+  return (
+    onBack && (
+      <Button kind={kind} onClick={onBack}>
+        {t('back')}
+      </Button>
+    )
   );
 }

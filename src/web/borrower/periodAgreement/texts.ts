@@ -11,7 +11,7 @@ export const texts = defineTexts({
       'Así es un contrato. El tuyo lleva tu nombre, tu monto y tu plan, y lo lees en la app antes de aceptarlo.',
     ifToday: 'Si te depositamos hoy',
     ifTodayNote: 'Tus fechas se cuentan desde el día del depósito. Estas no son parte del documento.',
-    back: 'Volver a tu oferta',
+    back: 'Volver',
   },
   en: {
     ...agreementTexts.en,
@@ -22,6 +22,6 @@ export const texts = defineTexts({
       'This is what a contract looks like. Yours has your name, your amount and your plan, and you read it in the app before you accept it.',
     ifToday: 'If we pay it out today',
     ifTodayNote: 'Your dates are counted from the day of the payout. These are no part of the document.',
-    back: 'Back to your offer',
+    back: 'Go back',
   },
 });
