@@ -139,6 +139,7 @@ describe('the promotion', () => {
     await mobile.press('ControlOrMeta+v');
     expect(await shown()).toBe('139 1111 2222|');
     await land('id=2&language=2');
+    expect(await page.getByRole('link', { name: 'Ayuda' }).count()).toBe(0);
     await mobile.pressSequentially('5512345678');
     expect(await shown()).toBe('55 1234 5678|');
     await close();

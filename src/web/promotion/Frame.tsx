@@ -6,7 +6,7 @@ import styles from './Frame.module.css';
 export function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <PageHeader />
+      <PageHeader isWithoutHelp />
       <main className={styles.main}>{children}</main>
     </div>
   );

@@ -33,12 +33,19 @@ type HeaderProps = {
   readonly status?: ReactNode;
   /** True where the header's title is the page's own heading. */
   readonly isHeading?: boolean;
-  /** True on the pages of customer service themselves: no way leads there. */
-  readonly isSupport?: boolean;
+  /** True where no way leads to customer service: on its own pages, and where a visitor has no session for it. */
+  readonly isWithoutHelp?: boolean;
 };
 
 /** Who speaks and about what: mark, name, order; and the way to customer service, which a drawn document can't have. */
-export function PageHeader({ title = brandName, subtitle, logo, status, isHeading, isSupport }: HeaderProps) {
+export function PageHeader({
+  title = brandName,
+  subtitle,
+  logo,
+  status,
+  isHeading,
+  isWithoutHelp,
+}: HeaderProps) {
   const Title = isHeading ? 'h1' : 'p';
   const isDrawnAhead = typeof location === 'undefined';
   return (
@@ -55,7 +62,7 @@ export function PageHeader({ title = brandName, subtitle, logo, status, isHeadin
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       {status}
-      {!isSupport && !isDrawnAhead && <SupportButton />}
+      {!isWithoutHelp && !isDrawnAhead && <SupportButton />}
     </header>
   );
 }

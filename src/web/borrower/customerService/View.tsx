@@ -27,7 +27,7 @@ type Props = {
 
 export function View({ state, onCall }: Props) {
   return (
-    <Page header={<PageHeader isSupport />}>
+    <Page header={<PageHeader isWithoutHelp />}>
       <Message icon="chat" title={t('heading')}>
         <p>{t('intro')}</p>
       </Message>
