@@ -28,20 +28,13 @@ test('the test page has its inputs, hands them to every page it links, and asks 
     await page.getByLabel(name, { exact: true }).waitFor();
   }
   await page.getByLabel('App version', { exact: true }).fill('9.9.9');
-  for (const path of [
-    pages.loanConfirm,
-    pages.loanDetails,
-    pages.repayment,
-    pages.deferredRepayment,
-    pages.bindBank,
-    pages.aboutUs,
-    pages.complaint,
-    pages.customerService,
-    pages.privacyPolicy,
-  ]) {
+  const asked: readonly string[] = [pages.instructions, pages.providerInstructions];
+  for (const path of Object.values(pages)) {
+    if (path === pages.testPreview || asked.includes(path)) continue;
     const link = page.locator(`a[href^="${path}?"]`).first();
     expect(await link.getAttribute('href'), path).toContain('appVersion=9.9.9');
   }
+  for (const path of asked) expect(await page.getByRole('button', { name: path }).count(), path).toBe(1);
   await page.locator('input[type=file]').setInputFiles({
     name: 'photo.svg',
     mimeType: 'image/svg+xml',
@@ -51,13 +44,40 @@ test('the test page has its inputs, hands them to every page it links, and asks 
   await page.getByLabel('Contact').fill('5512345678');
   await page.getByRole('button', { name: 'Allow and show my location' }).click();
   await page.getByText('19.43000, -99.13000').waitFor();
-  await page.getByRole('button', { name: 'Repayment instructions' }).click();
+  await page.getByRole('button', { name: 'Repayment instructions' }).first().click();
   await page.waitForURL((url) => url.pathname === pages.instructions);
   expect(new URL(page.url()).searchParams.get('appVersion')).toBe('9.9.9');
   await page
     .getByText(/Reference|CLABE/)
     .first()
     .waitFor();
+  await close();
+});
+
+test('the test page says where each order stands, in two columns on a desktop', async () => {
+  const { page, close } = await world.open({ language: 'en', width: 1280 });
+  await page.goto(`${world.origin}${pages.testPreview}?language=1`);
+  for (const status of ['MX174 · To pay (174)', 'MX180 · Overdue (180)', 'MX110 · Declined (110)'])
+    await page.getByText(status, { exact: true }).waitFor();
+  await page.getByText('Ravi', { exact: true }).click();
+  await page.getByText('IN200 · Repaid (200)', { exact: true }).waitFor();
+  const [links, inputs] = await Promise.all([
+    page.getByRole('heading', { name: 'Pages' }).boundingBox(),
+    page.getByLabel('App version').boundingBox(),
+  ]);
+  expect(inputs?.x).toBeGreaterThan((links?.x ?? 0) + 400);
+  await close();
+});
+
+test('without a language the money keyboard and the date picker speak Chinese', async () => {
+  const { page, close } = await world.open();
+  await page.goto(`${world.origin}${pages.testPreview}?language=2`);
+  await page.getByText('中文').click();
+  await page.waitForURL((url) => !url.searchParams.has('language'));
+  await page.getByLabel('Monto').click();
+  await page.getByRole('button', { name: '收起键盘' }).click();
+  await page.getByLabel('Ir a un día y hora').click();
+  await page.getByRole('dialog').getByLabel('年').waitFor();
   await close();
 });
 

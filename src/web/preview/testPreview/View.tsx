@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { orderStatus } from '../../../contract/status.ts';
 import { textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -8,6 +9,7 @@ import { Chips } from './Chips.tsx';
 import { Links } from './Links.tsx';
 import { people } from './people.ts';
 import type { texts } from './texts.ts';
+import type { Statuses } from './useStatuses.ts';
 import styles from './View.module.css';
 import { inputs, type Values } from './values.ts';
 
@@ -16,8 +18,7 @@ const t = textOf<typeof texts>();
 
 type Props = {
   readonly state: { readonly kind: 'loading' } | { readonly kind: 'ready'; readonly data: Values };
-  /** Where each order stands, in words. */
-  readonly statuses?: ReadonlyMap<string, string> | undefined;
+  readonly statuses?: Statuses | undefined;
   readonly onChange?: (changed: Values) => void;
 };
 
@@ -63,7 +64,7 @@ function Ready({ values, statuses, onChange }: ReadyProps) {
             label={t('orders')}
             options={person.orders.map(({ orderId }) => ({
               value: orderId,
-              text: [orderId, statuses?.get(orderId)].filter(Boolean).join(' · '),
+              text: orderId + statusText(statuses?.get(orderId)),
             }))}
             value={values.orderId}
             onChoose={(orderId) => onChange?.(person.orders.find((order) => order.orderId === orderId) ?? {})}
@@ -110,4 +111,18 @@ function Ready({ values, statuses, onChange }: ReadyProps) {
       </div>
     </div>
   );
+}
+
+/** ` · Por pagar (174)`; nothing where it isn't known. */
+function statusText(status: number | undefined): string {
+  if (status === undefined) return '';
+  const words: Readonly<Record<number, string>> = {
+    [orderStatus.inReview]: t('inReview'),
+    [orderStatus.declined]: t('declined'),
+    [orderStatus.payingOut]: t('payingOut'),
+    [orderStatus.toBeRepaid]: t('toBeRepaid'),
+    [orderStatus.overdue]: t('overdue'),
+    [orderStatus.repaid]: t('repaid'),
+  };
+  return ` · ${words[status] ?? ''} (${status})`;
 }

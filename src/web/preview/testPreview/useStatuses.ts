@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 
-/** Where each order of the session stands, in words; nothing until it is known. */
-export function useStatuses(sessionId: string | undefined): ReadonlyMap<string, string> | undefined {
-  const [known, setKnown] = useState<{ sessionId: string | undefined; statuses: Map<string, string> }>();
+/** The wire status of each order, by its number. */
+export type Statuses = ReadonlyMap<string, number>;
+
+/** Where each order of the session stands; nothing until it is known. */
+export function useStatuses(sessionId: string | undefined): Statuses | undefined {
+  const [known, setKnown] = useState<{ sessionId: string | undefined; statuses: Statuses }>();
   useEffect(() => {
     let isLeft = false;
     void call('orderList', {}).then((reply) => {
       if (isLeft || !reply.success) return;
-      const statuses = new Map(reply.data.orders.map(({ orderNo, statusText }) => [orderNo, statusText]));
+      const statuses = new Map(reply.data.orders.map(({ orderNo, orderStatus }) => [orderNo, orderStatus]));
       setKnown({ sessionId, statuses });
     });
     return () => {
