@@ -35,6 +35,55 @@ async function keptAll(): Promise<boolean> {
   return (await Promise.all(kept)).every(Boolean);
 }
 
+describe('at 320 points', () => {
+  const query = { ...order, amount: '302574', payCode: 'SPEI', requestType: '1' };
+  const clabe = ([...nodes]: Element[]) => {
+    const [code] = nodes;
+    const lines = new Set([...(code?.children ?? [])].map((group) => group.getBoundingClientRect().top));
+    const whole = [...(code?.children ?? [])].every((group) => group.getClientRects().length === 1);
+    return { digits: code?.textContent?.length, lines: lines.size, whole, inside: inside(code) };
+    function inside(element: Element | undefined) {
+      return element !== undefined && element.scrollWidth <= element.clientWidth;
+    }
+  };
+
+  test('a CLABE takes one line, and with double text only breaks between its groups', async () => {
+    const { page, close } = await world.open({ language: 'es', width: 320 });
+    await page.goto(world.address(pages.instructions, ana, 'es', query));
+    const code = page.locator('p:has(> span):below(:text("CLABE"))').filter({ hasText: /^646180\d{12}$/ });
+    await page.getByRole('button', { name: 'Copiar CLABE' }).waitFor();
+    expect(await code.evaluateAll(clabe)).toEqual({ digits: 18, lines: 1, whole: true, inside: true });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await code.evaluateAll(clabe)).toMatchObject({ whole: true, inside: true });
+    await close();
+  });
+
+  test('an amount keeps its cents beside it, and nothing hides its date, with double text too', async () => {
+    const { page, close } = await world.open({ language: 'es', width: 320 });
+    await page.goto(world.address(pages.loanDetails, ana, 'es', order));
+    const amount = page.locator('h1 > span').last();
+    const oneLine = () =>
+      amount.evaluate((whole) => {
+        const tops = [...whole.childNodes].map((node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return range.getBoundingClientRect().top;
+        });
+        return Math.max(...tops) - Math.min(...tops) < whole.getBoundingClientRect().height / 2;
+      });
+    await page.getByRole('link', { name: 'Pagar ahora' }).waitFor();
+    expect(await oneLine()).toBe(true);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await oneLine()).toBe(true);
+    const [date, bar] = await Promise.all([
+      page.getByText('Vence el').boundingBox(),
+      page.getByRole('link', { name: 'Pagar ahora' }).boundingBox(),
+    ]);
+    expect((date?.y ?? 0) + (date?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    await close();
+  });
+});
+
 describe('a page whose code can’t be loaded', () => {
   test('says so and offers to try again', async () => {
     const { page, close } = await world.open({ language: 'en' });
@@ -57,6 +106,7 @@ describe('the barcode', () => {
     await opener.click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('img').first().waitFor();
+    await dialog.getByText('$3,025.74', { exact: true }).waitFor();
     await expectAccessible(page, 'barcode');
     const width = (await dialog.locator('img').first().boundingBox())?.width ?? 0;
     expect(width).toBeGreaterThan(280);

@@ -10,6 +10,7 @@ import {
   line,
   optionalFrom,
   positiveAmount,
+  textRow,
   wholeNumber,
 } from './common.ts';
 import { channelView, chosenWay, leadView, paymentView, wayToPay } from './views.ts';
@@ -177,8 +178,18 @@ export const instructions = {
       repayDes: z.string(),
       repayCode: z.string().describe('Image of the barcode or QR code, as a data address'),
       vCode: z.string(),
-      companyName: z.string(),
+      companyName: z.string().describe('Whom it is made out to; empty where nobody asks for it'),
+      codeName: z
+        .string()
+        .describe('What vCode is called where it is typed: CLABE, reference, account number'),
+      copyText: z.string().describe('What its copy button says'),
+      codeHint: z.string().describe('What to do with the image; empty without one'),
+      facts: z.array(textRow).describe('What a payer’s form asks for besides: bank, IFSC, UPI address'),
     }),
+    payLink: z
+      .object({ text: z.string(), href: z.string() })
+      .nullable()
+      .describe('Opens a payment app on this phone with everything filled in'),
     dataList: z.array(
       z.object({
         title: z.string(),

@@ -43,12 +43,14 @@ export const paymentView = z.object({
   items: z.array(textRow).describe('What it paid off'),
 });
 
-/** One way to pay. `vCode` and `BARcodeImg` are there while a live reference stands. */
+/** One way to pay. `vCode`, what it is called, and `BARcodeImg` are there while a live reference stands. */
 export const channelView = z.object({
   logo: z.string(),
   desc: z.string(),
   name: z.string(),
   payCode: z.string(),
   vCode: z.string().optional(),
+  codeName: z.string().optional(),
+  copyText: z.string().optional(),
   BARcodeImg: z.string().optional(),
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { withBeneficiaries } from './beneficiaries.ts';
 import { branchesSchema } from './branches.ts';
 import { type Brand, brandSchema } from './brand.ts';
 import { type ComplaintsConfig, complaintsSchema } from './complaints.ts';
@@ -45,7 +46,8 @@ export function readConfig(folder: string = defaultConfigDir): Config {
   readFile(folder, 'branches.json', branchesSchema, mistakes);
   const legal = brand && readLegalTexts(folder, brand, mistakes);
   if (!brand || !markets || !products || !complaints || !legal || !promotion) throw new ConfigError(mistakes);
-  const config = { brand, markets, products, complaints, legal, promotion };
+  const named = withBeneficiaries(markets, brand);
+  const config = { brand, markets: named, products, complaints, legal, promotion };
   checkContracts(config, mistakes);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;

@@ -4,6 +4,9 @@ import { deadlineSchema } from './deadline.ts';
 const bothLanguages = z.object({ es: z.string().min(1), en: z.string().min(1) });
 const referencePrefix = z.string().regex(/^\d{4}$/, 'must be four digits');
 
+/** A UPI address (VPA). Source: NPCI, UPI procedural guidelines. */
+const upiHandle = z.string().regex(/^[a-zA-Z0-9._-]{2,256}@[a-zA-Z]{2,64}$/, 'must be a UPI address');
+
 const common = {
   payCode: z.string().regex(/^[A-Z]{2,12}$/),
   /** Address of its picture; a part of a picture of several is named after `#`. */
@@ -12,15 +15,22 @@ const common = {
   group: z.enum(['bank', 'store']),
   name: z.string().min(1),
   validDays: z.int().min(1).max(365),
+  /** Whom it is made out to; where a transfer leaves it empty, the brand's legal name in the market. */
   company: z.string(),
   fee: bothLanguages,
   speed: bothLanguages,
 };
 
 const channel = z.discriminatedUnion('kind', [
-  z.object({ ...common, kind: z.literal('clabe'), clabePrefix: z.string().regex(/^\d{6}$/) }),
+  z.object({
+    ...common,
+    kind: z.literal('clabe'),
+    clabePrefix: z.string().regex(/^\d{6}$/),
+    /** The bank that the prefix names, as banks' own forms call it. */
+    bank: z.string().min(1),
+  }),
   z.object({ ...common, kind: z.literal('barcode'), referencePrefix }),
-  z.object({ ...common, kind: z.literal('upi'), referencePrefix, upiHandle: z.string().min(3) }),
+  z.object({ ...common, kind: z.literal('upi'), referencePrefix, upiHandle }),
   z.object({
     ...common,
     kind: z.literal('account'),

@@ -54,7 +54,46 @@ describe('a reference', () => {
     expect(grouping).toEqual([3, 3, 11, 1]);
     expect(lead.code).toMatch(/^\d{3} \d{3} \d{11} \d$/);
     expect(lead.code.replaceAll(' ', '')).toBe(repayDetail.vCode);
-    expect(repayDetail.companyName).not.toBe('');
+  });
+
+  test('of SPEI is called CLABE, with the bank and the lender’s legal name', async () => {
+    const { repayDetail, payLink } = (await instructions('MX180', 'SPEI')).data;
+    expect(repayDetail).toMatchObject({
+      codeName: 'CLABE',
+      copyText: 'Copy CLABE',
+      facts: [{ text: 'Bank', value: 'STP' }],
+      companyName: server.services.config.brand.legalName.MX,
+    });
+    expect(payLink).toBeNull();
+    const { repayList } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+    const spei = repayList.flatMap(({ list }) => list).find(({ payCode }) => payCode === 'SPEI');
+    expect(spei).toMatchObject({ codeName: 'CLABE', copyText: 'Copy CLABE' });
+  });
+
+  test('of IMPS and NEFT is an account number, with IFSC and beneficiary', async () => {
+    const { repayDetail } = (await instructions('IN174', 'VA', ravi)).data;
+    expect(repayDetail).toMatchObject({
+      codeName: 'Account number',
+      facts: [{ text: 'IFSC', value: 'QNCF0000174' }],
+      companyName: server.services.config.brand.legalName.IN,
+    });
+  });
+
+  test('of a store is made out to nobody', async () => {
+    const { repayDetail } = (await instructions('MX180', 'OXXO')).data;
+    expect(repayDetail).toMatchObject({ codeName: 'Reference', facts: [], companyName: '' });
+  });
+
+  test('of UPI opens an app of the phone with payee, amount and reference', async () => {
+    const { amount, data } = await instructions('IN174', 'UPI', ravi);
+    const { repayDetail, payLink } = data;
+    const name = encodeURIComponent(server.services.config.brand.legalName.IN);
+    expect(payLink?.href).toBe(
+      `upi://pay?pa=quincena@sandbox&pn=${name}&am=${(amount / 100).toFixed(2)}&tr=${repayDetail.vCode}&cu=INR`,
+    );
+    expect(name).toContain('%20');
+    expect(repayDetail.facts).toEqual([{ text: 'UPI address', value: 'quincena@sandbox' }]);
+    expect(await scan(repayDetail.repayCode)).toBe(`QR-Code:${payLink?.href}`);
   });
 
   test('of UPI is a QR code that pays the very amount', async () => {

@@ -3,6 +3,7 @@ import { remembered } from '../../lending/remembered.ts';
 import type { Channel } from '../config/index.ts';
 import { code128 } from './code128.ts';
 import { barsPng, squaresPng } from './png.ts';
+import { upiLink } from './upi.ts';
 
 /** Pictures of payment codes as data addresses: they need no further request and work offline. */
 
@@ -24,18 +25,6 @@ export const barcodeImage: (reference: string) => string = remembered((reference
   return dataAddress(drawBars(row, bar.scale));
 }, mostKept);
 
-/** QR code of an Indian UPI payment. Source: NPCI, UPI linking specification (pa, pn, am, cu, tr). */
-export function upiImage(channel: Channel & { kind: 'upi' }, reference: string, amount: number): string {
-  const query = new URLSearchParams({
-    pa: channel.upiHandle,
-    pn: channel.company,
-    am: (amount / 100).toFixed(2),
-    cu: 'INR',
-    tr: reference,
-  });
-  return qrImage(`upi://pay?${query}`);
-}
-
 const qrImage: (text: string) => string = remembered((text) => {
   const rows = encodeQr(text, 'raw', { ecc: 'medium', border: dot.margin });
   return dataAddress(squaresPng(rows, dot.scale));
@@ -44,7 +33,7 @@ const qrImage: (text: string) => string = remembered((text) => {
 /** The picture a channel has for a reference; empty where it is paid by typing. */
 export function codeImage(channel: Channel, reference: string, amount: number): string {
   if (channel.kind === 'barcode') return barcodeImage(reference);
-  if (channel.kind === 'upi') return upiImage(channel, reference, amount);
+  if (channel.kind === 'upi') return qrImage(upiLink(channel, reference, amount));
   return '';
 }
 

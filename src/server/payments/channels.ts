@@ -3,6 +3,7 @@ import type { channelView } from '../../contract/schemas/views.ts';
 import type { Channel, MarketConfig } from '../config/index.ts';
 import type { LoanTexts } from '../loans/index.ts';
 import { codeImage } from './barcode.ts';
+import { codeNames } from './payee.ts';
 import { paymentTexts } from './texts.ts';
 
 export type ChannelView = z.output<typeof channelView>;
@@ -41,5 +42,10 @@ function viewOf(
   };
   if (reference === undefined) return view;
   const image = codeImage(channel, reference, amount);
-  return { ...view, vCode: reference, ...(image === '' ? {} : { BARcodeImg: image }) };
+  return {
+    ...view,
+    ...codeNames(channel, language),
+    vCode: reference,
+    ...(image === '' ? {} : { BARcodeImg: image }),
+  };
 }

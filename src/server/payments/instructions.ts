@@ -5,11 +5,14 @@ import { type Caller, readingCall } from '../http/index.ts';
 import { disbursedOf, leadOf, readOrder, statementFor, type Today, todayIn } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { codeImage } from './barcode.ts';
+import { codeHint, codeNames, payeeFacts } from './payee.ts';
+import { payeeTexts } from './payeeTexts.ts';
 import { payableOf } from './purpose.ts';
 import { referenceFor } from './references.ts';
 import { channelUnavailable, notRepayable } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
 import { type ToPay, toPayWords } from './toPay.ts';
+import { upiLink } from './upi.ts';
 
 /** `generate-vcode`: a live reference for today's amount at one channel, and how to pay it. */
 export const instructions = readingCall('instructions', readOrder, async (services, caller, input, order) => {
@@ -42,7 +45,14 @@ function instructionView(services: Services, caller: Caller, today: Today, chann
       repayCode: codeImage(channel, reference, amount),
       vCode: reference,
       companyName: channel.company,
+      ...codeNames(channel, language),
+      codeHint: codeHint(channel, language),
+      facts: payeeFacts(channel, language),
     },
+    payLink:
+      channel.kind === 'upi'
+        ? { text: payeeTexts(language).openUpi, href: upiLink(channel, reference, amount) }
+        : null,
     dataList: [
       { title: texts.when, content: texts.whenRows(channel), isSteps: false },
       ...texts.how(channel, moneyText(amount, market)).map((part) => ({ ...part, isSteps: true })),

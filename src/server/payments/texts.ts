@@ -106,7 +106,7 @@ function stepsEs(channel: Channel, amount: string): string[] {
     case 'clabe':
       return [
         'Abre la app de tu banco y elige transferir a otra cuenta.',
-        'Copia la CLABE de arriba y pégala como cuenta destino.',
+        'Copia la CLABE y pégala como cuenta destino. Banco y beneficiario son los de arriba.',
         `Transfiere exactamente ${amount}. En concepto puedes poner tu nombre.`,
       ];
     case 'barcode':
@@ -117,14 +117,14 @@ function stepsEs(channel: Channel, amount: string): string[] {
       ];
     case 'upi':
       return [
-        'Abre tu app de UPI y elige escanear.',
-        'Escanea el código, o escribe la dirección y la referencia.',
+        'Toca «Pagar con mi app de UPI»: se abre con el monto y la referencia ya puestos.',
+        'Desde otro teléfono, escanea el código, o escribe la dirección UPI y la referencia en la nota.',
         `Revisa que diga ${amount} y confirma con tu PIN.`,
       ];
     case 'account':
       return [
         'Abre la app de tu banco y agrega un beneficiario.',
-        `Usa el número de cuenta de arriba y el IFSC ${channel.ifsc}.`,
+        'Copia de aquí el número de cuenta, el IFSC y el beneficiario.',
         `Transfiere exactamente ${amount} por IMPS o NEFT.`,
       ];
   }
@@ -135,7 +135,7 @@ function stepsEn(channel: Channel, amount: string): string[] {
     case 'clabe':
       return [
         'Open your bank’s app and choose to transfer to another account.',
-        'Copy the CLABE above and paste it as the destination account.',
+        'Copy the CLABE and paste it as the destination account. Bank and beneficiary are the ones above.',
         `Transfer exactly ${amount}. You may put your name as the concept.`,
       ];
     case 'barcode':
@@ -146,14 +146,14 @@ function stepsEn(channel: Channel, amount: string): string[] {
       ];
     case 'upi':
       return [
-        'Open your UPI app and choose to scan.',
-        'Scan the code, or type the address and the reference.',
+        'Tap “Pay with my UPI app”: it opens with the amount and the reference filled in.',
+        'From another phone, scan the code, or type the UPI address, and the reference in the note.',
         `Check that it says ${amount} and confirm with your PIN.`,
       ];
     case 'account':
       return [
         'Open your bank’s app and add a beneficiary.',
-        `Use the account number above and the IFSC ${channel.ifsc}.`,
+        'Copy the account number, the IFSC and the beneficiary from here.',
         `Transfer exactly ${amount} by IMPS or NEFT.`,
       ];
   }

@@ -4,29 +4,42 @@ import { sharedText } from '../texts/text.ts';
 import { copyText } from './copy.ts';
 import styles from './Reference.module.css';
 
-type CopyButtonProps = { readonly text: string; readonly children?: ReactNode };
+type CopyButtonProps = {
+  readonly text: string;
+  /** What is copied, where the button doesn't say so itself: one of several buttons is told by it. */
+  readonly of?: string;
+  readonly children?: ReactNode;
+};
 
 /** Copies `text`; a toast says that it did. */
-export function CopyButton({ text, children }: CopyButtonProps) {
+export function CopyButton({ text, of, children }: CopyButtonProps) {
+  const copy = sharedText('copy');
   return (
-    <button type="button" className={styles.copy} onClick={() => void copyText(text)}>
-      {children ?? sharedText('copy')}
+    <button
+      type="button"
+      className={styles.copy}
+      aria-label={of && `${copy} ${of}`}
+      onClick={() => void copyText(text)}
+    >
+      {children ?? copy}
     </button>
   );
 }
 
-/** The place of the button before it works. */
-export function EarlyCopy() {
-  return <span className={styles.copy} />;
+/** The place of the button before it works; `name` is what the reply calls its words. */
+export function EarlyCopy({ name }: { readonly name?: string }) {
+  return <span className={styles.copy} data-early={name} />;
 }
 
-/** A reference in the words of the first call's reply. */
-export function EarlyReference({ label, name }: { readonly label: ReactNode; readonly name: string }) {
+type EarlyReferenceProps = { readonly label: ReactNode; readonly name: string; readonly copy: string };
+
+/** A reference, and what its copy button says, in the words of the first call's reply. */
+export function EarlyReference({ label, name, copy }: EarlyReferenceProps) {
   return (
     <div className={styles.reference}>
       <p className={styles.label}>{label}</p>
       <p className={styles.code} data-early={name} />
-      <EarlyCopy />
+      <EarlyCopy name={copy} />
     </div>
   );
 }

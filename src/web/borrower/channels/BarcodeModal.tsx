@@ -9,7 +9,12 @@ const t = textOf<typeof channelTexts>();
 
 type Props = {
   readonly image: string;
+  /** What is paid by it, as it is written: a till asks. */
+  readonly amount: string;
   readonly code: string;
+  /** What the code is called, and how copying it is. */
+  readonly codeName: string;
+  readonly copyText: string;
   readonly channel: string;
   /** How the code is grouped; told by its length when absent. */
   readonly groups?: readonly number[];
@@ -17,18 +22,20 @@ type Props = {
 };
 
 /** The code as wide as the page, for a store's scanner. */
-export default function BarcodeModal({ image, code, channel, groups, onClose }: Props) {
+export default function BarcodeModal(props: Props) {
+  const { image, amount, code, codeName, copyText, channel, groups, onClose } = props;
   return (
     <Modal title={t('scanTitle')} onClose={onClose} wide>
+      <p className={styles.amount}>{amount}</p>
       <p className={styles.hint}>{t('scanHint')}</p>
       <div className={styles.paper}>
         <img src={image} alt={`${channel} ${code}`} className={styles.code} />
       </div>
       <Reference
-        label={t('reference')}
+        label={codeName}
         code={code}
         groups={groups ?? referenceGrouping(code)}
-        copyLabel={t('copyReference')}
+        copyLabel={copyText}
       />
     </Modal>
   );

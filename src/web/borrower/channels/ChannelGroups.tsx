@@ -15,12 +15,14 @@ export type Channel = Group['list'][number];
 
 type Props = {
   readonly groups: readonly Group[];
+  /** What is paid by them, as it is written. */
+  readonly amount: string;
   /** Where a channel's instructions are. */
   readonly linkOf: (channel: Channel) => string;
 };
 
 /** The ways to pay, grouped; a channel whose reference stands shows it with its barcode. */
-export function ChannelGroups({ groups, linkOf }: Props) {
+export function ChannelGroups({ groups, amount, linkOf }: Props) {
   const [enlarged, setEnlarged] = useState<Channel>();
   return (
     <Section title={t('choose')}>
@@ -44,11 +46,14 @@ export function ChannelGroups({ groups, linkOf }: Props) {
           </LinkList>
         </section>
       ))}
-      {enlarged?.BARcodeImg && enlarged.vCode && (
+      {enlarged?.BARcodeImg && enlarged.vCode && enlarged.codeName && enlarged.copyText && (
         <Suspense>
           <BarcodeModal
             image={enlarged.BARcodeImg}
+            amount={amount}
             code={enlarged.vCode}
+            codeName={enlarged.codeName}
+            copyText={enlarged.copyText}
             channel={enlarged.name}
             onClose={() => setEnlarged(undefined)}
           />

@@ -19,11 +19,12 @@ export function StandingReference({ channel, code, onEnlarge }: Props) {
     <div className={styles.reference}>
       <div className={styles.line}>
         <p className={styles.code}>
+          <span className={styles.name}>{channel.codeName}</span>
           {groupDigits(code, referenceGrouping(code)).map(({ at, digits }) => (
             <span key={at}>{digits}</span>
           ))}
         </p>
-        <CopyButton text={code} />
+        <CopyButton text={code}>{channel.copyText}</CopyButton>
       </div>
       {channel.BARcodeImg && (
         <button type="button" className={styles.enlarge} onClick={() => onEnlarge(channel)}>

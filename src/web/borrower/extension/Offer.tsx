@@ -4,6 +4,7 @@ import { sharedText, textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { longDay } from '../../ui/dates.ts';
 import { Lead } from '../../ui/Lead.tsx';
+import { formatMoney } from '../../ui/money.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
@@ -49,6 +50,7 @@ export function Offer({ data, loan }: Props) {
       </Section>
       <ChannelGroups
         groups={data.repayList}
+        amount={formatMoney(delayAmount, currency)}
         linkOf={({ payCode }) =>
           instructionsLink({ requestType: requestType.extension, amount: delayAmount, payCode })
         }

@@ -2,9 +2,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { textOf } from '../../texts/text.ts';
 import { Card } from '../../ui/Card.tsx';
-import { CopyButton, EarlyCopy, EarlyReference, Reference } from '../../ui/Reference.tsx';
+import { EarlyReference, Reference } from '../../ui/Reference.tsx';
 import { CodePicture, EarlyPicture } from '../channels/CodePicture.tsx';
 import styles from './CodeCard.module.css';
+import { EarlyFact, Fact } from './Fact.tsx';
 import type { texts } from './texts.ts';
 
 const BarcodeModal = lazy(() => import('../channels/BarcodeModal.tsx'));
@@ -13,7 +14,9 @@ const t = textOf<typeof texts>();
 /** What is shown or dictated: the reference in groups, its picture, and whom it pays. */
 export function CodeCard({ data }: { readonly data: Data<'instructions'> }) {
   const [isEnlarged, setEnlarged] = useState(false);
-  const { repayTitle, repayDes, repayCode, vCode, companyName } = data.repayDetail;
+  const { channelName, grouping, lead, repayDetail } = data;
+  const { repayTitle, repayDes, repayCode, vCode, codeName, copyText, codeHint } = repayDetail;
+  const { facts, companyName } = repayDetail;
   return (
     <Card padded>
       <section className={styles.card}>
@@ -21,38 +24,31 @@ export function CodeCard({ data }: { readonly data: Data<'instructions'> }) {
           <h2>{repayTitle}</h2>
           {repayDes && <p className={styles.description}>{repayDes}</p>}
         </div>
-        <Reference
-          label={t('reference')}
-          code={vCode}
-          groups={data.grouping}
-          copyLabel={t('copyReference')}
-        />
+        <Reference label={codeName} code={vCode} groups={grouping} copyLabel={copyText} />
         {repayCode && (
           <figure className={styles.figure}>
             <CodePicture
               image={repayCode}
-              label={t('enlarge', { channel: data.channelName })}
+              label={t('enlarge', { channel: channelName })}
               onEnlarge={() => setEnlarged(true)}
             />
-            <figcaption className={styles.description}>{t('tapToEnlarge')}</figcaption>
+            <figcaption className={styles.description}>{codeHint}</figcaption>
           </figure>
         )}
-        {companyName && (
-          <div className={styles.company}>
-            <p className={styles.name}>
-              <span className={styles.description}>{t('company')}</span>
-              {companyName}
-            </p>
-            <CopyButton text={companyName} />
-          </div>
-        )}
+        {facts.map((fact) => (
+          <Fact key={fact.text} {...fact} />
+        ))}
+        {companyName && <Fact text={t('company')} value={companyName} />}
         {isEnlarged && (
           <Suspense>
             <BarcodeModal
               image={repayCode}
+              amount={lead.symbol + lead.whole + lead.cents}
               code={vCode}
-              channel={data.channelName}
-              groups={data.grouping}
+              codeName={codeName}
+              copyText={copyText}
+              channel={channelName}
+              groups={grouping}
               onClose={() => setEnlarged(false)}
             />
           </Suspense>
@@ -72,18 +68,13 @@ export function EarlyCode() {
           <h2>{words('repayTitle')}</h2>
           <p className={styles.description}>{words('repayDes')}</p>
         </div>
-        <EarlyReference label={t('reference')} name="code" />
+        <EarlyReference label={words('codeName')} name="code" copy="repayDetail.copyText" />
         <figure className={styles.figure}>
           <EarlyPicture name="repayDetail.repayCode" />
-          <figcaption className={styles.description}>{t('tapToEnlarge')}</figcaption>
+          <figcaption className={styles.description}>{words('codeHint')}</figcaption>
         </figure>
-        <div className={styles.company}>
-          <p className={styles.name}>
-            <span className={styles.description}>{t('company')}</span>
-            {words('companyName')}
-          </p>
-          <EarlyCopy />
-        </div>
+        <EarlyFact label={words('facts.0.text')} value="repayDetail.facts.0.value" />
+        <EarlyFact label={t('company')} value="repayDetail.companyName" />
       </section>
     </Card>
   );

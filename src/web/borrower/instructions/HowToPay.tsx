@@ -2,6 +2,7 @@ import { brandName } from 'virtual:brand';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { launchValue } from '../../api/launch.ts';
 import { sharedText } from '../../texts/text.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Lead } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
@@ -12,7 +13,7 @@ import { Part } from './Part.tsx';
 
 /** The amount, the code, what it costs and when it counts, and then the steps. */
 export function HowToPay({ data }: { readonly data: Data<'instructions'> }) {
-  const { lead } = data;
+  const { lead, payLink } = data;
   const order = launchValue('orderId');
   return (
     <Page
@@ -23,6 +24,7 @@ export function HowToPay({ data }: { readonly data: Data<'instructions'> }) {
           subtitle={`${brandName} · ${sharedText('order', { order })}`}
         />
       }
+      actions={payLink && <ButtonLink href={payLink.href}>{payLink.text}</ButtonLink>}
     >
       <Lead {...lead}>
         <Rich text={lead.text} />

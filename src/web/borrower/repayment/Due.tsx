@@ -48,6 +48,7 @@ export function Due({ data, choice, onChoose }: Props) {
       {chosen?.isPayable === 1 && isAbout(chosen, choice) && (
         <ChannelGroups
           groups={data.repayList}
+          amount={formatMoney(chosen.amount, currency)}
           linkOf={({ payCode }) =>
             instructionsLink({
               requestType: requestType.repayment,
