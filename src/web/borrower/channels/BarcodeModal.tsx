@@ -1,11 +1,11 @@
 import { referenceGrouping } from '../../../lending/references.ts';
-import { textOf } from '../../texts/text.ts';
+import { bringTexts } from '../../texts/text.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Reference } from '../../ui/Reference.tsx';
 import styles from './BarcodeModal.module.css';
-import type { channelTexts } from './texts.ts';
+import { scanTexts } from './scanTexts.ts';
 
-const t = textOf<typeof channelTexts>();
+const t = bringTexts(scanTexts);
 
 type Props = {
   readonly image: string;

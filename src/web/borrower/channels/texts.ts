@@ -4,16 +4,12 @@ import { defineTexts } from '../../texts/dictionary.ts';
 export const channelTexts = defineTexts({
   es: {
     choose: 'Elige dónde pagar',
-    scanTitle: 'Escanea para pagar',
-    scanHint: 'Sube el brillo de tu pantalla al máximo.',
     enlarge: 'Ver el código de {channel} en grande',
     backToLoan: 'Ver mi préstamo',
     nothingHere: 'Aquí no hay ningún pago',
   },
   en: {
     choose: 'Choose where to pay',
-    scanTitle: 'Scan to pay',
-    scanHint: 'Turn your screen to full brightness.',
     enlarge: 'Enlarge the code for {channel}',
     backToLoan: 'See my loan',
     nothingHere: 'There is no payment here',
