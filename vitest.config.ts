@@ -6,6 +6,7 @@ const serverTests = ['src/server/**/*.test.{ts,tsx}', 'test/**/*.test.ts'];
 const embeddedOnly = [
   'src/server/database/embedded*.test.ts',
   'src/server/database/embedded/**',
+  'test/attack.test.ts',
   'test/survival.test.ts',
   'test/embeddedCommands.test.ts',
 ];

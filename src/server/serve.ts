@@ -4,7 +4,15 @@ import { cardCalls, serveSandboxCheckout } from './cards/index.ts';
 import { complaintCalls, serveUploads } from './complaints/index.ts';
 import { contractCalls, serveContracts } from './contracts/index.ts';
 import { serveDemonstration } from './demonstration/index.ts';
-import { answerErrors, answerUnknown, type Call, createApp, serve, serveHealth } from './http/index.ts';
+import {
+  answerErrors,
+  answerUnknown,
+  type BodyPace,
+  type Call,
+  createApp,
+  serve,
+  serveHealth,
+} from './http/index.ts';
 import { serveInbox } from './inbox/index.ts';
 import { loanCalls } from './loans/index.ts';
 import { serveOpenApi } from './openapi/index.ts';
@@ -27,8 +35,8 @@ const calls: readonly Call[] = [
 ];
 
 /** The application: every call, and the pages where a folder of built ones is given. */
-export function makeApp(services: Services, pagesFolder?: string): FastifyInstance {
-  const app = createApp(services.settings, services.log);
+export function makeApp(services: Services, pagesFolder?: string, pace?: BodyPace): FastifyInstance {
+  const app = createApp(services.settings, services.log, pace);
   answerErrors(app, services);
   serveHealth(app, services);
   serveOpenApi(app, services);

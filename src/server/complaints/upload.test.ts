@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, endpoints } from '../../contract/endpoints.ts';
+import { sendHalf } from '../testing/hostile.ts';
 import { aPhoto, aScreenshot, picture } from '../testing/images.ts';
-import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
+import { ana, bruno, headersOf, type TestServer, testServer } from '../testing/testServer.ts';
 import { complaint, complaintFlow } from './testing.ts';
 
 let server: TestServer;
@@ -81,6 +86,18 @@ describe('images', () => {
     expect((await flow.upload(null, await aScreenshot())).status).toBe(401);
   });
 
+  test('may bring session and language in fields before the file', async () => {
+    const { sessionId, deviceId } = ana;
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ sessionId, deviceId, language: '1' })) body.set(name, value);
+    body.set('problemImage', new Blob([new Uint8Array(await aPhoto())]), 'photo.jpg');
+    const address = addressOf(endpoints.complaintUpload);
+    expect(await (await server.fetch(address, { method: 'POST', body })).json()).toMatchObject({ code: 0 });
+    body.set('problemImage', new Blob(['words']), 'photo.jpg');
+    const refused = await (await server.fetch(address, { method: 'POST', body })).json();
+    expect(refused).toMatchObject({ code: 2003, message: expect.stringContaining('We could not read') });
+  });
+
   test('belong to a complaint however old their address', async () => {
     await using own = await testServer();
     const { url } = await complaintFlow(own).upload(ana, await aPhoto());
@@ -136,3 +153,63 @@ describe('images', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });
+
+describe('uploads under way', () => {
+  test('count against the day before a byte of the picture has come', async () => {
+    await using own = await testServer();
+    const half = sendHalf(own.origin, uploadOf(ana, 1));
+    const used = () =>
+      own.db
+        .selectFrom('usage_counters')
+        .select('used')
+        .where('subject', 'like', 'upload:%')
+        .executeTakeFirst();
+    await expect.poll(used).toEqual({ used: 1 });
+    half.destroy();
+  });
+
+  test('are ten a borrower; more are told to wait, in their language, while others send', async () => {
+    await using own = await testServer();
+    const { upload } = complaintFlow(own);
+    const half = Array.from({ length: 10 }, () => sendHalf(own.origin, uploadOf(ana, 1)));
+    const folder = join(own.services.settings.dataDir, 'incoming');
+    const files = async () => (await readdir(folder, { recursive: true })).length;
+    // Each has its file, in the folder of this process.
+    await expect.poll(() => files().catch(() => 0)).toBe(11);
+    const eleventh = await own.fetch(addressOf(endpoints.complaintUpload), {
+      method: 'POST',
+      headers: headersOf(ana, '2'),
+      body: new FormData(),
+    });
+    expect([eleventh.status, eleventh.headers.get('retry-after')]).toEqual([429, '30']);
+    expect((await eleventh.json()).message).toContain('Espera medio minuto');
+    expect((await upload(bruno, await aPhoto())).code).toBe(0);
+    for (const socket of half) socket.destroy();
+    await expect.poll(files).toBe(1);
+    expect((await upload(ana, await aPhoto())).code).toBe(0);
+  });
+
+  test('have one file: a second one is refused before it has come', async () => {
+    const half = sendHalf(server.origin, uploadOf(ana, 2));
+    half.setEncoding('utf8');
+    const [answer] = (await once(half, 'data')) as [string];
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    half.destroy();
+  });
+});
+
+/** An upload of so many pictures that stops within the last. */
+function uploadOf(person: typeof ana, files: number): Buffer {
+  const part =
+    '--part\r\ncontent-disposition: form-data; name="problemImage"; filename="a.jpg"\r\n\r\nbeginning\r\n';
+  const headers = {
+    ...headersOf(person),
+    host: 'localhost',
+    'content-type': 'multipart/form-data; boundary=part',
+    'content-length': '1000000',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(
+    `POST ${addressOf(endpoints.complaintUpload)} HTTP/1.1\r\n${head.join('')}\r\n${part.repeat(files)}`,
+  );
+}

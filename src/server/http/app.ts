@@ -14,7 +14,7 @@ import type { Settings } from '../config/index.ts';
 import type { Services } from '../services.ts';
 import { errorEnvelope, onTheWire } from './answer.ts';
 import { bodyBytes } from './bodyBounds.ts';
-import { watchBodies } from './bodyWatch.ts';
+import { type BodyPace, watchBodies } from './bodyWatch.ts';
 import { languageOfRequest } from './caller.ts';
 import { notFound } from './errors.ts';
 import { requestErrorOf } from './requestErrorOf.ts';
@@ -34,9 +34,9 @@ const headersMs = 20_000;
 const lookMs = 5_000;
 
 /** A Fastify application with what every address shares; no route yet. */
-export function createApp(settings: Settings, log: FastifyBaseLogger): FastifyInstance {
+export function createApp(settings: Settings, log: FastifyBaseLogger, pace?: BodyPace): FastifyInstance {
   const headers = securityHeaders(settings);
-  const bodies = watchBodies();
+  const bodies = watchBodies(pace);
   const app: FastifyInstance = Fastify({
     bodyLimit: bodyBytes,
     requestTimeout: longestRequestMs,

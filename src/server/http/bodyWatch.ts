@@ -2,15 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { multipartBytes } from './bodyBounds.ts';
 
-/** What 3G gives at the least, 64 kbit/s: the largest photograph may take 22 minutes, a call's body half a one. */
-const leastBytesPerSecond = 8_000;
-/** Until the rate counts, and the longest silence: a telephone changes its cell. */
-const graceMs = 20_000;
+/** How a body has to come. */
+export type BodyPace = {
+  leastBytesPerSecond: number;
+  /** Until the rate counts, and the longest silence: a telephone changes its cell. */
+  graceMs: number;
+  lookMs: number;
+};
+
+/** The rate is what 3G gives at the least, 64 kbit/s: the largest photograph may take 21 minutes, a call's body half a one. */
+const usualPace: BodyPace = { leastBytesPerSecond: 8_000, graceMs: 20_000, lookMs: 1_000 };
 /** When the server stops, for bodies that are still coming. */
 const stoppingMs = 5_000;
 /** More than any body may have: what is refused is let by so far, so that its sender hears why. */
 const mostBytes = multipartBytes + 1_000_000;
-const lookMs = 1_000;
 const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 type Coming = {
@@ -25,9 +30,9 @@ type Coming = {
 
 /**
  * Watches the bodies of all requests, whatever they are and whoever reads them. One that falls silent, or comes slower
- * on the whole than {@link leastBytesPerSecond}, is answered 408 and its connection closed: what it held is free again.
+ * on the whole than its pace, is answered 408 and its connection closed: what it held is free again.
  */
-export function watchBodies() {
+export function watchBodies(pace: BodyPace = usualPace) {
   const coming = new Set<Coming>();
   let stopAt = Number.POSITIVE_INFINITY;
 
@@ -35,9 +40,9 @@ export function watchBodies() {
     const now = performance.now();
     for (const body of coming) {
       if (body.request.complete || body.request.socket.destroyed) coming.delete(body);
-      else if (now > stopAt || isTooSlow(body, now)) cut(body);
+      else if (now > stopAt || isTooSlow(body, pace, now)) cut(body);
     }
-  }, lookMs);
+  }, pace.lookMs);
   timer.unref();
 
   return {
@@ -60,7 +65,7 @@ export function watchBodies() {
   };
 }
 
-function isTooSlow(body: Coming, now: number): boolean {
+function isTooSlow(body: Coming, { leastBytesPerSecond, graceMs }: BodyPace, now: number): boolean {
   const received = body.request.socket.bytesRead;
   // Where we don't read, for a while, its sender isn't to blame.
   if (received > body.last || body.request.isPaused()) {

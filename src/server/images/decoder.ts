@@ -3,9 +3,8 @@ import type { Answered } from './asked.ts';
 import { type Question, startDecoding } from './decoding.ts';
 import type { Header } from './header.ts';
 
-/** Some ten times what the slowest image within bounds takes. */
-const deadlineMs = 15_000;
-const idleMs = 10_000;
+/** An image has some ten times what the slowest within bounds takes. */
+const usualTimes = { deadlineMs: 15_000, idleMs: 10_000 };
 /** How often an image is begun again whose process ended under it, because of another one perhaps. */
 const mostTries = 3;
 
@@ -22,7 +21,7 @@ export type Decoder = {
  * The decoder: a process of its own that starts with the first image, ends when there is nothing to do, is killed at
  * an image's deadline, and ends with the server. What an image makes of it is at worst that image's failure.
  */
-export function makeDecoder(log: BaseLogger): Decoder {
+export function makeDecoder(log: BaseLogger, { deadlineMs, idleMs } = usualTimes): Decoder {
   let running: ReturnType<typeof startDecoding> | undefined;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;

@@ -18,9 +18,11 @@ const mostPixels = 50_000_000;
 /** The same unpacked: a second of work. */
 const mostBytes = 3 * mostPixels;
 /** What the decoder may have to hold of one image; measured, it takes up to twice as much. */
-const mostHeldBytes = 40_000_000;
+const mostHeldBytes = 32_000_000;
 /** Rows that the decoder holds of an image that comes row by row. */
 const heldRows = 1_000;
+/** A JPEG is made smaller by whole parts while it is read, down to twice what we keep. */
+const mostJpegRow = 4_096;
 /** A photo of 12 megapixels: a fifth of a second. */
 const lightBytes = 40_000_000;
 
@@ -42,9 +44,10 @@ export function isLight({ width, height, pixelBytes, inPasses }: Header): boolea
 
 function heldBytes({ format, width, height, pixelBytes, inPasses, halfColour }: Header): number {
   const pixels = width * height;
-  // The image and what its compression refers back to.
-  if (format === 'webp') return pixels * 5;
+  if (format === 'webp') return pixels * 4;
   // Coefficients of 2 bytes.
   if (format === 'jpeg' && inPasses) return pixels * (halfColour ? 3 : 2 * pixelBytes);
-  return inPasses ? pixels * pixelBytes : width * pixelBytes * Math.min(height, heldRows);
+  if (inPasses) return pixels * pixelBytes;
+  const rowPixels = format === 'jpeg' ? Math.min(width, mostJpegRow) : width;
+  return rowPixels * pixelBytes * Math.min(height, heldRows);
 }

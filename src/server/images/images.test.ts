@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeLog } from '../log.ts';
-import { aPhoto, aScreenshot, picture, plainPng } from '../testing/images.ts';
+import { aPhoto, aScreenshot, picture, plainPng, pngWithTexts } from '../testing/images.ts';
 import { type Images, openImages, type Redrawn } from './index.ts';
 
 let folder: string;
@@ -110,6 +110,12 @@ describe('refused', () => {
     expect(bomb.length).toBeLessThan(1_000_000);
     const begun = performance.now();
     expect(await redraw(bomb)).toEqual({ refused: 'tooLarge' });
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  test('a PNG whose texts unpack to 2 GB before its first pixel, at once', async () => {
+    const begun = performance.now();
+    expect(await redraw(pngWithTexts(await aScreenshot(), 40))).toEqual({ refused: 'unreadable' });
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 });

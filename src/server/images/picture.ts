@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Header } from './header.ts';
+import { hasBulkyTexts } from './pngTexts.ts';
 
 const maxEdge = 2048;
 const quality = 82;
@@ -16,6 +17,7 @@ sharp.concurrency(1);
 /** Reads what the file says of itself at its start; null for what isn't a JPEG, PNG or WebP. */
 export async function readHeader(path: string): Promise<Header | null> {
   try {
+    if (await hasBulkyTexts(path)) return null;
     const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = await sharp(path, {
       limitInputPixels: false,
     }).metadata();

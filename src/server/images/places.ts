@@ -13,7 +13,7 @@ export type Taken = {
 
 /**
  * Places for uploads under way. The fewer are left, the fewer may one borrower have, so that there is one for whoever
- * comes with his first: twelve borrowers who take all they get leave thirty.
+ * comes with his first: twelve borrowers who take all they get leave sixteen.
  */
 export function makePlaces() {
   const borrowers = new Map<number, { taken: number; last: Promise<unknown> }>();

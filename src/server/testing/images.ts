@@ -51,6 +51,16 @@ export function plainPng(
   ]);
 }
 
+/** The same with texts that unpack to so many times 50 MB. */
+export function pngWithTexts(png: Buffer, count: number): Buffer {
+  const text = chunk(
+    'zTXt',
+    Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(50_000_000))]),
+  );
+  const header = 8 + 25;
+  return Buffer.concat([png.subarray(0, header), ...Array<Buffer>(count).fill(text), png.subarray(header)]);
+}
+
 /** The seven pictures that an interlaced PNG consists of: from which column and row on, every so manieth. */
 function passesOf(width: number, height: number): (readonly [number, number])[] {
   const steps = [
