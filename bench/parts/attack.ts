@@ -23,7 +23,7 @@ type Attack = Omit<AttackPlan, 'origin' | 'attackers'> & { name: string; by: num
 
 const half = { pictures: 0, halfSent: 0, twoFiles: 0, holdSeconds };
 const attacks: readonly Attack[] = [
-  { ...half, name: 'nothing', by: 1, halfSent: 1 },
+  { ...half, name: 'one half-sent body', by: 1, halfSent: 1 },
   { ...half, name: '12 hostile pictures', by: 1, pictures: 12 },
   { ...half, name: '12 hostile pictures', by: 12, pictures: 12 },
   { ...half, name: '50 half-sent bodies', by: 1, halfSent: 50 },

@@ -6,7 +6,8 @@ import type { Services } from '../services.ts';
 import type { Call } from './call.ts';
 import { type Caller, parameterOf, requireCaller } from './caller.ts';
 import { malformed } from './errors.ts';
-import { readMultipart } from './multipart.ts';
+import { watchGarbage } from './garbage.ts';
+import { letBy, readMultipart } from './multipart.ts';
 
 type FileNames = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { takesFile: true } ? Name : never;
@@ -38,8 +39,14 @@ export function fileCall<Name extends FileNames[EndpointName], Place extends Fil
         const caller = await requireCaller(services, request, values, language);
         return { caller, place: await admit(services, caller.borrowerId) };
       }
+      /** What nobody reads is let by, watched like what is read. */
+      function refuse(error: unknown): never {
+        watchGarbage(request.raw);
+        letBy(request.raw);
+        throw error;
+      }
       try {
-        if (saysWho(request)) admitted = await allow();
+        if (saysWho(request)) admitted = await allow().catch(refuse);
         if (request.isMultipart())
           await readMultipart(request, values, async (part, content, cut) => {
             if (part !== field || isKept) throw malformed(field);

@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { limits } from '../../contract/limits.ts';
 import { bodyBytes, fieldBytes, multipartBytes } from './bodyBounds.ts';
 import { tooLarge, unreadable } from './errors.ts';
+import { watchGarbage } from './garbage.ts';
 import { RequestError } from './refusal.ts';
 
 /** Takes a file as it comes, or throws; `cut` is aborted where it turns out too large. */
@@ -17,9 +19,10 @@ const bounds = { fileSize: limits.uploadBytes, files: 2, fields: 50, fieldSize: 
 export async function readMultipart(
   request: FastifyRequest,
   fields: Record<string, unknown>,
-  takeFile: TakeFile = letBy,
+  takeFile: TakeFile = passOver,
 ): Promise<void> {
   let left = bodyBytes;
+  watchGarbage(request.raw);
   try {
     if (Number(request.headers['content-length']) > multipartBytes) throw tooLarge();
     for await (const part of request.parts({ limits: bounds })) {
@@ -32,12 +35,16 @@ export async function readMultipart(
       fields[part.fieldname] = part.value;
     }
   } catch (error) {
-    // What still comes is let by: whoever sends it hears the answer when he is done.
-    request.raw.unpipe();
-    request.raw.resume();
+    letBy(request.raw);
     if (error instanceof RequestError) throw error;
     throw isTooLarge(error) ? tooLarge() : unreadable();
   }
+}
+
+/** Reads and forgets what still comes: whoever sends it hears the answer when he is done. */
+export function letBy(body: Readable): void {
+  body.unpipe();
+  body.resume();
 }
 
 async function take({ fieldname, file }: MultipartFile, takeFile: TakeFile): Promise<void> {
@@ -51,7 +58,7 @@ async function take({ fieldname, file }: MultipartFile, takeFile: TakeFile): Pro
   if (file.truncated) throw tooLarge();
 }
 
-async function letBy(_field: string, content: MultipartFile['file']): Promise<void> {
+async function passOver(_field: string, content: MultipartFile['file']): Promise<void> {
   content.resume();
 }
 

@@ -5,7 +5,6 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { tellReceived } from './garbage.ts';
 
 const dayMs = 86_400_000;
 
@@ -32,7 +31,6 @@ export async function openIncoming(folder: string): Promise<Incoming> {
     forget,
     async keep(content, signal) {
       const path = await newPath();
-      content.on('data', ({ length }: Buffer) => tellReceived(length));
       try {
         await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }), { signal });
         return path;

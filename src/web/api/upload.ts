@@ -37,7 +37,12 @@ function sendForm(
     for (const [name, value] of Object.entries(headersOf(endpoint, launch())))
       request.setRequestHeader(name, value);
     request.timeout = clientTimeoutMs;
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    const begun = performance.now();
+    request.upload.onprogress = ({ loaded, total }) => {
+      // A large picture on a slow line may take minutes: what counts is that it goes on.
+      request.timeout = performance.now() - begun + clientTimeoutMs;
+      onProgress?.(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => {
       try {
         resolve({ status: request.status, body: JSON.parse(request.responseText) });
