@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { pagesFolder } from './src/contract/configuration.ts';
 import { quincenaWeb } from './src/web/build/plugin.ts';
 import { siteFiles } from './src/web/site/build/siteFiles.ts';
 
@@ -8,9 +9,9 @@ const root = import.meta.dirname;
 export default defineConfig({
   root,
   publicDir: join(root, 'public'),
-  build: { outDir: join(root, 'dist/web'), emptyOutDir: true, reportCompressedSize: false },
+  build: { outDir: pagesFolder(), emptyOutDir: true, reportCompressedSize: false },
   plugins: [
-    siteFiles(root),
+    siteFiles(),
     quincenaWeb({
       root,
       screens: [join(root, 'src/web')],

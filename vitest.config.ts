@@ -27,7 +27,7 @@ const serverPostgres = {
 } as const;
 
 export default defineConfig({
-  plugins: [brandModule(import.meta.dirname)],
+  plugins: [brandModule()],
   test: {
     // A limit is for what hangs: three times what a slow machine takes.
     testTimeout: 60_000,

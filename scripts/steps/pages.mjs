@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { Failure, root, run } from './run.mjs';
 
-const SOURCES = ['src/web', 'src/contract', 'src/lending', 'config', 'vite.config.ts', 'package-lock.json'];
-const STAMP = join(root, 'dist', 'built-from');
+const SOURCES = ['src/web', 'src/contract', 'src/lending', 'public', 'vite.config.ts', 'package-lock.json'];
+const CONFIGURATION = resolve(root, process.env.CONFIG_DIR || 'config');
+const PAGES = resolve(root, process.env.PAGES_DIR || join('dist', 'web'));
+const STAMP = `${PAGES}.built-from`;
 
-/** Builds the pages into dist/ when what they are made of has changed. */
+/** Builds the pages when what they are made of has changed: the sources, or the brand that CONFIG_DIR names. */
 export function ensurePages(node) {
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
@@ -15,25 +17,22 @@ export function ensurePages(node) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const built = run(node, [vite, 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
   if (!built) throw new Failure('The pages could not be built: see above.');
-  mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(STAMP, sources);
 }
 
 function fingerprint() {
   const hash = createHash('sha256');
-  for (const path of SOURCES.flatMap(filesIn))
-    hash
-      .update(path)
-      .update('\0')
-      .update(readFileSync(join(root, path)));
+  const sources = SOURCES.map((path) => [root, join(root, path)]);
+  for (const [base, path] of [...sources, [CONFIGURATION, CONFIGURATION]])
+    for (const file of filesIn(path))
+      hash.update(relative(base, file)).update('\0').update(readFileSync(file));
   return hash.digest('hex');
 }
 
 function filesIn(path) {
-  const absolute = join(root, path);
-  if (!existsSync(absolute)) return [];
-  if (statSync(absolute).isFile()) return path.includes('.test.') ? [] : [path];
-  return readdirSync(absolute)
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return path.includes('.test.') ? [] : [path];
+  return readdirSync(path)
     .sort()
     .flatMap((name) => filesIn(join(path, name)));
 }

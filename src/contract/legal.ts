@@ -35,10 +35,10 @@ export const contractDocument = {
 /** The part of the brand's configuration that legal texts name. */
 export type LegalBrand = {
   name: string;
-  legalName: Readonly<Record<Market, string>>;
+  legalName: Readonly<{ [Name in Market]?: string | undefined }>;
   site: string;
   contact: Contact;
-  lenders: Readonly<Record<Market, LegalLender>>;
+  lenders: Readonly<{ [Name in Market]?: LegalLender | undefined }>;
 };
 
 type LegalLender = {
@@ -54,7 +54,7 @@ export function contactIn(
   { contact, lenders }: Pick<LegalBrand, 'contact' | 'lenders'>,
   market: Market,
 ): Contact {
-  const { phone, whatsapp, email, hours, address } = lenders[market].contact;
+  const { phone, whatsapp, email, hours, address } = lenders[market]?.contact ?? {};
   return {
     phone: phone ?? contact.phone,
     whatsapp: whatsapp ?? contact.whatsapp,
@@ -67,20 +67,21 @@ export function contactIn(
 /** What the placeholders of every legal text stand for: in a market, or in all of them where none is named. */
 export function legalValues(brand: LegalBrand, language: 'es' | 'en', market?: Market): LegalValues {
   const contact = market === undefined ? brand.contact : contactIn(brand, market);
-  const named = market === undefined ? marketsOf(brand) : [market];
+  const named = market === undefined ? marketsOf(brand.lenders) : [market];
   const listed = (type: 'conjunction' | 'disjunction', items: string[]): string =>
     new Intl.ListFormat(language, { type }).format(items);
   return {
     brand: brand.name,
-    lenderMX: brand.legalName.MX,
-    lenderIN: brand.legalName.IN,
+    ...Object.fromEntries(
+      marketsOf(brand.legalName).map((one) => [`lender${one}`, brand.legalName[one] ?? '']),
+    ),
     lenders: listed(
       'conjunction',
       named.map((one) => `${brand.legalName[one]} (${contactIn(brand, one).address})`),
     ),
     dataAuthorities: listed(
       'disjunction',
-      named.map((one) => authorityOf(brand.lenders[one], language, named.length > 1)),
+      named.flatMap((one) => authorityOf(brand.lenders[one], language, named.length > 1)),
     ),
     site: brand.site,
     address: contact.address,
@@ -91,16 +92,27 @@ export function legalValues(brand: LegalBrand, language: 'es' | 'en', market?: M
   };
 }
 
-function authorityOf(
-  { dataAuthority, country }: LegalLender,
-  language: 'es' | 'en',
-  isOfSeveral: boolean,
-): string {
-  return isOfSeveral ? `${dataAuthority[language]} (${country[language]})` : dataAuthority[language];
+function authorityOf(lender: LegalLender | undefined, language: 'es' | 'en', isOfSeveral: boolean): string[] {
+  if (lender === undefined) return [];
+  const { dataAuthority, country } = lender;
+  return [isOfSeveral ? `${dataAuthority[language]} (${country[language]})` : dataAuthority[language]];
 }
 
-function marketsOf({ lenders }: LegalBrand): Market[] {
-  return Object.keys(lenders).filter((name): name is Market => Object.hasOwn(contractDocument, name));
+export function isMarket(name: string): name is Market {
+  return Object.hasOwn(contractDocument, name);
+}
+
+/** The markets that something is configured for, in its order. */
+export function marketsOf(byMarket: object): Market[] {
+  return Object.keys(byMarket).filter(isMarket);
+}
+
+/** The texts that a lender of these markets needs: a contract's clauses only where it lends. */
+export function documentsFor(markets: readonly Market[]): LegalDocument[] {
+  const others = Object.entries(contractDocument).flatMap(([market, document]) =>
+    markets.some((one) => one === market) ? [] : [document],
+  );
+  return legalDocuments.filter((document) => others.every((other) => other !== document));
 }
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n/;

@@ -25,7 +25,11 @@ export type WebPage = {
 export type WebFiles = Readonly<Partial<Record<Language, WebFile>>>;
 
 /** `manifest.json` of the web build, written by the build and read by the server at start. */
-export type WebManifest = { readonly pages: readonly WebPage[] };
+export type WebManifest = {
+  /** Hash of the configuration the pages were drawn from. */
+  readonly configuration: string;
+  readonly pages: readonly WebPage[];
+};
 
 /** Name of the screen an unknown address gets, with status 404. */
 export const notFoundScreen = 'notFound';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { configurationFolder, pagesFolder } from '../contract/configuration.ts';
 import { forgetOldEvents } from './accounts/index.ts';
 import { resolveCharges } from './cards/index.ts';
 import { systemClock } from './clock/clock.ts';
@@ -11,7 +12,7 @@ import { seedDemonstration } from './database/seed/index.ts';
 import { openImages } from './images/index.ts';
 import { openJobs } from './jobs/index.ts';
 import { payOutOrder, reportWaiting, reviewOrder, runDay } from './loans/index.ts';
-import { builtPages } from './pages/index.ts';
+import { requirePagesOf } from './pages/index.ts';
 import { askProviders, readSettlements, resolveRefunds } from './payments/index.ts';
 import { forgetOldPromotion } from './promotion/index.ts';
 import { makeProviders } from './providers/index.ts';
@@ -31,6 +32,8 @@ export type RunningServer = {
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   for (const warning of settingsWarnings(settings)) log.warn(warning);
   const config = readConfig(settings.configDir);
+  const pages = pagesFolder(settings.pagesDir);
+  requirePagesOf(configurationFolder(settings.configDir), pages);
   for (const warning of contradictions(config.products)) log.warn(warning);
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
@@ -52,7 +55,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       signingSecret: await signingSecretOf(db, settings.signingSecret),
     };
     if (settings.demonstration) await seedDemonstration(services);
-    const app = makeApp(services, builtPages);
+    const app = makeApp(services, pages);
     const address = await app.listen({ port: settings.port, host: settings.host });
     await startJobs(services);
     return {

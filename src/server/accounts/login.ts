@@ -169,8 +169,9 @@ async function ownerOf(
   return owner && { borrowerId: owner.borrower_id, isHere: Boolean(owner.is_here) };
 }
 
-/** A phone that the market, or a live template that makes accounts of it, allows. */
+/** A phone that a configured market, or a live template that makes accounts of it, allows. */
 function checkPhone({ config }: Services, market: Market, phone: string): void {
+  if (!Object.hasOwn(config.markets, market)) throw malformed('market');
   const isAllowed =
     isPhone(config.markets[market].phone, market, phone) ||
     Object.values(config.promotion.templates).some(

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { contrast } from './contrast.ts';
+import { present } from './present.ts';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #0b6b52');
 const bothLanguages = z.object({ es: z.string().min(1), en: z.string().min(1) });
+
+/** Two lines of the picture of a shared link, at most. */
+const headline = z.string().min(1).max(44);
 
 /** Text on its ground, and the least contrast WCAG 2.2 AA asks of it. */
 const pairs = [
@@ -80,7 +84,13 @@ const lender = z.strictObject({
 
 export const brandSchema = z.strictObject({
   name: z.string().min(1),
-  legalName: z.object({ MX: z.string().min(1), IN: z.string().min(1) }),
+  legalName: z
+    .strictObject({ MX: z.string().min(1).exactOptional(), IN: z.string().min(1).exactOptional() })
+    .transform(
+      (names): Readonly<Record<'MX' | 'IN', string>> => present('brand.json: legalName', ['MX', 'IN'], names),
+    ),
+  /** What the public site and the picture of a shared link say first. */
+  headline: z.strictObject({ es: headline, en: headline }),
   site: z.url(),
   appName: z.string().regex(/^[A-Z0-9]{2,8}$/),
   appScheme: z.string().regex(/^[a-z][a-z0-9+.-]*$/),
@@ -97,7 +107,8 @@ export const brandSchema = z.strictObject({
   }),
   contactForm: z.enum(['none', 'inbox']),
   contact,
-  lenders: z.strictObject({ MX: lender, IN: lender }),
+  /** Of each market that is lent in. */
+  lenders: z.strictObject({ MX: lender.exactOptional(), IN: lender.exactOptional() }),
   stores: z.object({ ios: z.url(), android: z.url() }),
   colours: z.object({ light: palette, dark: palette }),
   wireKeys: z

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { shippedConfiguration } from '../../contract/configuration.ts';
+import { absentMarkets } from './absentMarkets.ts';
 import { withBeneficiaries } from './beneficiaries.ts';
 import { branchesSchema } from './branches.ts';
 import { type Brand, brandSchema } from './brand.ts';
@@ -20,7 +22,7 @@ export type Config = {
   promotion: PromotionConfig;
 };
 
-export const defaultConfigDir = join(import.meta.dirname, '../../../config');
+export const defaultConfigDir = shippedConfiguration;
 
 /** Every mistake of the configuration files, a line each. */
 export class ConfigError extends Error {
@@ -43,12 +45,13 @@ export function readConfig(folder: string = defaultConfigDir): Config {
   const complaints = readFile(folder, 'complaints.json', complaintsSchema, mistakes);
   const promotion = readFile(folder, 'templates.json', promotionSchema, mistakes);
   // The site's alone: the server only says whether it can be read.
-  readFile(folder, 'branches.json', branchesSchema, mistakes);
+  const branches = readFile(folder, 'branches.json', branchesSchema, mistakes);
   const legal = brand && readLegalTexts(folder, brand, mistakes);
   if (!brand || !markets || !products || !complaints || !legal || !promotion) throw new ConfigError(mistakes);
   const named = withBeneficiaries(markets, brand);
   const config = { brand, markets: named, products, complaints, legal, promotion };
-  checkContracts(config, mistakes);
+  mistakes.push(...absentMarkets({ ...config, branches: branches ?? [] }));
+  if (mistakes.length === 0) checkContracts(config, mistakes);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
 }

@@ -4,33 +4,40 @@ import { join } from 'node:path';
 import {
   contractDocument,
   contractWording,
+  documentsFor,
   type LegalBrand,
   type LegalDocument,
   legalDocuments,
   legalValues,
+  marketsOf,
   parseLegal,
   versionOf,
 } from '../../contract/legal.ts';
 import { legalFacts } from '../../contract/legalFacts.ts';
 import type { Markets } from './markets.ts';
+import { present } from './present.ts';
 import type { Products } from './products.ts';
 
 /** A legal text in both languages, as it stands in its files, and the hash that names exactly this wording. */
 type LegalSource = { version: string; hash: string; es: string; en: string };
+/** A contract's clauses only where there is a lender. */
 export type LegalTexts = Readonly<Record<LegalDocument, LegalSource>>;
 
 const contracts: readonly LegalDocument[] = Object.values(contractDocument);
 
-/** Reads config/legal and checks every text; adds a line per mistake. */
+/** Reads the texts that the lenders' markets need and checks them; adds a line per mistake. */
 export function readLegalTexts(
   folder: string,
   brand: LegalBrand,
   mistakes: string[],
 ): LegalTexts | undefined {
   const before = mistakes.length;
-  const texts = legalDocuments.map((document) => [document, readDocument(folder, document, brand, mistakes)]);
+  const texts = documentsFor(marketsOf(brand.lenders)).map((document) => [
+    document,
+    readDocument(folder, document, brand, mistakes),
+  ]);
   if (mistakes.length > before) return undefined;
-  return Object.fromEntries(texts);
+  return present('legal/', legalDocuments, Object.fromEntries(texts));
 }
 
 function readDocument(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deadlineSchema } from './deadline.ts';
+import { present } from './present.ts';
 
 const bothLanguages = z.object({ es: z.string().min(1), en: z.string().min(1) });
 const referencePrefix = z.string().regex(/^\d{4}$/, 'must be four digits');
@@ -65,10 +66,16 @@ const market = z.object({
     ),
 });
 
-export const marketsSchema = z.object({ MX: market, IN: market });
+/** One of them or both: the others are nowhere. */
+export const marketsSchema = z
+  .strictObject({ MX: market.exactOptional(), IN: market.exactOptional() })
+  .refine((markets) => Object.keys(markets).length > 0, 'at least one market is needed')
+  .transform(
+    (markets): Readonly<Record<Market, MarketConfig>> => present('markets.json', ['MX', 'IN'], markets),
+  );
 export type Markets = z.output<typeof marketsSchema>;
-export type Market = keyof Markets;
-export type MarketConfig = Markets[Market];
+export type Market = 'MX' | 'IN';
+export type MarketConfig = z.output<typeof market>;
 export type Channel = MarketConfig['channels'][number];
 
 function isTimeZone(name: string): boolean {

@@ -29,6 +29,7 @@ export const environment = z.object({
   PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   DEMONSTRATION: on,
   CONFIG_DIR: z.string().min(1).optional(),
+  PAGES_DIR: z.string().min(1).optional(),
   SANDBOX_WEBHOOK_SECRET: z.string().min(8).optional(),
   SANDBOX_PAYMENTS: z.enum(['settles-real-debts']).optional(),
   SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -66,7 +67,10 @@ export type Settings = {
   /** How many run the server on one port. */
   processes: number;
   demonstration: boolean;
+  /** The brand; absent, the one that ships. */
   configDir: string | undefined;
+  /** Where the built pages are; absent, where `npm run build` puts them. */
+  pagesDir: string | undefined;
   /** Connects the sandbox payment provider. */
   sandboxWebhookSecret: string | undefined;
   /** When absent, one is made and kept in the database, so that all instances share it. */
@@ -144,6 +148,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     processes: values.PROCESSES,
     demonstration,
     configDir: values.CONFIG_DIR,
+    pagesDir: values.PAGES_DIR,
     sandboxWebhookSecret:
       values.SANDBOX_WEBHOOK_SECRET ?? (demonstration ? demonstrationWebhookSecret : undefined),
     signingSecret: values.SIGNING_SECRET,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { configurationHash } from '../../contract/configuration.ts';
 import { languageOf } from '../../contract/launch.ts';
 import {
   assetsFolder,
@@ -12,11 +13,10 @@ import {
   type WebManifest,
   type WebPage,
 } from '../../contract/webManifest.ts';
+import { StartError } from '../database/index.ts';
 import { notFound, sendError } from '../http/index.ts';
 import { requireInsider } from '../operator/index.ts';
 import type { Services } from '../services.ts';
-
-export const builtPages = join(import.meta.dirname, '../../../dist/web');
 
 const workerScript = 'sw.js';
 const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
@@ -57,6 +57,15 @@ export function servePages(app: FastifyInstance, services: Services, folder: str
     if (unknown !== undefined && wantsPage) return sendPage(unknown, request, reply.code(404));
     return sendError(services, notFound(), request, reply);
   });
+}
+
+/** Throws a {@link StartError} where the pages were drawn from another configuration than the one in force. */
+export function requirePagesOf(configuration: string, folder: string): void {
+  if (readManifest(folder).configuration === configurationHash(configuration)) return;
+  throw new StartError(
+    `The pages in ${folder} were built from another configuration than ${configuration}: run "npm run build" with the ` +
+      'same CONFIG_DIR, or "npm start", which does it by itself.',
+  );
 }
 
 function readManifest(folder: string): WebManifest {

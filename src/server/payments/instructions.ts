@@ -58,7 +58,7 @@ function instructionView(services: Services, caller: Caller, today: Today, chann
       ...texts.how(channel, moneyText(amount, market)).map((part) => ({ ...part, isSteps: true })),
     ],
     imgList: { title: texts.help, eMail: brand.contact.email, content: [] },
-    bottomLogo: '/images/logos.svg#brand',
+    bottomLogo: '/images/brand.svg#brand',
     channelName: channel.name,
     lead: {
       ...leadOf(words.label, amount, words.by, market),

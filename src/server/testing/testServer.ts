@@ -76,7 +76,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const clock = byDay(demonstrationClock(db));
   const services: Services = {
     db,
-    config: readConfig(),
+    config: readConfig(settings.configDir),
     settings,
     log,
     clock,

@@ -1,21 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type brandConfig from '../../../config/brand.json';
-import type marketsConfig from '../../../config/markets.json';
+import { type Brand, brand, markets } from './configuration.ts';
 import { fileOf } from './ownModules.ts';
 
 type Colours = Readonly<Record<string, string>>;
-
-export type Brand = typeof brandConfig;
-
-export function readBrand(root: string): Brand {
-  return JSON.parse(readFileSync(join(root, 'config/brand.json'), 'utf8'));
-}
-
-function readMarkets(root: string): typeof marketsConfig {
-  return JSON.parse(readFileSync(join(root, 'config/markets.json'), 'utf8'));
-}
 
 /** The colours as custom properties, light and dark. Names in the style sheets: `--background`, `--on-accent`... */
 export function colourTokens(colours: { light: Colours; dark: Colours }): string {
@@ -39,16 +26,13 @@ export function brandIcon(brand: Brand): string {
 }
 
 /** What pages may know of the configuration, one constant each so that unused ones cost nothing. */
-function publicBrand(root: string): Record<string, unknown> {
-  const brand = readBrand(root);
-  const currencies = Object.values(readMarkets(root)).map(({ currency, moneyLocale }) => [
-    currency,
-    moneyLocale,
-  ]);
+function publicBrand(): Record<string, unknown> {
+  const currencies = Object.values(markets).map(({ currency, moneyLocale }) => [currency, moneyLocale]);
   return {
     brandName: brand.name,
     legalName: brand.legalName,
     site: brand.site,
+    headline: brand.headline,
     appName: brand.appName,
     appScheme: brand.appScheme,
     embeddedBrowserMarker: brand.embeddedBrowserMarker,
@@ -67,17 +51,16 @@ function publicBrand(root: string): Record<string, unknown> {
 const name = 'virtual:brand';
 
 /**
- * Serves `virtual:brand`: the public part of `config/`, typed in `virtual.d.ts`. Each constant is a
+ * Serves `virtual:brand`: the public part of the configuration, typed in `virtual.d.ts`. Each constant is a
  * module of its own, so that a screen carries only those it uses.
  */
-export function brandModule(root: string): Plugin {
+export function brandModule(): Plugin {
   return {
     name: 'quincena:brand',
     resolveId: (source) => (source.startsWith(name) ? `\0${source}` : null),
     load(id) {
       if (!id.startsWith(`\0${name}`)) return null;
-      this.addWatchFile(join(root, 'config/brand.json'));
-      const constants = publicBrand(root);
+      const constants = publicBrand();
       const wanted = fileOf(id).slice(name.length + 2);
       const lines = wanted
         ? [`export const ${wanted} = ${JSON.stringify(constants[wanted])};`]

@@ -1,11 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { configurationFolder, configurationHash } from '../../contract/configuration.ts';
 import { assetsFolder, type WebManifest } from '../../contract/webManifest.ts';
-import { brandIcon, brandModule, colourTokens, readBrand } from './brand.ts';
+import { brandIcon, brandModule, colourTokens } from './brand.ts';
 import { bundleScript, hashedFile } from './bundleScript.ts';
 import { filesOf, modulesOf, sourceOf } from './chunks.ts';
 import { compressed } from './compress.ts';
+import { brand } from './configuration.ts';
 import { cssModules, minifyCss } from './cssModules.ts';
 import { discoverScreens, type FoundScreen } from './discover.ts';
 import { inlineNames } from './inlineNames.ts';
@@ -36,14 +38,13 @@ export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
   const { root } = options;
   const found = await discoverScreens(options.screens);
   const { plugin: css, rulesOf, classNames } = cssModules(root);
-  const brand = readBrand(root);
   const entries = found.flatMap((one): [name: string, file: string][] => {
     const entry = one.screen.mode === 'react' ? entryOf(one) : undefined;
     return entry ? [[one.screen.name, entry]] : [];
   });
   const core = coreFiles(entries.map(([, file]) => file));
   const react = await reactModule();
-  const modules = [brandModule(root), inlineNames(root, classNames), css];
+  const modules = [brandModule(), inlineNames(root, classNames), css];
   const baseCss = (): string =>
     minifyCss(
       colourTokens(brand.colours) + readFileSync(join(root, 'src/web/ui/base.css'), 'utf8'),
@@ -77,8 +78,8 @@ export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
         emit(this, 'manifest.json', JSON.stringify(manifest, null, 1));
         emitCompressed(this, 'icon.svg', brandIcon(brand));
         emitCompressed(this, 'sw.js', (await bundleScript(options.serviceWorker, [])).code);
-        for (const picture of globSync('**/*.svg', { cwd: join(root, 'public') })) {
-          emitVariants(this, picture, readFileSync(join(root, 'public', picture), 'utf8'));
+        for (const folder of [join(root, 'public'), join(configurationFolder(), 'public')]) {
+          emitPictures(this, folder);
         }
         for (const output of Object.values(bundle)) {
           if (output.type === 'chunk') emitVariants(this, output.fileName, output.code);
@@ -109,7 +110,7 @@ export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
         pages.push(...written.pages);
         for (const { file, html } of written.documents) emitCompressed(context, file, html);
       }
-      return { pages };
+      return { configuration: configurationHash(configurationFolder()), pages };
     } finally {
       await prerenderer.close();
     }
@@ -153,6 +154,13 @@ function aheadOf(
 
 function emit(context: Rolldown.PluginContext, fileName: string, source: string | Uint8Array): void {
   context.emitFile({ type: 'asset', fileName, source });
+}
+
+/** Drawings as they are and compressed. Those of the brand stand over our own of the same name. */
+function emitPictures(context: Rolldown.PluginContext, folder: string): void {
+  for (const file of globSync('**/*.svg', { cwd: folder })) {
+    emitCompressed(context, file, readFileSync(join(folder, file), 'utf8'));
+  }
 }
 
 function emitVariants(context: Rolldown.PluginContext, fileName: string, content: string): void {

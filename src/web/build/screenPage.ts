@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/launch.ts';
 import type { WebFile, WebFiles, WebPage } from '../../contract/webManifest.ts';
 import type { Dictionary } from '../texts/dictionary.ts';
-import type { Brand } from './brand.ts';
+import type { Brand } from './configuration.ts';
 import type { FoundScreen } from './discover.ts';
 import { cspHash, starterScript, writeDocument } from './document.ts';
 import { earlyScript } from './earlyScript.ts';

@@ -1,9 +1,10 @@
-/** The public part of the brand's configuration, written by the build. Source: `config/`. */
+/** The public part of the brand's configuration, written by the build. Source: the configuration's folder. */
 declare module 'virtual:brand' {
   type Texts = Readonly<Record<'es' | 'en', string>>;
   export const brandName: string;
-  export const legalName: Readonly<Record<'MX' | 'IN', string>>;
+  export const legalName: Readonly<Partial<Record<'MX' | 'IN', string>>>;
   export const site: string;
+  export const headline: Texts;
   export const appName: string;
   export const appScheme: string;
   export const embeddedBrowserMarker: string;
@@ -16,9 +17,11 @@ declare module 'virtual:brand' {
   export const contact: Readonly<Contact>;
   /** Who lends in each market; what `contact` leaves out is the brand's. */
   export const lenders: Readonly<
-    Record<
-      'MX' | 'IN',
-      { country: Texts & { number: string }; contact: Readonly<Partial<Contact>>; dataAuthority: Texts }
+    Partial<
+      Record<
+        'MX' | 'IN',
+        { country: Texts & { number: string }; contact: Readonly<Partial<Contact>>; dataAuthority: Texts }
+      >
     >
   >;
   export const stores: Readonly<{ ios: string; android: string }>;

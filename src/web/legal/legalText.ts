@@ -1,6 +1,4 @@
 import { brandName, contact, legalName, lenders, site } from 'virtual:brand';
-import markets from '../../../config/markets.json' with { type: 'json' };
-import products from '../../../config/products.json' with { type: 'json' };
 import {
   contractDocument,
   contractWording,
@@ -11,17 +9,12 @@ import {
   parseLegal,
 } from '../../contract/legal.ts';
 import { legalFacts } from '../../contract/legalFacts.ts';
-
-/** The brand's texts as they stand in config/legal. Only pages that are drawn at build may import this. */
-const files = import.meta.glob<string>('../../../config/legal/*.md', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+import { legalFiles, markets, products } from '../build/configuration.ts';
 
 /**
- * A legal text in one language, its placeholders filled for a market, or for all of them. Throws where it is missing or
- * mistaken: the build ends. A contract's clauses are those of the product, the market's first where none is named.
+ * A legal text of the brand in one language, its placeholders filled for a market, or for all of them. Throws where it is
+ * missing or mistaken: the build ends. A contract's clauses are those of the product, the market's first where none is
+ * named. Only pages that are drawn at build may import this.
  */
 export function legalText(
   document: LegalDocument,
@@ -30,8 +23,8 @@ export function legalText(
   productId?: string,
 ): LegalText {
   const name = `${document}.${language}.md`;
-  const source = files[`../../../config/legal/${name}`];
-  if (source === undefined) throw new Error(`config/legal/${name} is missing`);
+  const source = legalFiles.get(name);
+  if (source === undefined) throw new Error(`legal/${name} is missing`);
   const brand = { name: brandName, legalName, site, contact, lenders };
   try {
     const contract = contractOf(document, productId);
@@ -40,7 +33,7 @@ export function legalText(
       ? parseLegal(contractWording(source, values, contract.facts), {})
       : parseLegal(source, values);
   } catch (error) {
-    throw new Error(`config/legal/${name} ${error instanceof Error ? error.message : ''}`, { cause: error });
+    throw new Error(`legal/${name} ${error instanceof Error ? error.message : ''}`, { cause: error });
   }
 }
 
@@ -51,7 +44,7 @@ function contractOf(document: LegalDocument, productId: string | undefined) {
     Object.entries(products).find(
       ([id, one]) => one.market === market && (productId === undefined || id === productId),
     ) ?? [];
-  if (market === undefined || product === undefined) return undefined;
-  const { currency } = markets[market];
+  const currency = market && markets[market]?.currency;
+  if (market === undefined || product === undefined || currency === undefined) return undefined;
   return { market, facts: legalFacts({ ...product.terms, currency }, product.lenderText) };
 }

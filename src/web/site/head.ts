@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import type { Language } from '../../contract/launch.ts';
-import { readBrand } from '../build/brand.ts';
+import { brand } from '../build/configuration.ts';
 import { escapeHtml } from '../build/document.ts';
 import { type Place, type SitePage, siteAddress } from './addresses.ts';
 import { socialPicture } from './build/names.ts';
 import { type SiteLanguage, siteLanguage, siteLanguages } from './language.ts';
 import { marketOf, type SiteMarket, siteMarkets } from './markets.ts';
-
-const brand = readBrand(join(import.meta.dirname, '../../..'));
 
 type Said = { readonly title: string; readonly description: string };
 type SiteTexts = Readonly<Record<SiteLanguage, Said>>;

@@ -1,17 +1,18 @@
-import branches from '../../../config/branches.json' with { type: 'json' };
-import brand from '../../../config/brand.json' with { type: 'json' };
-import markets from '../../../config/markets.json' with { type: 'json' };
-import promotion from '../../../config/templates.json' with { type: 'json' };
-import { type Contact, contactIn, type Market } from '../../contract/legal.ts';
+import { type Contact, contactIn, type Market, marketsOf } from '../../contract/legal.ts';
+import {
+  type Branch,
+  branches,
+  brand,
+  type ConfiguredMarket,
+  type Lender,
+  markets,
+  templates,
+} from '../build/configuration.ts';
 import type { SiteLanguage } from './language.ts';
 import { type SiteProduct, siteProducts } from './products.ts';
 
-type Configured = (typeof markets)[Market];
-type Lender = (typeof brand.lenders)[Market];
-export type Branch = (typeof branches)[number];
-
 /** A market as its visitors see it. Only what is drawn at build may import this. */
-export type SiteMarket = Pick<Configured, 'moneyLocale' | 'currency' | 'tax' | 'yearlyCost'> &
+export type SiteMarket = Pick<ConfiguredMarket, 'moneyLocale' | 'currency' | 'tax' | 'yearlyCost'> &
   Omit<Lender, 'contact' | 'language'> & {
     readonly code: Market;
     /** The one whose pages have the plain addresses. */
@@ -20,7 +21,7 @@ export type SiteMarket = Pick<Configured, 'moneyLocale' | 'currency' | 'tax' | '
     readonly language: SiteLanguage;
     readonly legalName: string;
     readonly contact: Contact;
-    readonly complaintDeadline: Configured['complaintDeadline'];
+    readonly complaintDeadline: ConfiguredMarket['complaintDeadline'];
     /** Names of the ways to pay. */
     readonly banks: readonly string[];
     readonly stores: readonly string[];
@@ -31,8 +32,10 @@ export type SiteMarket = Pick<Configured, 'moneyLocale' | 'currency' | 'tax' | '
   };
 
 function siteMarket(code: Market, index: number): SiteMarket {
-  const { contact: _, language, ...lender } = brand.lenders[code];
-  const { channels, ...market } = markets[code];
+  const [named, configured] = [brand.lenders[code], markets[code]];
+  if (!named || !configured) throw new Error(`brand.json and markets.json must both have ${code}`);
+  const { contact: _, language, ...lender } = named;
+  const { channels, ...market } = configured;
   const namesOf = (group: string): string[] =>
     channels.filter((channel) => channel.group === group).map(({ name }) => name);
   return {
@@ -40,7 +43,7 @@ function siteMarket(code: Market, index: number): SiteMarket {
     code,
     isFirst: index === 0,
     language: language === 'en' ? 'en' : 'es',
-    legalName: brand.legalName[code],
+    legalName: brand.legalName[code] ?? brand.name,
     contact: contactIn(brand, code),
     moneyLocale: market.moneyLocale,
     currency: market.currency,
@@ -57,22 +60,18 @@ function siteMarket(code: Market, index: number): SiteMarket {
 
 /** The first template whose phone rule is the market's own, else the first that makes accounts there. */
 function templateOf(code: Market): string {
-  const templates = Object.entries(promotion.templates);
-  const own = templates.find(([, { market }]) => market === code);
-  const [id] = own ?? templates.find(([, { accountMarket }]) => accountMarket === code) ?? [''];
+  const all = Object.entries(templates);
+  const own = all.find(([, { market }]) => market === code);
+  const [id] = own ?? all.find(([, { accountMarket }]) => accountMarket === code) ?? [''];
   return id;
 }
 
-function isMarket(code: string): code is Market {
-  return Object.hasOwn(markets, code);
-}
-
 /** Every market of the configuration, in its order. */
-export const siteMarkets: readonly SiteMarket[] = Object.keys(markets).filter(isMarket).map(siteMarket);
+export const siteMarkets: readonly SiteMarket[] = marketsOf(markets).map(siteMarket);
 
 /** The market of that code; the first one where none is named. */
 export function marketOf(code?: string): SiteMarket {
   const market = siteMarkets.find((one) => one.code === code) ?? siteMarkets[0];
-  if (market === undefined) throw new Error('config/markets.json has no market');
+  if (market === undefined) throw new Error('markets.json has no market');
   return market;
 }

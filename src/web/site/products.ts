@@ -1,6 +1,5 @@
-import markets from '../../../config/markets.json' with { type: 'json' };
-import products from '../../../config/products.json' with { type: 'json' };
-import type { Market } from '../../contract/legal.ts';
+import { isMarket } from '../../contract/legal.ts';
+import { type ConfiguredProduct, markets, products } from '../build/configuration.ts';
 import type { CostTerms } from './cost.ts';
 import type { SiteLanguage } from './language.ts';
 
@@ -17,22 +16,18 @@ export type SiteProduct = {
   readonly rules: Rules;
 };
 
-type Configured = (typeof products)[keyof typeof products];
-type Rules = Pick<Configured['terms'], 'deferral' | 'late' | 'earlyRepayment'> & {
+type Rules = Pick<ConfiguredProduct['terms'], 'deferral' | 'late' | 'earlyRepayment'> & {
   /** How old one has to be, and may be. */
-  readonly age: Configured['rules']['age'];
+  readonly age: ConfiguredProduct['rules']['age'];
   /** Whether money that comes early saves interest. */
   readonly isByDay: boolean;
 };
 
-function isMarket(code: string): code is Market {
-  return Object.hasOwn(markets, code);
-}
-
-function siteProduct(id: string, product: Configured): SiteProduct {
+function siteProduct(id: string, product: ConfiguredProduct): SiteProduct {
   const { market } = product;
-  if (!isMarket(market)) throw new Error(`config/products.json: ${id} is of an unknown market`);
-  const { moneyLocale, timeZone, currency } = markets[market];
+  const configured = isMarket(market) ? markets[market] : undefined;
+  if (!isMarket(market) || !configured) throw new Error(`products.json: ${id} is of an unknown market`);
+  const { moneyLocale, timeZone, currency } = configured;
   const { periods, commission, interest, vat, deferral, late, earlyRepayment } = product.terms;
   return {
     id,

@@ -5,7 +5,7 @@ import { bookOrder, findOrder, offerOf } from '../../loans/index.ts';
 import { referenceFor } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { type Database, transaction } from '../index.ts';
-import { orders, people, type SeededOrder } from './people.ts';
+import { type SeededOrder, type SeededPerson, seededOrders, seededPeople, seedNotes } from './people.ts';
 import { seedAccounts } from './seedAccounts.ts';
 import { seedCards } from './seedCards.ts';
 import { seedComplaints } from './seedComplaints.ts';
@@ -18,25 +18,28 @@ const yearMs = 365 * 86_400_000;
 export async function seedDemonstration(services: Services): Promise<void> {
   const now = await services.clock.now();
   const isNew = await transaction(services.db, async (trx) => {
-    if (!(await seedPeople(trx, now))) return false;
-    for (const order of orders) await seedOrder(trx, services, order, now);
-    await seedAccounts(trx, now);
+    const people = seededPeople(services.config);
+    if (!(await seedPeople(trx, people, now))) return false;
+    for (const order of seededOrders(services.config)) await seedOrder(trx, services, order, now);
+    await seedAccounts(trx, people, now);
     await seedDecisions(trx, services, now);
+    if (!Object.hasOwn(services.config.markets, 'MX')) return true;
     await seedCards(trx, now);
     await seedComplaints(trx, now, services.config.markets.MX);
     return true;
   });
-  if (isNew) await seedReferences(services, now);
-  else await wakeSessions(services.db);
+  if (!isNew) return wakeSessions(services.db, seededPeople(services.config));
+  for (const note of seedNotes(services.config)) services.log.warn(`demonstration: ${note}`);
+  await seedReferences(services, now);
 }
 
 /** A demonstration that nobody opened for weeks still lets its people in. */
-async function wakeSessions(db: Database): Promise<void> {
+async function wakeSessions(db: Database, people: readonly SeededPerson[]): Promise<void> {
   const hashes = people.map(({ sessionId }) => hashSession(sessionId));
   await db.updateTable('sessions').set({ seen_at: new Date() }).where('token_hash', 'in', hashes).execute();
 }
 
-async function seedPeople(trx: Database, now: Date): Promise<boolean> {
+async function seedPeople(trx: Database, people: readonly SeededPerson[], now: Date): Promise<boolean> {
   const inserted = await trx
     .insertInto('borrowers')
     .values(
@@ -72,7 +75,8 @@ async function seedPeople(trx: Database, now: Date): Promise<boolean> {
 }
 
 async function seedOrder(trx: Database, services: Services, seeded: SeededOrder, now: Date): Promise<void> {
-  const person = people.find(({ borrowerId }) => borrowerId === seeded.borrowerId) ?? people[0];
+  const person = seededPeople(services.config).find(({ borrowerId }) => borrowerId === seeded.borrowerId);
+  if (person === undefined) return;
   const today = dayIn(services.config.markets[person.market].timeZone, now);
   const disbursedOn = 'state' in seeded ? null : addDays(today, -seeded.disbursedDaysAgo);
   const { market } = person;
@@ -99,7 +103,7 @@ async function seedOrder(trx: Database, services: Services, seeded: SeededOrder,
   if (disbursedOn !== null && !('state' in seeded)) await runLoan(trx, seeded, disbursedOn, today, now);
 }
 
-function borrowerOf({ fullName, address, bank, last4 }: (typeof people)[number]): Borrower {
+function borrowerOf({ fullName, address, bank, last4 }: SeededPerson): Borrower {
   return { fullName, address, bank, last4 };
 }
 
@@ -180,7 +184,8 @@ async function seedReferences(services: Services, now: Date): Promise<void> {
   if (order === undefined) return;
   const market = services.config.markets.MX;
   const today = dayIn(market.timeZone, now);
-  const [ana] = people;
+  const ana = seededPeople(services.config).find(({ borrowerId }) => borrowerId === 1001);
+  if (ana === undefined) return;
   const asker = { market: 'MX', clientKind: 'new', borrower: borrowerOf(ana), today } as const;
   const offer = offerOf(services.config, { productId: order.productId, ...asker });
   for (const channel of market.channels.filter(({ payCode }) => payCode !== 'PAYNET')) {

@@ -1,4 +1,4 @@
-import type { Market } from '../../config/index.ts';
+import type { Config, Market } from '../../config/index.ts';
 
 /** The people of the demonstration. Source: DESIGN 7. */
 export const people = [
@@ -69,7 +69,7 @@ export type SeededOrder = {
 const mexican = { productId: 'mx-quincena', clientKind: 'new' } as const;
 const indian = { borrowerId: 2001, productId: 'in-91', clientKind: 'repeat' } as const;
 
-export const orders: readonly SeededOrder[] = [
+const orders: readonly SeededOrder[] = [
   { ...mexican, borrowerId: 1001, orderId: 'MX200', disbursedDaysAgo: 30, paidOnDay: [15] },
   { ...mexican, borrowerId: 1001, orderId: 'MX21', state: 'in_review' },
   { ...mexican, borrowerId: 1001, orderId: 'MX110', state: 'declined' },
@@ -90,3 +90,44 @@ export const orders: readonly SeededOrder[] = [
   { ...indian, orderId: 'IN174', disbursedDaysAgo: 10, paidOnDay: [] },
   { ...indian, orderId: 'IN180', disbursedDaysAgo: 41, paidOnDay: [] },
 ];
+
+export type SeededPerson = (typeof people)[number];
+
+/** The people whose market is configured. */
+export function seededPeople({ markets }: Config): SeededPerson[] {
+  return people.filter(({ market }) => Object.hasOwn(markets, market));
+}
+
+/**
+ * Their orders. One of a product that isn't configured is of the market's first product instead that is paid back in as
+ * many ways, once or in parts, or of its first; where the market has none at all it is left out.
+ */
+export function seededOrders(config: Config): SeededOrder[] {
+  const present = seededPeople(config);
+  return orders.flatMap((order) => {
+    const person = present.find(({ borrowerId }) => borrowerId === order.borrowerId);
+    const productId = person && productFor(config, person.market, order.productId);
+    return productId === undefined ? [] : [{ ...order, productId }];
+  });
+}
+
+function productFor({ products }: Config, market: Market, wanted: string): string | undefined {
+  if (products[wanted]?.market === market) return wanted;
+  const own = Object.entries(products).filter(([, product]) => product.market === market);
+  const inParts = wanted !== mexican.productId;
+  const [id] = own.find(([, { terms }]) => terms.periods.length > 1 === inParts) ?? own[0] ?? [];
+  return id;
+}
+
+/** What the demonstration shows otherwise than it would with the configuration that ships, a line each. */
+export function seedNotes(config: Config): string[] {
+  const absent = people.filter((person) => !seededPeople(config).includes(person));
+  const renamed = seededOrders(config).flatMap(({ orderId, productId }) => {
+    const asked = orders.find((order) => order.orderId === orderId)?.productId;
+    return asked === productId ? [] : [`${orderId} is a loan of ${productId}, as ${asked} isn't configured`];
+  });
+  return [
+    ...absent.map(({ fullName, market }) => `${fullName} is left out, as ${market} isn't configured`),
+    ...renamed,
+  ];
+}

@@ -1,7 +1,7 @@
 import { bankAccountOf, bindAccount } from '../../accounts/index.ts';
 import { hashSession } from '../../http/index.ts';
 import type { Database } from '../index.ts';
-import { people } from './people.ts';
+import type { SeededPerson } from './people.ts';
 
 const yearMs = 365 * 86_400_000;
 
@@ -12,7 +12,7 @@ const given = {
 } as const;
 
 /** The phones the demonstration's people sign in with, what they declared a year ago, and their payout accounts. */
-export async function seedAccounts(db: Database, now: Date): Promise<void> {
+export async function seedAccounts(db: Database, people: readonly SeededPerson[], now: Date): Promise<void> {
   await db
     .insertInto('phone_directory')
     .values(

@@ -1,5 +1,5 @@
-import markets from '../../../../config/markets.json' with { type: 'json' };
 import { pages } from '../../../contract/pages.ts';
+import { markets } from '../../build/configuration.ts';
 import { defineScreen } from '../../build/screen.ts';
 
 /** Names every market's lender, or with `market` that one's alone, as the public site shows it. */

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { type GeoPermissibleObjects, geoMercator, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import type { Brand } from '../../build/brand.ts';
+import type { Branch, Brand } from '../../build/configuration.ts';
 import { escapeHtml } from '../../build/document.ts';
-import type { Branch, SiteMarket } from '../markets.ts';
+import type { SiteMarket } from '../markets.ts';
 import { mapSize } from './names.ts';
 
 const require = createRequire(import.meta.url);

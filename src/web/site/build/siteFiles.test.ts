@@ -1,6 +1,5 @@
-import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readBrand } from '../../build/brand.ts';
+import { brand } from '../../build/configuration.ts';
 import { siteAddresses } from '../addresses.ts';
 import { screen as home } from '../home/screen.ts';
 import { siteMarkets } from '../markets.ts';
@@ -8,7 +7,6 @@ import { drawBranchMap } from './branchMap.ts';
 import { drawDownloadCode, robots, sitemap } from './siteFiles.ts';
 import { drawSocialPicture } from './socialPicture.ts';
 
-const brand = readBrand(resolve(import.meta.dirname, '../../../..'));
 const site = 'https://quincena.example';
 
 describe('what search engines are told', () => {

@@ -1,9 +1,8 @@
 import encodeQr from 'qr';
 import type { Plugin } from 'vite';
-import promotion from '../../../../config/templates.json' with { type: 'json' };
 import { pages, promotionRoutes } from '../../../contract/pages.ts';
-import { type Brand, readBrand } from '../../build/brand.ts';
 import { compressed } from '../../build/compress.ts';
+import { type Brand, brand, templates } from '../../build/configuration.ts';
 import { type SitePage, siteAddress } from '../addresses.ts';
 import { alternatesOf } from '../head.ts';
 import { siteLanguages } from '../language.ts';
@@ -14,7 +13,7 @@ import { drawSocialPicture } from './socialPicture.ts';
 
 /** Markets with somewhere to go to. */
 const visited = siteMarkets.filter(({ branches }) => branches.length > 0);
-const templateIds = Object.keys(promotion.templates);
+const templateIds = Object.keys(templates);
 
 /** What a search engine is told of; `/User` says nothing. */
 const listed: readonly SitePage[] = ['home', 'about', 'policy', 'loan', 'contact'];
@@ -61,12 +60,11 @@ export function drawDownloadCode(brand: Brand, templateId: string): string {
 }
 
 /** Writes what stands beside the site's pages: sitemap, robots, social pictures, maps, the download codes. */
-export function siteFiles(root: string): Plugin {
+export function siteFiles(): Plugin {
   return {
     name: 'quincena:site-files',
     apply: 'build',
     async generateBundle() {
-      const brand = readBrand(root);
       const texts = {
         'sitemap.xml': sitemap(brand.site),
         'robots.txt': robots(brand.site),

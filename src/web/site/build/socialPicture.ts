@@ -1,11 +1,10 @@
 import sharp from 'sharp';
-import type { Brand } from '../../build/brand.ts';
+import type { Brand } from '../../build/configuration.ts';
 import { escapeHtml } from '../../build/document.ts';
 
-const lines = {
-  es: ['Llega a tu quincena', 'sin sorpresas.'],
-  en: ['Make it to payday', 'without surprises.'],
-} as const;
+/** The most letters of the headline that fit beside the phone. */
+const lineLength = 22;
+
 const below = {
   es: 'Cuánto recibes, cuánto pagas y cuándo: antes de aceptar.',
   en: 'What you get, what you pay and when: before you accept.',
@@ -14,6 +13,7 @@ const below = {
 /** What a shared link shows: 1200 x 630 pixels, in the brand's colours. */
 export function drawSocialPicture(brand: Brand, language: 'es' | 'en'): Promise<Buffer> {
   const { background, surface, ink, quiet, line, accent, onAccent, accentSoft } = brand.colours.light;
+  const [first, second] = twoLines(brand.headline[language]);
   const font = 'font-family="system-ui, DejaVu Sans, sans-serif"';
   const bars = [310, 250, 280, 220].map(
     (width, index) =>
@@ -34,9 +34,15 @@ ${bars.join('')}
 <rect x="80" y="80" width="64" height="64" rx="16" fill="${accent}"/>
 <text x="112" y="125" text-anchor="middle" ${font} font-weight="700" font-size="36" fill="${onAccent}">${escapeHtml(brand.name.slice(0, 1))}</text>
 <text x="164" y="125" ${font} font-weight="700" font-size="38" fill="${ink}">${escapeHtml(brand.name)}</text>
-<text x="78" y="300" ${font} font-weight="700" font-size="60" fill="${ink}">${lines[language][0]}</text>
-<text x="78" y="376" ${font} font-weight="700" font-size="60" fill="${ink}">${lines[language][1]}</text>
+<text x="78" y="300" ${font} font-weight="700" font-size="60" fill="${ink}">${escapeHtml(first)}</text>
+<text x="78" y="376" ${font} font-weight="700" font-size="60" fill="${ink}">${escapeHtml(second)}</text>
 <text x="80" y="450" ${font} font-size="24" fill="${quiet}">${below[language]}</text>
 </svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
+}
+
+function twoLines(text: string): [string, string] {
+  const end = text.length <= lineLength ? text.length : text.lastIndexOf(' ', lineLength);
+  const at = end < 0 ? lineLength : end;
+  return [text.slice(0, at), text.slice(at).trim()];
 }

@@ -1,4 +1,4 @@
-import { users } from 'virtual:brand';
+import { headline, users } from 'virtual:brand';
 import { promotionRoutes } from '../../../contract/pages.ts';
 import { textOf } from '../../texts/text.ts';
 import { type Place, promotionAddress } from '../addresses.ts';
@@ -18,7 +18,7 @@ export function Hero({ place }: { readonly place: Place }) {
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <h1 className={styles.headline}>{t('headline')}</h1>
+        <h1 className={styles.headline}>{headline[language]}</h1>
         <p className={styles.lead}>{hasExtension(market) ? t('lead') : t('leadDates')}</p>
         <p className={styles.users}>
           <data value={users}>{t('users', { count: count ?? users })}</data>

@@ -7,7 +7,6 @@ export const texts = defineTexts({
     title: 'Préstamos cortos con todo a la vista',
     description:
       'Mira antes de aceptar cuánto recibes, cuánto pagas, en qué fechas y el costo anual de tu préstamo. Sin sorpresas.',
-    headline: 'Llega a tu quincena sin sorpresas.',
     lead: 'Un préstamo corto con todo a la vista: cuánto recibes, cuánto pagas y qué pasa si necesitas unos días más.',
     leadDates: 'Un préstamo corto con todo a la vista: cuánto recibes, cuánto pagas y en qué fechas.',
     users: '+{count} usuarios',
@@ -109,7 +108,6 @@ export const texts = defineTexts({
     title: 'Short loans with everything in view',
     description:
       'See before you accept what you receive, what you pay back, on which days, and the yearly cost of your loan. No surprises.',
-    headline: 'Make it to payday without surprises.',
     lead: 'A short loan with everything in view: what you receive, what you pay back, and what happens if you need a few more days.',
     leadDates:
       'A short loan with everything in view: what you receive, what you pay back, and on which days.',

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type branchesConfig from '../../../config/branches.json';
+import type brandConfig from '../../../config/brand.json';
+import type marketsConfig from '../../../config/markets.json';
+import type productsConfig from '../../../config/products.json';
+import type promotionConfig from '../../../config/templates.json';
+import { configurationFolder } from '../../contract/configuration.ts';
+import type { Market } from '../../contract/legal.ts';
+
+/** Its files are shaped like those that ship; the server's schemas check it. Only what is drawn at build may import this. */
+const folder = configurationFolder();
+
+export type Lender = (typeof brandConfig.lenders)[Market];
+export type ConfiguredMarket = (typeof marketsConfig)[Market];
+export type ConfiguredProduct = (typeof productsConfig)[keyof typeof productsConfig];
+export type Branch = (typeof branchesConfig)[number];
+type Template = (typeof promotionConfig.templates)[keyof typeof promotionConfig.templates];
+
+export type Brand = Omit<typeof brandConfig, 'legalName' | 'lenders'> & {
+  readonly legalName: Readonly<Partial<Record<Market, string>>>;
+  readonly lenders: Readonly<Partial<Record<Market, Lender>>>;
+};
+
+export const brand: Brand = readJson('brand.json');
+export const markets: Readonly<Partial<Record<Market, ConfiguredMarket>>> = readJson('markets.json');
+export const products: Readonly<Record<string, ConfiguredProduct>> = readJson('products.json');
+export const branches: readonly Branch[] = readJson('branches.json');
+export const templates: Readonly<Record<string, Template>> = readJson('templates.json').templates;
+
+/** The legal texts by their files' names. */
+export const legalFiles: ReadonlyMap<string, string> = new Map(
+  globSync('legal/*.md', { cwd: folder }).map((file) => [
+    basename(file),
+    readFileSync(join(folder, file), 'utf8'),
+  ]),
+);
+
+function readJson(name: string) {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8'));
+}
