@@ -30,6 +30,6 @@ export {
 } from './statement.ts';
 export * from './states.ts';
 export type * from './terms.ts';
-export { type Validity, validityOf } from './validity.ts';
+export type { Validity } from './validity.ts';
 export { type PaymentWay, type WayToPay, waysToPay } from './ways.ts';
 export { type YearlyCost, yearlyCostOf } from './yearlyCost.ts';
