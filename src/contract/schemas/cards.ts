@@ -40,8 +40,11 @@ export const repaymentCommit = {
     cardId: identifier,
     cardNo: optionalFrom(line(32)).describe('Ignored'),
     couponId: z
-      .preprocess((value) => (value === '' || value === 'null' ? null : value), z.null().optional())
-      .describe('There are no coupons: null'),
+      .preprocess(
+        (value) => (value === '' || value === 'null' ? null : value),
+        wholeNumber.nullable().optional(),
+      )
+      .describe('A number, as text in a form; null or empty without one. Ignored: amount is what is charged'),
     repayToken: token,
     bankCode: optionalFrom(line(16)).describe('Ignored'),
     sendMsg: optionalFrom(wholeNumber.pipe(z.union([z.literal(0), z.literal(1)]))).describe(

@@ -266,7 +266,8 @@ export const agreementSpecimen = {
 export const contractDetail = {
   request: z.object({ orderNo: identifier }),
   response: agreementView.extend({
-    userName: z.string(),
+    userName: z.string().optional(),
+    username: z.string().optional().describe('Where userName is absent: this server always gives userName'),
     productName: z.string(),
     amount: amount.describe('The principal'),
     bankNo: z.string().describe('Bank and last four digits of the account it was paid to'),

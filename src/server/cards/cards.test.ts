@@ -106,16 +106,24 @@ describe('repayment-commit with a card that asks for no code', () => {
     expect((await commit('2', { repayToken, amount })).body.code).toBe('00');
   });
 
-  test('another’s card, order or token is unknown; a coupon and a missing card are malformed', async () => {
+  test('another’s card, order or token is unknown; a coupon in words and a missing card are malformed', async () => {
     const { way, commit } = cardFlow(server);
     const { repayToken, amount } = await way();
     expect((await commit('7', { repayToken, amount })).status).toBe(404);
     const stolen = { orderId: 'MXB174', cardId: '1', amount, repayToken };
     expect((await server.call('repaymentCommit', stolen, bruno)).status).toBe(404);
     expect((await commit('2', { repayToken: 'x'.repeat(32), amount })).status).toBe(404);
-    expect((await commit('2', { repayToken, amount, couponId: '9' })).status).toBe(400);
+    expect((await commit('2', { repayToken, amount, couponId: 'half' })).status).toBe(400);
     expect((await commit('-1', { repayToken, amount })).status).toBe(400);
     expect((await commit('2', { repayToken, amount, couponId: '' })).body.code).toBe('00');
+  });
+
+  test.each(['9', 9, 'null'])('what is due is charged with the coupon %j', async (couponId) => {
+    await using own = await testServer();
+    const { way, commit } = cardFlow(own);
+    const { repayToken, amount } = await way();
+    expect((await commit('2', { repayToken, amount: amount - 1, couponId })).body.code).toBe('800011');
+    expect((await commit('2', { repayToken, amount, couponId })).body.code).toBe('00');
   });
 
   test('a token of an hour ago has expired', async () => {

@@ -79,6 +79,13 @@ describe('the people of the demonstration', () => {
     const { status, body } = await server.call('rate', { score: 5, orderId: 'MX174' }, ana);
     expect([status, body.success, body.code]).toEqual([200, false, 1007]);
   });
+
+  test('give no stars to a loan that isn’t theirs', async () => {
+    for (const orderId of ['IN200', 'MXB174', 'MX999']) {
+      expect((await server.call('rate', { score: 5, orderId }, ana)).status).toBe(404);
+    }
+    expect((await server.call('loanDetails', { orderId: 'IN200' }, ravi)).body.data.isScore).toBe(1);
+  });
 });
 
 describe('the addresses under /demo', () => {

@@ -1,19 +1,23 @@
 import { loanCode } from '../../contract/codes.ts';
-import { Refusal, sessionCall } from '../http/index.ts';
+import { notFound, Refusal, sessionCall } from '../http/index.ts';
 
 /** `google-score`: 1 to 5 stars for the named repaid order or, without a name, for the latest one not yet rated. */
 export const rate = sessionCall('rate', async (services, caller, input) => {
-  const target = await services.db
+  const { orderId } = input;
+  const own = services.db
     .selectFrom('orders')
-    .select(['order_id', 'score'])
-    .where('borrower_id', '=', caller.borrowerId)
-    .where('state', '=', 'repaid')
-    .$if(input.orderId !== undefined, (query) => query.where('order_id', '=', input.orderId ?? ''))
-    .orderBy('score', (order) => order.asc().nullsFirst())
-    .orderBy('settled_on', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (target === undefined) throw notRateable();
+    .select(['order_id', 'score', 'state'])
+    .where('borrower_id', '=', caller.borrowerId);
+  const target = await (orderId === undefined
+    ? own
+        .where('state', '=', 'repaid')
+        .orderBy('score', (order) => order.asc().nullsFirst())
+        .orderBy('settled_on', 'desc')
+        .limit(1)
+    : own.where('order_id', '=', orderId)
+  ).executeTakeFirst();
+  if (target === undefined && orderId !== undefined) throw notFound();
+  if (target?.state !== 'repaid') throw notRateable();
   if (target.score !== null) return { score: target.score };
   await services.db
     .updateTable('orders')

@@ -1,8 +1,9 @@
+import { contactIn } from '../../contract/legal.ts';
 import { sessionCall } from '../http/index.ts';
 
-/** `get-whatsapp`: how to reach people. `overall` is taken and changes nothing: a brand has one desk. */
+/** `get-whatsapp`: how to reach the borrower's lender. `overall` is taken and changes nothing: a market has one desk. */
 export const customerService = sessionCall('customerService', async (services, caller) => {
-  const { contact } = services.config.brand;
+  const contact = contactIn(services.config.brand, caller.market);
   return {
     phone: contact.whatsapp,
     va: contact.phone,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customerServiceOverall } from '../../contract/limits.ts';
-import { ana, type TestServer, testServer } from '../testing/testServer.ts';
+import { ana, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,6 +20,14 @@ test("get-whatsapp with overall=30 gives the brand's WhatsApp, telephone, e-mail
       data: { phone: contact.whatsapp, va: contact.phone, email: contact.email, hours },
     });
   }
+});
+
+test('get-whatsapp gives a borrower of India the contact of the lender in India', async () => {
+  const { contact, lenders } = server.services.config.brand;
+  const { phone, whatsapp, email } = lenders.IN?.contact ?? {};
+  const { body } = await server.call('customerService', {}, ravi);
+  expect(body.data).toMatchObject({ phone: whatsapp, va: phone, email });
+  expect(body.data.va).not.toBe(contact.phone);
 });
 
 test('get-whatsapp needs a session', async () => {

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts';
 import type { texts } from './texts.ts';
 import { usePayment } from './usePayment.ts';
 import { View } from './View.tsx';
-import { failureText, goToLoan, inPageLanguage, type Way } from './way.ts';
+import { failureText, goToLoan, type Way, wayQuery } from './way.ts';
 
 const CodePanel = lazy(() => import('../shared/CodePanel.tsx'));
 const t = textOf<typeof texts>();
@@ -18,7 +18,7 @@ export function Screen({ first }: { readonly first: Normalised<Way> }) {
   const { state, reload } = useCall(
     'repaymentWay',
     { orderId: launchValue('orderId') },
-    { first, ...inPageLanguage() },
+    { first, ...wayQuery() },
   );
   const [selected, setSelected] = useState(-1);
   const [isLinking, setLinking] = useState(false);

@@ -6,5 +6,5 @@ export const screen = defineScreen({
   mode: 'react',
   languages: ['zh', 'es', 'en'],
   addresses: [pages.cardRepayment],
-  early: { endpoint: 'repaymentWay', payload: ['orderId'], query: ['language'] },
+  early: { endpoint: 'repaymentWay', payload: ['orderId'], query: ['orderId', 'language'] },
 });

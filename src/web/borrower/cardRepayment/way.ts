@@ -17,8 +17,13 @@ export function inPageLanguage(): { query: { language: string } } {
   return { query: { language: launchValue('language') } };
 }
 
+/** Which order it is about travels in the query. Source: SPEC 7. */
+export function wayQuery() {
+  return { query: { orderId: launchValue('orderId'), language: launchValue('language') } };
+}
+
 export function askWay(): Promise<Normalised<Way>> {
-  return call('repaymentWay', { orderId: launchValue('orderId') }, inPageLanguage());
+  return call('repaymentWay', { orderId: launchValue('orderId') }, wayQuery());
 }
 
 /** What a failed reply says: the server's message, else the fallback; a broken network has its own. Source: SPEC 8. */

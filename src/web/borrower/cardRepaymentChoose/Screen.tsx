@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { launchValue } from '../../api/launch.ts';
 import { useCall } from '../../api/useCall.ts';
-import { inPageLanguage, type Way } from '../cardRepayment/way.ts';
+import { type Way, wayQuery } from '../cardRepayment/way.ts';
 import { View } from './View.tsx';
 
 export function Screen({ first }: { readonly first: Normalised<Way> }) {
   const payload = { orderId: launchValue('orderId') };
-  const { state } = useCall('repaymentWay', payload, { first, ...inPageLanguage() });
+  const { state } = useCall('repaymentWay', payload, { first, ...wayQuery() });
   const isLeaving = useRef(false);
 
   async function link(): Promise<void> {

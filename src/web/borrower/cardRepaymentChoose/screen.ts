@@ -6,6 +6,6 @@ export const screen = defineScreen({
   mode: 'react',
   languages: ['zh', 'es', 'en'],
   addresses: [pages.cardRepaymentChoose],
-  early: { endpoint: 'repaymentWay', payload: ['orderId'], query: ['language'] },
+  early: { endpoint: 'repaymentWay', payload: ['orderId'], query: ['orderId', 'language'] },
   leadsTo: ['cardRepayment'],
 });

@@ -16,6 +16,7 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
+import { nameIn } from './nameIn.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
@@ -67,6 +68,7 @@ type ReadyProps = Pick<Props, 'onPrint'> & { readonly contract: Contract };
 
 function Ready({ contract, onPrint }: ReadyProps) {
   const { title, orderNo, lead, plan, contractDate, daiDate, pdfUrl } = contract;
+  const subtitle = [sharedText('order', { order: orderNo }), nameIn(contract)].filter(Boolean).join(' · ');
   const days = [
     [t('agreedOn'), fullDay(contractDate)],
     [t('paidOutOn'), fullDay(daiDate)],
@@ -74,7 +76,7 @@ function Ready({ contract, onPrint }: ReadyProps) {
   ] as const;
   return (
     <Page
-      header={<PageHeader title={title} subtitle={sharedText('order', { order: orderNo })} />}
+      header={<PageHeader title={title} subtitle={subtitle} />}
       actions={
         <Actions>
           <ButtonLink href={pdfUrl}>{t('download')}</ButtonLink>
