@@ -13,12 +13,12 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-test('bigint is an exact number, alone and in arrays', async () => {
+test('bigint is an exact number, alone and in arrays, where none stays none', async () => {
   const { rows } =
-    await sql`select 305148::int8 as amount, array[1, 9007199254740991]::int8[] as amounts`.execute(
+    await sql`select 305148::int8 as amount, array[1, null, 9007199254740991]::int8[] as amounts`.execute(
       database.db,
     );
-  expect(rows).toEqual([{ amount: 305148, amounts: [1, 9007199254740991] }]);
+  expect(rows).toEqual([{ amount: 305148, amounts: [1, null, 9007199254740991] }]);
 });
 
 test('a bigint beyond exact numbers is an error, not a rounded amount', async () => {

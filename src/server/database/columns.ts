@@ -8,7 +8,7 @@ const DATE_ARRAY = 1182;
 const TIMESTAMPTZ: number = 1184;
 const TEXT_ARRAY: number = 1009;
 
-const parseTextArray: (text: string) => string[] = pg.types.getTypeParser(TEXT_ARRAY);
+const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY);
 const parseInstant: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ);
 
 /**
@@ -19,7 +19,7 @@ export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
     if (oid === INT8) return safeInteger;
-    if (oid === INT8_ARRAY) return (text: string) => parseTextArray(text).map(safeInteger);
+    if (oid === INT8_ARRAY) return (text: string) => parseTextArray(text).map(safeIntegerOrNull);
     if (oid === TIMESTAMPTZ) return instant;
     if (oid === DATE) return (text: string) => text;
     if (oid === DATE_ARRAY) return parseTextArray;
@@ -51,6 +51,10 @@ function instant(text: string): Date {
 /** The number that two digits make. */
 function two(text: string, at: number): number {
   return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
+}
+
+function safeIntegerOrNull(text: string | null): number | null {
+  return text === null ? null : safeInteger(text);
 }
 
 function safeInteger(text: string): number {

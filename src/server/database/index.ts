@@ -1,9 +1,10 @@
 export { attachDatabase } from './attach.ts';
-export { builtOnce, unansweredWrite } from './builtOnce.ts';
 export { isConnectionLoss, isOfData } from './failures.ts';
 export { migrate } from './migrate.ts';
 export { type OpenDatabase, openDatabase } from './open.ts';
+export type { ValuesOf } from './parameters.ts';
 export type { Database } from './pool.ts';
+export { query, unansweredWrite } from './query.ts';
 export type { Schema } from './schema.ts';
 export { StartError } from './startError.ts';
 export { together } from './together.ts';

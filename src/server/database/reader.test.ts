@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
-import { builtOnce, transaction } from './index.ts';
+import { query, transaction } from './index.ts';
 import { readerOf } from './pool.ts';
 
 let database: TestDatabase;
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const echo = builtOnce((db) =>
-  db.selectNoFrom([sql<string>`${''}::text`.as('said'), sql<number>`pg_backend_pid()`.as('pid')]),
+const echo = query({ said: 'text' }, ($, db) =>
+  db.selectNoFrom([$.said.as('said'), sql<number>`pg_backend_pid()`.as('pid')]),
 );
 
 function read<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -24,7 +24,7 @@ function read<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
 
 test('many reads at once share a connection, and each gets its own answer', async () => {
   const asked = Array.from({ length: 200 }, (_, number) => `read ${number}`);
-  const rows = await Promise.all(asked.map((text) => echo.read(database.db, [text])));
+  const rows = await Promise.all(asked.map((text) => echo.read(database.db, { said: text })));
   expect(rows.map(([row]) => row?.said)).toEqual(asked);
   expect(new Set(rows.map(([row]) => row?.pid)).size).toBe(1);
 });
@@ -32,7 +32,7 @@ test('many reads at once share a connection, and each gets its own answer', asyn
 test('a read inside a transaction runs on its connection', async () => {
   await transaction(database.db, async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-    const [row] = await echo.read(trx, ['within']);
+    const [row] = await echo.read(trx, { said: 'within' });
     expect(row?.pid).toBe(rows[0]?.pid);
   });
 });
@@ -64,9 +64,11 @@ test('what is asked for at once is answered as of one moment', async () => {
 });
 
 test('reads whose connection breaks are asked again', async () => {
-  const [row] = await echo.read(database.db, ['']);
+  const [row] = await echo.read(database.db, { said: '' });
   await sql`select pg_terminate_backend(${row?.pid}::int)`.execute(database.db);
-  const rows = await Promise.all([1, 2, 3, 4].map((number) => echo.read(database.db, [`again ${number}`])));
+  const rows = await Promise.all(
+    [1, 2, 3, 4].map((number) => echo.read(database.db, { said: `again ${number}` })),
+  );
   expect(rows.map(([row]) => row?.said)).toEqual(['again 1', 'again 2', 'again 3', 'again 4']);
 });
 

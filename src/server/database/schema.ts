@@ -153,8 +153,8 @@ type LedgerEntriesTable = {
   event: string;
   value_date: string;
   posted_at: Date;
-  accounts: string[];
-  amounts: number[];
+  accounts: readonly string[];
+  amounts: readonly number[];
 };
 
 type LedgerLinesView = {

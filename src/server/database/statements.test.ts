@@ -25,7 +25,7 @@ test('a statement whose columns a migration changed fails once and works on the 
 });
 
 describe('a write whose answer nobody reads', () => {
-  const keep = unansweredWrite(() => sql`insert into kept values (${0}::int)`);
+  const keep = unansweredWrite({ id: 'int' }, ($) => sql`insert into kept values (${$.id})`);
 
   async function withTable(): Promise<TestDatabase> {
     return freshDatabase((db) => sql`create table kept (id int primary key)`.execute(db));
@@ -39,11 +39,11 @@ describe('a write whose answer nobody reads', () => {
     await using database = await withTable();
     const sent = vi.spyOn(pg.Client.prototype, 'query');
     await transaction(database.db, async (trx) => {
-      await trx.executeQuery(keep.query(trx, [1]));
+      await keep.run(trx, { id: 1 });
       expect(sent).not.toHaveBeenCalled();
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from kept`.execute(trx);
       expect(rows).toEqual([{ count: 1 }]);
-      await trx.executeQuery(keep.query(trx, [2]));
+      await keep.run(trx, { id: 2 });
       expect(sent).toHaveBeenCalledTimes(3);
     });
     expect(sent).toHaveBeenCalledTimes(5);
@@ -55,7 +55,7 @@ describe('a write whose answer nobody reads', () => {
     await using database = await withTable();
     const insert = (...ids: number[]) =>
       transaction(database.db, async (trx) => {
-        for (const id of ids) await trx.executeQuery(keep.query(trx, [id]));
+        for (const id of ids) await keep.run(trx, { id });
       });
     await expect(insert(1, 1)).rejects.toThrow('duplicate key');
     await insert(2);
@@ -70,14 +70,18 @@ describe('a write whose answer nobody reads', () => {
 
   test('whose value can’t be sent throws by itself, and nothing is kept', async () => {
     await using database = await withTable();
-    const unsendable = {
-      toPostgres() {
+    class Unsendable extends Date {
+      override getFullYear(): number {
         throw new TypeError('not for the wire');
-      },
-    };
+      }
+    }
+    const keepDay = unansweredWrite(
+      { at: 'timestamptz' },
+      ($) => sql`insert into kept values (extract(day from ${$.at}))`,
+    );
     const undone = transaction(database.db, async (trx) => {
-      await trx.executeQuery(keep.query(trx, [1]));
-      await trx.executeQuery(keep.query(trx, [unsendable]));
+      await keep.run(trx, { id: 1 });
+      await keepDay.run(trx, { at: new Unsendable() });
     });
     await expect(undone).rejects.toThrow('not for the wire');
     expect(await kept(database)).toEqual([]);
@@ -86,14 +90,14 @@ describe('a write whose answer nobody reads', () => {
   test('is gone with a transaction that is undone, and the connection is as good as before', async () => {
     await using database = await withTable();
     const undone = transaction(database.db, async (trx) => {
-      await trx.executeQuery(keep.query(trx, [1]));
+      await keep.run(trx, { id: 1 });
       throw new Error('changed its mind');
     });
     const sent = vi.spyOn(pg.Client.prototype, 'query');
     await expect(undone).rejects.toThrow('changed its mind');
     expect(sent).not.toHaveBeenCalled();
     sent.mockRestore();
-    await database.db.executeQuery(keep.query(database.db, [2]));
+    await keep.run(database.db, { id: 2 });
     expect(await kept(database)).toEqual([2]);
   });
 });

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import { type Language, type LaunchParameter, languageOf, launchParameters } from '../../contract/launch.ts';
 import type { Market } from '../config/index.ts';
-import { builtOnce, type Database } from '../database/index.ts';
+import { type Database, query } from '../database/index.ts';
 import type { Services } from '../services.ts';
 import { noSession } from './errors.ts';
 
@@ -54,18 +54,18 @@ export function languageOfRequest(
   return languageOf(parameterOf(request, input, 'language'), chinese ? 'zh' : 'es');
 }
 
-const sessionByHash = builtOnce((db) =>
+const sessionByHash = query({ tokenHash: 'bytea' }, ($, db) =>
   db
     .selectFrom('sessions')
     .innerJoin('borrowers', 'borrowers.borrower_id', 'sessions.borrower_id')
     .select([
-      'sessions.borrower_id',
-      'sessions.device_id',
-      'sessions.expires_at',
-      'sessions.seen_at',
+      'sessions.borrower_id as borrowerId',
+      'sessions.device_id as deviceId',
+      'sessions.expires_at as expiresAt',
+      'sessions.seen_at as seenAt',
       'borrowers.market',
     ])
-    .where('sessions.token_hash', '=', Buffer.alloc(0)),
+    .where('sessions.token_hash', '=', $.tokenHash),
 );
 
 const hourMs = 3_600_000;
@@ -81,16 +81,16 @@ export async function requireCaller(
   const sessionId = parameterOf(request, input, 'sessionId');
   if (sessionId === undefined || sessionId.length > 256) throw noSession();
   const sessionHash = hashSession(sessionId);
-  const [session] = await sessionByHash.read(db, [sessionHash]);
-  if (session === undefined || session.expires_at.getTime() <= Date.now()) throw noSession();
-  const idleMs = Date.now() - session.seen_at.getTime();
+  const [session] = await sessionByHash.read(db, { tokenHash: sessionHash });
+  if (session === undefined || session.expiresAt.getTime() <= Date.now()) throw noSession();
+  const idleMs = Date.now() - session.seenAt.getTime();
   if (idleMs > config.brand.sessions.idleDays * dayMs) throw noSession();
-  if (parameterOf(request, input, 'deviceId') !== session.device_id) throw noSession();
+  if (parameterOf(request, input, 'deviceId') !== session.deviceId) throw noSession();
   const claimed = parameterOf(request, input, 'userId');
-  if (claimed !== undefined && claimed !== String(session.borrower_id)) throw noSession();
+  if (claimed !== undefined && claimed !== String(session.borrowerId)) throw noSession();
   if (idleMs > hourMs) await noteUse(db, sessionHash);
   return {
-    borrowerId: session.borrower_id,
+    borrowerId: session.borrowerId,
     market: session.market,
     language,
     sessionHash,

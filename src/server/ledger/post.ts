@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Account, Balances } from '../../lending/index.ts';
-import { builtOnce, type Database, unansweredWrite } from '../database/index.ts';
+import { type Database, query, unansweredWrite } from '../database/index.ts';
 
 /** Whose books an entry belongs to, what caused it and when it counts. */
 export type Posting = {
@@ -20,26 +20,26 @@ export type Posted = ReadonlyMap<string, number>;
 export const house = { borrowerId: 0, orderId: '' } as const;
 
 export async function balancesPosted(db: Database, borrowerId: number, orderId: string): Promise<Posted> {
-  return postedOf(await balancesByOrder.read(db, [borrowerId, orderId]));
+  return postedOf(await balancesByOrder.read(db, { borrowerId, orderId }));
 }
 
 type BalanceRow = { account: string; balance: string };
 
 /** What {@link balancesPosted} asks, to be sent together with other statements; its rows go through {@link postedOf}. */
-export function balancesQuery(db: Database, borrowerId: number, orderId: string): CompiledQuery<BalanceRow> {
-  return balancesByOrder.query(db, [borrowerId, orderId]);
+export function balancesQuery(borrowerId: number, orderId: string): CompiledQuery<BalanceRow> {
+  return balancesByOrder.bind({ borrowerId, orderId });
 }
 
 export function postedOf(rows: readonly BalanceRow[]): Posted {
   return new Map(rows.map((row) => [row.account, Number(row.balance)]));
 }
 
-const balancesByOrder = builtOnce<BalanceRow>((db) =>
+const balancesByOrder = query({ borrowerId: 'bigint', orderId: 'text' }, ($, db) =>
   db
     .selectFrom('ledger_lines')
     .select((line) => ['account', line.fn.sum<string>('amount').as('balance')])
-    .where('borrower_id', '=', 0)
-    .where('order_id', '=', '')
+    .where('borrower_id', '=', $.borrowerId)
+    .where('order_id', '=', $.orderId)
     .groupBy('account'),
 );
 
@@ -49,33 +49,38 @@ export async function post(
   posting: Posting,
   lines: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const query of entryQueries(db, posting, lines)) await db.executeQuery(query);
+  for (const query of entryQueries(posting, lines)) await db.executeQuery(query);
 }
 
 /** What {@link post} writes, to be sent together with other statements: one statement, or none without a line. */
-export function entryQueries(
-  db: Database,
-  posting: Posting,
-  lines: ReadonlyMap<string, number>,
-): CompiledQuery<unknown>[] {
+export function entryQueries(posting: Posting, lines: ReadonlyMap<string, number>): CompiledQuery<unknown>[] {
   const moved = [...lines].filter(([, amount]) => amount !== 0);
   if (moved.length === 0) return [];
-  const { borrowerId, orderId, event, valueDate, postedAt } = posting;
   const accounts = moved.map(([account]) => account);
   const amounts = moved.map(([, amount]) => amount);
-  return [insertEntry.query(db, [borrowerId, orderId, event, valueDate, postedAt, accounts, amounts])];
+  return [insertEntry.bind({ ...posting, accounts, amounts })];
 }
 
-const insertEntry = unansweredWrite((db) =>
-  db.insertInto('ledger_entries').values({
-    borrower_id: 0,
-    order_id: '',
-    event: '',
-    value_date: '',
-    posted_at: new Date(0),
-    accounts: [],
-    amounts: [],
-  }),
+const insertEntry = unansweredWrite(
+  {
+    borrowerId: 'bigint',
+    orderId: 'text',
+    event: 'text',
+    valueDate: 'date',
+    postedAt: 'timestamptz',
+    accounts: 'text[]',
+    amounts: 'bigint[]',
+  },
+  ($, db) =>
+    db.insertInto('ledger_entries').values({
+      borrower_id: $.borrowerId,
+      order_id: $.orderId,
+      event: $.event,
+      value_date: $.valueDate,
+      posted_at: $.postedAt,
+      accounts: $.accounts,
+      amounts: $.amounts,
+    }),
 );
 
 /**

@@ -23,60 +23,73 @@ export async function bookOrder(
   { event, valueDate, now, today }: Cause,
 ): Promise<Statement> {
   const [[row], balances] = await together(trx, [
-    orderQuery(trx, borrowerId, orderId),
-    balancesQuery(trx, borrowerId, orderId),
+    orderQuery(borrowerId, orderId),
+    balancesQuery(borrowerId, orderId),
   ]);
   const order = row && orderOf(row);
   const statement = order && statementFor(order, today);
   if (!order || !statement) throw new Error(`order ${orderId} has not been paid out`);
   const posting = { borrowerId, orderId, event, valueDate, postedAt: now };
   await together(trx, [
-    ...entryQueries(trx, posting, difference(postedOf(balances), balancesOf(statement))),
-    instalmentsQuery(trx, order, statement),
-    ...stateQueries(trx, order, statement),
+    ...entryQueries(posting, difference(postedOf(balances), balancesOf(statement))),
+    instalmentsQuery(order, statement),
+    ...stateQueries(order, statement),
   ]);
   return statement;
 }
 
-function instalmentsQuery(trx: Database, order: Order, statement: Statement): CompiledQuery<unknown> {
+function instalmentsQuery(order: Order, statement: Statement): CompiledQuery<unknown> {
   const { instalments, asOf } = statement;
-  return writeInstalments.query(trx, [
-    order.borrowerId,
-    order.orderId,
-    asOf,
-    instalments.map(({ number }) => number),
-    instalments.map(({ dueOn }) => dueOn),
-    instalments.map(({ lateBase }) => lateBase),
-    instalments.map(({ lateDays }) => lateDays),
-    instalments.map(({ lateNumerator }) => lateNumerator),
-    instalments.map(({ lateCap }) => lateCap),
-  ]);
+  return writeInstalments.bind({
+    borrowerId: order.borrowerId,
+    orderId: order.orderId,
+    lateThrough: asOf,
+    numbers: instalments.map(({ number }) => number),
+    dueOn: instalments.map(({ dueOn }) => dueOn),
+    unpaid: instalments.map(({ lateBase }) => lateBase),
+    lateDays: instalments.map(({ lateDays }) => lateDays),
+    lateExact: instalments.map(({ lateNumerator }) => lateNumerator),
+    lateCaps: instalments.map(({ lateCap }) => lateCap),
+  });
 }
 
 const writeInstalments = unansweredWrite(
-  () => sql`
+  {
+    borrowerId: 'bigint',
+    orderId: 'text',
+    lateThrough: 'date',
+    numbers: 'smallint[]',
+    dueOn: 'date[]',
+    unpaid: 'bigint[]',
+    lateDays: 'int[]',
+    lateExact: 'bigint[]',
+    lateCaps: '(bigint | null)[]',
+  },
+  ($) => sql`
     insert into instalments
       (borrower_id, order_id, late_through, number, due_on, unpaid, late_days, late_exact, late_cap)
-    select ${0}::bigint, ${''}::text, ${''}::date, line.*
-    from unnest(${[]}::smallint[], ${[]}::date[], ${[]}::bigint[], ${[]}::int[], ${[]}::bigint[], ${[]}::bigint[]) as line
+    select ${$.borrowerId}, ${$.orderId}, ${$.lateThrough}, number, due_on, unpaid, late_days, late_exact, late_cap
+    from unnest(${$.numbers}, ${$.dueOn}, ${$.unpaid}, ${$.lateDays}, ${$.lateExact}, ${$.lateCaps})
+      as line (number, due_on, unpaid, late_days, late_exact, late_cap)
     on conflict (borrower_id, order_id, number) do update set
       due_on = excluded.due_on, unpaid = excluded.unpaid, late_days = excluded.late_days,
       late_exact = excluded.late_exact, late_through = excluded.late_through, late_cap = excluded.late_cap`,
 );
 
 /** One statement where the order moves to another state; none where it stays. */
-function stateQueries(trx: Database, order: Order, statement: Statement): CompiledQuery<unknown>[] {
+function stateQueries(order: Order, statement: Statement): CompiledQuery<unknown>[] {
   const state = stateAfter(statement);
   if (state === order.state) return [];
   assertTransition(order.state, state);
-  return [
-    writeState.query(trx, [state, statement.settledOn, state === 'repaid', order.borrowerId, order.orderId]),
-  ];
+  const { borrowerId, orderId } = order;
+  const { settledOn } = statement;
+  return [writeState.bind({ borrowerId, orderId, state, settledOn, isClosed: state === 'repaid' })];
 }
 
 const writeState = unansweredWrite(
-  () => sql`
+  { borrowerId: 'bigint', orderId: 'text', state: 'text', settledOn: 'date | null', isClosed: 'boolean' },
+  ($) => sql`
     update orders set
-      state = ${''}::text, settled_on = ${''}::date, open_key = case when ${false} then null else open_key end
-    where borrower_id = ${0} and order_id = ${''}`,
+      state = ${$.state}, settled_on = ${$.settledOn}, open_key = case when ${$.isClosed} then null else open_key end
+    where borrower_id = ${$.borrowerId} and order_id = ${$.orderId}`,
 );

@@ -31,14 +31,14 @@ export async function runDay(services: Pick<Services, 'db' | 'clock' | 'config'>
 }
 
 /** What a crash of PostgreSQL loses of a batch, all of it, the next run does again; so its commit needn't wait for the disk. */
-const commitUnwaited = unansweredWrite(() => sql`set local synchronous_commit = off`);
+const commitUnwaited = unansweredWrite({}, () => sql`set local synchronous_commit = off`);
 
 async function accrueMarket(db: Database, market: Market, today: Day, now: Date): Promise<void> {
   let after: Due | undefined = { due_on: '0001-01-01', borrower_id: -1, order_id: '' };
   while (after !== undefined) {
     const from: Due = after;
     const batch = await transaction(db, async (trx) => {
-      await trx.executeQuery(commitUnwaited.query(trx, []));
+      await commitUnwaited.run(trx, {});
       return accrueStatement(market, today, now, from, batchSize).execute(trx);
     });
     after = batch.rows[0];

@@ -12,7 +12,7 @@ import {
   type Statement,
   statementOf,
 } from '../../lending/index.ts';
-import { builtOnce, type Database } from '../database/index.ts';
+import { type Database, query } from '../database/index.ts';
 import { notFound } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { type Alike, agreedTerms, alike } from './alike.ts';
@@ -22,12 +22,12 @@ type OrderExtension = {
   sequence: number;
   fee: number;
   days: number;
-  requested_on: string;
-  expires_on: string;
+  requestedOn: string;
+  expiresOn: string;
 };
 
 /** Credit that the provider of a payment has paid back. */
-type OrderRefund = { provider: string; payment_id: string; amount: number; value_date: string };
+type OrderRefund = { provider: string; paymentId: string; amount: number; valueDate: string };
 
 /** An order and everything that happened to it. */
 export type Order = {
@@ -54,7 +54,7 @@ export async function findOrder(
   borrowerId: number,
   orderId: string,
 ): Promise<Order | undefined> {
-  const [row] = await orderByKey.read(db, [borrowerId, orderId]);
+  const [row] = await orderByKey.read(db, { borrowerId, orderId });
   return row && orderOf(row);
 }
 
@@ -70,71 +70,66 @@ export async function readOrder(
 }
 
 /** What {@link findOrder} asks, to be sent together with other statements; its row goes through {@link orderOf}. */
-export function orderQuery(db: Database, borrowerId: number, orderId: string): CompiledQuery<OrderRow> {
-  return orderByKey.query(db, [borrowerId, orderId]);
+export function orderQuery(borrowerId: number, orderId: string): CompiledQuery<OrderRow> {
+  return orderByKey.bind({ borrowerId, orderId });
 }
 
-const orderByKey = builtOnce((db) => selectOrders(db, 0).where('orders.order_id', '=', ''));
+const orderByKey = query({ borrowerId: 'bigint', orderId: 'text' }, ($, db) =>
+  selectOrders(db).where('orders.borrower_id', '=', $.borrowerId).where('orders.order_id', '=', $.orderId),
+);
 
 /** The borrower's orders, newest first, at most 100, in one statement. */
 export async function findOrders(db: Database, borrowerId: number): Promise<Order[]> {
-  const rows = await selectOrders(db, borrowerId).orderBy('orders.created_at', 'desc').limit(100).execute();
+  const rows = await selectOrders(db)
+    .where('orders.borrower_id', '=', borrowerId)
+    .orderBy('orders.created_at', 'desc')
+    .limit(100)
+    .execute();
   return rows.map(orderOf);
 }
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
 export function orderOf(row: OrderRow): Order {
-  const disbursedOn = row.disbursed_on === null ? null : day(row.disbursed_on);
+  const disbursedOn = row.disbursedOn === null ? null : day(row.disbursedOn);
   return {
-    borrowerId: row.borrower_id,
-    orderId: row.order_id,
-    productId: row.product_id,
-    state: row.state,
-    openKey: row.open_key,
+    ...row,
     terms: agreedTerms(row.terms),
-    createdAt: row.created_at,
     disbursedOn,
     alike: disbursedOn === null ? null : alike(row.terms, disbursedOn),
-    score: row.score,
     payments: paymentsOf(row.payments),
-    refunds: row.refunds,
-    extensions: row.extensions,
   };
 }
 
-function selectOrders(db: Database, borrowerId: number) {
-  return db
-    .selectFrom('orders')
-    .select((order) => [
-      'orders.borrower_id',
-      'orders.order_id',
-      'orders.product_id',
-      'orders.state',
-      'orders.open_key',
-      sql<string>`orders.terms::text`.as('terms'),
-      'orders.created_at',
-      'orders.disbursed_on',
-      'orders.score',
-      paymentColumns.as('payments'),
-      jsonArrayFrom(
-        order
-          .selectFrom('refunds')
-          .select(['provider', 'payment_id', 'amount', sql<string>`value_date`.as('value_date')])
-          .whereRef('refunds.borrower_id', '=', 'orders.borrower_id')
-          .whereRef('refunds.order_id', '=', 'orders.order_id')
-          .where('refunds.value_date', 'is not', null),
-      ).as('refunds'),
-      jsonArrayFrom(
-        order
-          .selectFrom('extensions')
-          .select(['sequence', 'fee', 'days', 'requested_on', 'expires_on'])
-          .whereRef('extensions.borrower_id', '=', 'orders.borrower_id')
-          .whereRef('extensions.order_id', '=', 'orders.order_id')
-          .orderBy('extensions.sequence'),
-      ).as('extensions'),
-    ])
-    .where('orders.borrower_id', '=', borrowerId);
+function selectOrders(db: Database) {
+  return db.selectFrom('orders').select((order) => [
+    'orders.borrower_id as borrowerId',
+    'orders.order_id as orderId',
+    'orders.product_id as productId',
+    'orders.state',
+    'orders.open_key as openKey',
+    sql<string>`orders.terms::text`.as('terms'),
+    'orders.created_at as createdAt',
+    'orders.disbursed_on as disbursedOn',
+    'orders.score',
+    paymentColumns.as('payments'),
+    jsonArrayFrom(
+      order
+        .selectFrom('refunds')
+        .select(['provider', 'payment_id as paymentId', 'amount', sql<string>`value_date`.as('valueDate')])
+        .whereRef('refunds.borrower_id', '=', 'orders.borrower_id')
+        .whereRef('refunds.order_id', '=', 'orders.order_id')
+        .where('refunds.value_date', 'is not', null),
+    ).as('refunds'),
+    jsonArrayFrom(
+      order
+        .selectFrom('extensions')
+        .select(['sequence', 'fee', 'days', 'requested_on as requestedOn', 'expires_on as expiresOn'])
+        .whereRef('extensions.borrower_id', '=', 'orders.borrower_id')
+        .whereRef('extensions.order_id', '=', 'orders.order_id')
+        .orderBy('extensions.sequence'),
+    ).as('extensions'),
+  ]);
 }
 
 /** Locks the order's row until the transaction ends and gives its state; undefined where there is none. Read the order after it. */
@@ -146,7 +141,7 @@ export async function lockOrder(
   return (await lockLoan(trx, borrowerId, orderId))?.state;
 }
 
-export type Locked = { state: OrderState; disbursed_on: string | null };
+export type Locked = { state: OrderState; disbursedOn: string | null };
 
 /** The same, with the day on which the order was paid out. */
 export async function lockLoan(
@@ -154,16 +149,16 @@ export async function lockLoan(
   borrowerId: number,
   orderId: string,
 ): Promise<Locked | undefined> {
-  const { rows } = await trx.executeQuery(lockByKey.query(trx, [borrowerId, orderId]));
-  return rows[0];
+  const [row] = await lockByKey.run(trx, { borrowerId, orderId });
+  return row;
 }
 
-const lockByKey = builtOnce((db) =>
+const lockByKey = query({ borrowerId: 'bigint', orderId: 'text' }, ($, db) =>
   db
     .selectFrom('orders')
-    .select(['state', 'disbursed_on'])
-    .where('borrower_id', '=', 0)
-    .where('order_id', '=', '')
+    .select(['state', 'disbursed_on as disbursedOn'])
+    .where('borrower_id', '=', $.borrowerId)
+    .where('order_id', '=', $.orderId)
     .forUpdate(),
 );
 
@@ -181,8 +176,8 @@ function eventsOf(order: Order): LoanEvent[] {
       (extension): LoanEvent => ({
         kind: 'extensionQuote',
         id: String(extension.sequence),
-        requestedOn: day(extension.requested_on),
-        expiresOn: day(extension.expires_on),
+        requestedOn: day(extension.requestedOn),
+        expiresOn: day(extension.expiresOn),
         fee: minor(extension.fee),
         days: extension.days,
       }),
@@ -191,8 +186,8 @@ function eventsOf(order: Order): LoanEvent[] {
     ...order.refunds.map(
       (refund): LoanEvent => ({
         kind: 'refund',
-        id: paymentKey(refund.provider, refund.payment_id),
-        valueDate: day(refund.value_date),
+        id: paymentKey(refund.provider, refund.paymentId),
+        valueDate: day(refund.valueDate),
         amount: minor(refund.amount),
         provider: refund.provider,
       }),
@@ -227,12 +222,12 @@ export function paymentKey(provider: string, paymentId: string): string {
 }
 
 function paymentEvent(payment: OrderPayment): PaymentEvent {
-  const { extension_sequence: sequence } = payment;
+  const { extensionSequence: sequence } = payment;
   return {
     kind: 'payment',
-    id: paymentKey(payment.provider, payment.payment_id),
-    valueDate: day(payment.value_date),
-    receivedAt: payment.received_at,
+    id: paymentKey(payment.provider, payment.paymentId),
+    valueDate: day(payment.valueDate),
+    receivedAt: payment.receivedAt,
     amount: minor(payment.amount),
     provider: payment.provider,
     purpose: sequence === null ? { kind: 'repayment' } : { kind: 'extension', quoteId: String(sequence) },

@@ -4,14 +4,14 @@ import { remembered } from '../../lending/remembered.ts';
 /** A payment as it was received for an order. Instants are ISO strings in UTC. */
 export type OrderPayment = {
   provider: string;
-  payment_id: string;
+  paymentId: string;
   channel: string;
   purpose: number;
-  extension_sequence: number | null;
+  extensionSequence: number | null;
   amount: number;
-  paid_at: string;
-  value_date: string;
-  received_at: string;
+  paidAt: string;
+  valueDate: string;
+  receivedAt: string;
 };
 
 const longHistory = 50;
@@ -27,9 +27,9 @@ type Columns = { [Column in keyof OrderPayment]: OrderPayment[Column][] | null }
 /** The payments of an order as JSON text, column by column: half the work of a list of rows, for PostgreSQL and us. */
 export const paymentColumns = sql<string>`(
   select json_build_object(
-    'provider', json_agg(provider), 'payment_id', json_agg(payment_id), 'channel', json_agg(channel),
-    'purpose', json_agg(purpose), 'extension_sequence', json_agg(extension_sequence), 'amount', json_agg(amount),
-    'paid_at', json_agg(paid_at), 'value_date', json_agg(value_date), 'received_at', json_agg(received_at))::text
+    'provider', json_agg(provider), 'paymentId', json_agg(payment_id), 'channel', json_agg(channel),
+    'purpose', json_agg(purpose), 'extensionSequence', json_agg(extension_sequence), 'amount', json_agg(amount),
+    'paidAt', json_agg(paid_at), 'valueDate', json_agg(value_date), 'receivedAt', json_agg(received_at))::text
   from (
     select provider, payment_id, channel, purpose, extension_sequence, amount, paid_at, value_date, received_at
     from payments
@@ -52,18 +52,18 @@ const longPayments = remembered(read, mostLong);
 
 function read(text: string): readonly OrderPayment[] {
   const columns = JSON.parse(text) as Columns;
-  const { provider, payment_id, channel, purpose, extension_sequence, amount } = columns;
-  const { paid_at, value_date, received_at } = columns;
+  const { provider, paymentId, channel, purpose, extensionSequence, amount } = columns;
+  const { paidAt, valueDate, receivedAt } = columns;
   return (provider ?? []).map((name, place) => ({
     provider: name,
-    payment_id: at(payment_id, place),
+    paymentId: at(paymentId, place),
     channel: at(channel, place),
     purpose: at(purpose, place),
-    extension_sequence: at(extension_sequence, place),
+    extensionSequence: at(extensionSequence, place),
     amount: at(amount, place),
-    paid_at: at(paid_at, place),
-    value_date: at(value_date, place),
-    received_at: at(received_at, place),
+    paidAt: at(paidAt, place),
+    valueDate: at(valueDate, place),
+    receivedAt: at(receivedAt, place),
   }));
 }
 

@@ -29,7 +29,7 @@ export function paymentViews(
 
 function viewsOf(order: Order, statement: Statement, market: MarketConfig, texts: LoanTexts): PaymentView[] {
   const received = new Map(
-    order.payments.map((payment) => [paymentKey(payment.provider, payment.payment_id), payment]),
+    order.payments.map((payment) => [paymentKey(payment.provider, payment.paymentId), payment]),
   );
   return statement.payments
     .flatMap((counted) => {
@@ -52,13 +52,13 @@ function view(
   texts: LoanTexts,
 ): PaymentView {
   return {
-    paymentId: payment.payment_id,
+    paymentId: payment.paymentId,
     amount: payment.amount,
-    paidAt: instantText(payment.paid_at, market.timeZone),
-    receivedAt: instantText(payment.received_at, market.timeZone),
+    paidAt: instantText(payment.paidAt, market.timeZone),
+    receivedAt: instantText(payment.receivedAt, market.timeZone),
     valueDate: counted.valueDate,
     channel: channelName(payment.channel, market, texts),
-    purpose: payment.extension_sequence === null ? 1 : 2,
+    purpose: payment.extensionSequence === null ? 1 : 2,
     items: itemsOf(counted, order.terms.periods.length > 1, texts).map(([text, amount]) => ({
       text,
       value: moneyText(amount, market),

@@ -20,14 +20,14 @@ export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly L
       .filter((event) => event.kind === 'payment')
       .map(({ id, valueDate, receivedAt, amount, provider, purpose }) => ({
         provider,
-        payment_id: id,
+        paymentId: id,
         channel: 'SPEI',
         purpose: purpose.kind === 'extension' ? 2 : 1,
-        extension_sequence: purpose.kind === 'extension' ? quotes.indexOf(purpose.quoteId) + 1 : null,
+        extensionSequence: purpose.kind === 'extension' ? quotes.indexOf(purpose.quoteId) + 1 : null,
         amount,
-        paid_at: `${valueDate}T18:00:00.000Z`,
-        value_date: valueDate,
-        received_at: receivedAt,
+        paidAt: `${valueDate}T18:00:00.000Z`,
+        valueDate,
+        receivedAt,
       })),
     refunds: [],
     extensions: events
@@ -36,8 +36,8 @@ export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly L
         sequence: index + 1,
         fee,
         days,
-        requested_on: requestedOn,
-        expires_on: expiresOn,
+        requestedOn,
+        expiresOn,
       })),
   };
 }

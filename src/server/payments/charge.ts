@@ -1,10 +1,7 @@
-import type { Market } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Services } from '../services.ts';
 import { bookPayment, type ReceivedPayment, storeReceived } from './intake.ts';
-
-/** The debt that money from outside the webhooks goes to. */
-export type Debt = { borrowerId: number; market: Market; orderId: string };
+import type { Debt } from './notice.ts';
 
 /** The channel of every card payment. */
 const cardChannel = 'CARD';
@@ -18,14 +15,11 @@ export async function bookCharge(
   trx: Database,
   provider: string,
   payment: ReceivedPayment,
-  debt: Debt,
+  order: Pick<Debt, 'borrowerId' | 'market' | 'orderId'>,
   now: Date,
 ): Promise<void> {
-  const isFirst = await storeReceived(trx, provider, payment, debt.borrowerId, now);
+  const isFirst = await storeReceived(trx, provider, payment, order.borrowerId, now);
   if (!isFirst) return;
-  await bookPayment(services, trx, provider, payment, { ...referenceOf(debt), pay_code: cardChannel }, now);
-}
-
-function referenceOf({ borrowerId, market, orderId }: Debt) {
-  return { borrower_id: borrowerId, market, order_id: orderId, extension_sequence: null };
+  const debt = { ...order, payCode: cardChannel, extensionSequence: null };
+  await bookPayment(services, trx, provider, payment, debt, now);
 }

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { requestType } from '../../contract/status.ts';
 import { day, dayIn } from '../../lending/index.ts';
-import type { Market } from '../config/index.ts';
 import {
-  builtOnce,
   type Database,
   isConnectionLoss,
   isOfData,
@@ -16,20 +13,12 @@ import { bookOrder, type Locked, lockLoan, paymentKey } from '../loans/index.ts'
 import type { ProviderPayment } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { instantWithin, possibleInstant } from './instants.ts';
+import { type Debt, keepNotice } from './notice.ts';
 
 /** What became of a notice; whichever it is, the money is in the ledger exactly once. */
 export type Outcome = 'booked' | 'repeated' | 'unmatched' | 'unreadable';
 
 export type ReceivedPayment = Omit<ProviderPayment, 'eventId'>;
-
-/** The debt a payment is for. */
-export type Reference = {
-  borrower_id: number;
-  market: Market;
-  order_id: string;
-  pay_code: string;
-  extension_sequence: number | null;
-};
 
 /**
  * Takes a payment a provider tells of, in one transaction: the raw notice, the payment, the ledger and the order
@@ -44,18 +33,18 @@ export async function takePayment(
 ): Promise<Outcome> {
   const now = await services.clock.now();
   const payment = { ...told, paidAt: possibleInstant(told.paidAt, now) };
-  const keep = (trx: Database) => keepNotice(trx, provider, payment, body, now);
+  const keep = (trx: Database) => keepNotice(trx, { ...payment, provider, body, receivedAt: now });
   const suspend = async (trx: Database): Promise<Outcome> => {
     await postSuspense(trx, provider, payment, now);
     return 'unmatched';
   };
   try {
     return await transaction(services.db, async (trx) => {
-      const { is_new, is_first, locked, reference } = await keep(trx);
-      if (!is_new || !is_first) return 'repeated';
-      const currency = reference && services.config.markets[reference.market].currency;
-      if (reference === null || locked === null || currency !== payment.currency) return suspend(trx);
-      await bookLocked(services, trx, provider, payment, { ...reference, ...locked }, now).catch(unbookable);
+      const { isNew, isFirst, locked, debt } = await keep(trx);
+      if (!isNew || !isFirst) return 'repeated';
+      const currency = debt && services.config.markets[debt.market].currency;
+      if (debt === null || locked === null || currency !== payment.currency) return suspend(trx);
+      await bookLocked(services, trx, provider, payment, { ...debt, ...locked }, now).catch(unbookable);
       return 'booked';
     });
   } catch (error) {
@@ -63,8 +52,8 @@ export async function takePayment(
     const { paymentId } = payment;
     services.log.error({ err: error.cause ?? error, provider, paymentId }, 'a payment could not be booked');
     return transaction(services.db, async (trx) => {
-      const { is_new, is_first } = await keep(trx);
-      return is_new && is_first ? suspend(trx) : 'repeated';
+      const { isNew, isFirst } = await keep(trx);
+      return isNew && isFirst ? suspend(trx) : 'repeated';
     });
   }
 }
@@ -94,70 +83,6 @@ export async function keepUnreadable(services: Services, provider: string, body:
     .execute();
   return 'unreadable';
 }
-
-type Notice = {
-  /** Whether the event, and whether its payment, had not been told of before. */
-  is_new: boolean;
-  is_first: boolean;
-  /** What the payment's reference stands for; null where nothing is known by it. */
-  reference: Reference | null;
-  /** Of the order, whose row a first payment locks; null where there is none. */
-  locked: Locked | null;
-};
-
-/** Keeps a notice and its payment, both once, finds the debt by the reference, and locks its order: in one statement. */
-async function keepNotice(
-  trx: Database,
-  provider: string,
-  { eventId, paymentId, reference, amount, currency, paidAt }: ProviderPayment,
-  body: string,
-  now: Date,
-): Promise<Notice> {
-  const told = [provider, eventId, body, now, paymentId, reference, amount, currency, paidAt];
-  const { rows } = await trx.executeQuery(noticeStatement.query(trx, told));
-  const [kept] = rows;
-  if (kept === undefined) throw new Error('a notice has an outcome');
-  return kept;
-}
-
-const noticeStatement = builtOnce(
-  () => sql<Notice>`
-    with told (provider, event_id, body, received_at, payment_id, reference, amount, currency, paid_at) as (
-      values (${''}::text, ${''}::text, ${''}::text, ${''}::timestamptz, ${''}::text, ${''}::text, ${0}::bigint,
-        ${''}::text, ${''}::timestamptz)
-    ), notice as (
-      insert into webhook_events (provider, event_id, body, received_at)
-      select provider, event_id, body, received_at from told
-      on conflict do nothing
-      returning event_id
-    ), debt as (
-      select reference.borrower_id, borrowers.market, reference.order_id, reference.pay_code,
-        reference.extension_sequence
-      from told
-      join reference_directory known on known.reference = told.reference
-      join payment_references reference
-        on reference.borrower_id = known.borrower_id and reference.reference = known.reference
-          and reference.provider = told.provider
-      join borrowers on borrowers.borrower_id = known.borrower_id
-    ), received as (
-      insert into received_payments
-        (provider, payment_id, reference, amount, currency, paid_at, received_at, borrower_id)
-      select provider, payment_id, reference, amount, currency, paid_at, received_at,
-        coalesce((select borrower_id from debt), ${sql.lit(house.borrowerId)})
-      from told
-      where exists (select from notice)
-      on conflict do nothing
-      returning payment_id
-    ), locked as (
-      select orders.state, orders.disbursed_on
-      from orders
-      where (orders.borrower_id, orders.order_id) = (select borrower_id, order_id from debt)
-        and exists (select from received)
-      for update
-    )
-    select exists (select from notice) as is_new, exists (select from received) as is_first,
-      (select to_jsonb(debt) from debt) as reference, (select to_jsonb(locked) from locked) as locked`,
-);
 
 /** Writes down a payment a provider told of; false when it is known already. */
 export async function storeReceived(
@@ -210,12 +135,12 @@ export async function bookPayment(
   trx: Database,
   provider: string,
   payment: ReceivedPayment,
-  reference: Reference,
+  debt: Debt,
   now: Date,
 ): Promise<void> {
-  const locked = await lockLoan(trx, reference.borrower_id, reference.order_id);
-  if (locked === undefined) throw new Error(`order ${reference.order_id} is gone`);
-  await bookLocked(services, trx, provider, payment, { ...reference, ...locked }, now);
+  const locked = await lockLoan(trx, debt.borrowerId, debt.orderId);
+  if (locked === undefined) throw new Error(`order ${debt.orderId} is gone`);
+  await bookLocked(services, trx, provider, payment, { ...debt, ...locked }, now);
 }
 
 /** The same where the transaction has locked the order's row and read its state. */
@@ -224,53 +149,62 @@ async function bookLocked(
   trx: Database,
   provider: string,
   payment: ReceivedPayment,
-  debt: Reference & Locked,
+  debt: Debt & Locked,
   now: Date,
 ): Promise<void> {
+  const { borrowerId, orderId, disbursedOn } = debt;
   const { timeZone } = services.config.markets[debt.market];
-  if (debt.disbursed_on === null) throw new Error(`order ${debt.order_id} has not been paid out`);
-  const loan = { disbursedOn: day(debt.disbursed_on), timeZone };
-  const paidAt = instantWithin(loan, payment.paidAt, now);
+  if (disbursedOn === null) throw new Error(`order ${orderId} has not been paid out`);
+  const paidAt = instantWithin({ disbursedOn: day(disbursedOn), timeZone }, payment.paidAt, now);
   const valueDate = dayIn(timeZone, paidAt);
   // A settled debt has nothing to extend: money for its fee is the borrower's, however early it was paid.
-  const isForExtension = debt.extension_sequence !== null && debt.state !== 'repaid';
-  const insert = insertPayment.query(trx, [
-    debt.borrower_id,
+  const isForExtension = debt.extensionSequence !== null && debt.state !== 'repaid';
+  await insertPayment.run(trx, {
+    borrowerId,
+    orderId,
     provider,
-    payment.paymentId,
-    debt.order_id,
-    payment.reference,
-    debt.pay_code,
-    isForExtension ? requestType.extension : requestType.repayment,
-    isForExtension ? debt.extension_sequence : null,
-    payment.amount,
+    paymentId: payment.paymentId,
+    reference: payment.reference,
+    channel: debt.payCode,
+    purpose: isForExtension ? requestType.extension : requestType.repayment,
+    extensionSequence: isForExtension ? debt.extensionSequence : null,
+    amount: payment.amount,
     paidAt,
     valueDate,
-    now,
-  ]);
-  const event = `payment:${paymentKey(provider, payment.paymentId)}`;
-  await trx.executeQuery(insert);
-  await bookOrder(trx, debt.borrower_id, debt.order_id, {
-    event,
-    valueDate,
-    now,
-    today: dayIn(timeZone, now),
+    receivedAt: now,
   });
+  const event = `payment:${paymentKey(provider, payment.paymentId)}`;
+  await bookOrder(trx, borrowerId, orderId, { event, valueDate, now, today: dayIn(timeZone, now) });
 }
 
-const insertPayment = unansweredWrite((db) =>
-  db.insertInto('payments').values({
-    borrower_id: 0,
-    provider: '',
-    payment_id: '',
-    order_id: '',
-    reference: '',
-    channel: '',
-    purpose: 0,
-    extension_sequence: 0,
-    amount: 0,
-    paid_at: new Date(0),
-    value_date: '',
-    received_at: new Date(0),
-  }),
+const insertPayment = unansweredWrite(
+  {
+    borrowerId: 'bigint',
+    orderId: 'text',
+    provider: 'text',
+    paymentId: 'text',
+    reference: 'text',
+    channel: 'text',
+    purpose: 'smallint',
+    extensionSequence: 'smallint | null',
+    amount: 'bigint',
+    paidAt: 'timestamptz',
+    valueDate: 'date',
+    receivedAt: 'timestamptz',
+  },
+  ($, db) =>
+    db.insertInto('payments').values({
+      borrower_id: $.borrowerId,
+      provider: $.provider,
+      payment_id: $.paymentId,
+      order_id: $.orderId,
+      reference: $.reference,
+      channel: $.channel,
+      purpose: $.purpose,
+      extension_sequence: $.extensionSequence,
+      amount: $.amount,
+      paid_at: $.paidAt,
+      value_date: $.valueDate,
+      received_at: $.receivedAt,
+    }),
 );

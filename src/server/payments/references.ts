@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Day, endOfDay, type PaymentWay } from '../../lending/index.ts';
 import type { Channel } from '../config/index.ts';
-import { builtOnce, type Database, transaction } from '../database/index.ts';
+import { type Database, query, transaction } from '../database/index.ts';
 import { countAttempt, type Trier } from '../limits/index.ts';
 import { type Order, readOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -25,11 +25,11 @@ const tries = 3;
 /** A reference that can be paid by, and what for. */
 export type LiveReference = {
   reference: string;
-  pay_code: string;
+  payCode: string;
   purpose: number;
   way: PaymentWay;
   amount: number;
-  extension_sequence: number | null;
+  extensionSequence: number | null;
 };
 
 /** The live references of an order, whatever they are for. */
@@ -39,17 +39,24 @@ export function liveReferences(
   orderId: string,
   now: Date,
 ): Promise<LiveReference[]> {
-  return liveByOrder.read(db, [borrowerId, orderId, now]);
+  return liveByOrder.read(db, { borrowerId, orderId, now });
 }
 
-const liveByOrder = builtOnce((db) =>
+const liveByOrder = query({ borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' }, ($, db) =>
   db
     .selectFrom('payment_references')
-    .select(['reference', 'pay_code', 'purpose', 'way', 'amount', 'extension_sequence'])
-    .where('borrower_id', '=', 0)
-    .where('order_id', '=', '')
+    .select([
+      'reference',
+      'pay_code as payCode',
+      'purpose',
+      'way',
+      'amount',
+      'extension_sequence as extensionSequence',
+    ])
+    .where('borrower_id', '=', $.borrowerId)
+    .where('order_id', '=', $.orderId)
     .where('live', '=', sql.lit(true))
-    .where('expires_at', '>', new Date(0)),
+    .where('expires_at', '>', $.now),
 );
 
 /** Of these the ones for a purpose, by channel. */
@@ -62,9 +69,9 @@ export function referencesFor(
       one.purpose === purpose.requestType &&
       one.way === wayOf(purpose) &&
       one.amount === purpose.amount &&
-      one.extension_sequence === purpose.extensionSequence,
+      one.extensionSequence === purpose.extensionSequence,
   );
-  return new Map(matching.map((one) => [one.pay_code, one.reference]));
+  return new Map(matching.map((one) => [one.payCode, one.reference]));
 }
 
 /** What a page needs that shows an order and the ways to pay it. Throws 404 as `readOrder` does. */

@@ -61,7 +61,7 @@ async function writeDown(
   await lockOrder(trx, borrowerId, orderId);
   const order = await findOrder(trx, borrowerId, orderId);
   const isOfOrder = order?.payments.some(
-    (payment) => payment.provider === provider && payment.payment_id === paymentId,
+    (payment) => payment.provider === provider && payment.paymentId === paymentId,
   );
   if (order === undefined || !isOfOrder) return 'notFound';
   const kept = await refunds(trx)

@@ -58,11 +58,11 @@ export async function matchSuspense(services: Services, match: Match, by: Actor)
       .where('payment_id', '=', match.paymentId)
       .execute();
     const debt = {
-      borrower_id: match.borrowerId,
+      borrowerId: match.borrowerId,
       market: order.terms.market,
-      order_id: match.orderId,
-      pay_code: matchedChannel,
-      extension_sequence: null,
+      orderId: match.orderId,
+      payCode: matchedChannel,
+      extensionSequence: null,
     };
     await bookPayment(services, trx, match.provider, payment, debt, now);
     const { borrowerId } = match;

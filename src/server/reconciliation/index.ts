@@ -55,7 +55,7 @@ async function mismatchesOf(db: Database, { borrower_id, order_id, through }: Ke
   const order = await findOrder(db, borrower_id, order_id);
   if (order === undefined) return [{ borrowerId: borrower_id, orderId: order_id, account: '', missing: 0 }];
   const asOf = order.payments.reduce<Day>(
-    (last, payment) => laterDay(last, day(payment.value_date)),
+    (last, payment) => laterDay(last, day(payment.valueDate)),
     day(through),
   );
   const statement = statementFor(order, asOf);
