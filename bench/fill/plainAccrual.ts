@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayIn } from '../../src/lending/index.ts';
-import { readConfig } from '../../src/server/config/index.ts';
+import { marketIn, readConfig } from '../../src/server/config/index.ts';
 import type { Database } from '../../src/server/database/index.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Database } from '../../src/server/database/index.ts';
  * about payments in between, stops in the middle, tiers, caps or penalties: 3 % a day.
  */
 export async function plainAccrual(db: Database): Promise<void> {
-  const today = dayIn(readConfig().markets.MX.timeZone, new Date());
+  const today = dayIn(marketIn(readConfig(), 'MX').timeZone, new Date());
   await sql`
     with charged as (
       update instalments

@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '../../src/lending/index.ts';
-import { type Config, readConfig } from '../../src/server/config/index.ts';
+import { type Config, marketIn, readConfig } from '../../src/server/config/index.ts';
 import { type Database, transaction } from '../../src/server/database/index.ts';
 import { hashSession } from '../../src/server/http/index.ts';
 import { bookOrder, offerOf } from '../../src/server/loans/index.ts';
@@ -12,7 +12,7 @@ const product = 'mx-quincena';
 export async function makeTemplate(db: Database, disbursedDaysAgo: number): Promise<void> {
   const config: Config = readConfig();
   const now = new Date();
-  const { timeZone } = config.markets.MX;
+  const { timeZone } = marketIn(config, 'MX');
   const disbursedOn = addDays(dayIn(timeZone, now), -disbursedDaysAgo);
   const borrower = { fullName: 'Borrower of the benchmark', address: 'Calle 1', bank: 'BBVA', last4: '0000' };
   const asker = { market: 'MX', clientKind: 'new', borrower, today: disbursedOn } as const;

@@ -27,7 +27,7 @@ export const codeMeanings = {
     tooYoung: 'Younger than 18',
     badIdNumber: 'The national id is malformed or of another birth date',
     badClabe: 'The CLABE’s digits don’t fit',
-    badIndianAccount: 'IFSC or account number are malformed',
+    badAccount: 'A part of the bank account is malformed: the bank, its code or the account number',
     ownPhone: 'The contact’s phone is the borrower’s own',
     openOrder: 'Not while a loan is open',
     notClosable: 'The account can’t be closed yet; `data.reasons` names why',

@@ -64,7 +64,7 @@ export const accountCode = {
   tooYoung: 3004,
   badIdNumber: 3005,
   badClabe: 3006,
-  badIndianAccount: 3007,
+  badAccount: 3007,
   ownPhone: 3008,
   openOrder: 3009,
   certificationMissing: 3010,

@@ -35,10 +35,10 @@ export const contractDocument = {
 /** The part of the brand's configuration that legal texts name. */
 export type LegalBrand = {
   name: string;
-  legalName: Readonly<{ [Name in Market]?: string | undefined }>;
+  legalName: Readonly<Record<string, string | undefined>>;
   site: string;
   contact: Contact;
-  lenders: Readonly<{ [Name in Market]?: LegalLender | undefined }>;
+  lenders: Readonly<Record<string, LegalLender | undefined>>;
 };
 
 type LegalLender = {
@@ -52,7 +52,7 @@ export type LegalValues = Readonly<Record<string, string>>;
 /** Where the lender of a market is reached: what it doesn't say is the brand's. */
 export function contactIn(
   { contact, lenders }: Pick<LegalBrand, 'contact' | 'lenders'>,
-  market: Market,
+  market: string,
 ): Contact {
   const { phone, whatsapp, email, hours, address } = lenders[market]?.contact ?? {};
   return {
@@ -65,7 +65,7 @@ export function contactIn(
 }
 
 /** What the placeholders of every legal text stand for: in a market, or in all of them where none is named. */
-export function legalValues(brand: LegalBrand, language: 'es' | 'en', market?: Market): LegalValues {
+export function legalValues(brand: LegalBrand, language: 'es' | 'en', market?: string): LegalValues {
   const contact = market === undefined ? brand.contact : contactIn(brand, market);
   const named = market === undefined ? marketsOf(brand.lenders) : [market];
   const listed = (type: 'conjunction' | 'disjunction', items: string[]): string =>

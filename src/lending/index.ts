@@ -1,3 +1,4 @@
+export { accountChecks, isAccountPart } from './accountChecks.ts';
 export { type Account, type Balances, balancesOf } from './balances.ts';
 export * from './calendar.ts';
 export {
@@ -32,4 +33,4 @@ export * from './states.ts';
 export type * from './terms.ts';
 export type { Validity } from './validity.ts';
 export { type PaymentWay, type WayToPay, waysToPay } from './ways.ts';
-export { type YearlyCost, yearlyCostOf } from './yearlyCost.ts';
+export { type YearlyCost, type YearlyCostKind, yearlyCostOf, yearlyCosts } from './yearlyCost.ts';

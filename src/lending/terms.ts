@@ -2,8 +2,6 @@ import type { Day } from './calendar.ts';
 import type { Minor } from './money.ts';
 
 /** Rates are decimal strings: "0.18" is 18 %. All of this is plain data that survives JSON. */
-export type Market = 'MX' | 'IN';
-export type Currency = 'MXN' | 'INR';
 export type ClientKind = 'new' | 'repeat';
 
 /** Days late from..to (both included, the first late day is 1; null is open) at a rate per day of the unpaid due amount. */
@@ -37,8 +35,10 @@ export type InterestAccrual = 'daily' | 'scheduled';
 
 /** What a product offers, whoever borrows. */
 export type ProductTerms = {
-  readonly market: Market;
-  readonly currency: Currency;
+  /** Whose record of the configuration holds what is a country's own. */
+  readonly market: string;
+  /** ISO 4217 */
+  readonly currency: string;
   /** IANA name; every day of the loan is a day there. */
   readonly timeZone: string;
   /** The length of each period in days; one instalment falls due at the end of each. */

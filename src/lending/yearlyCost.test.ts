@@ -45,8 +45,8 @@ describe('the yearly cost', () => {
   });
 
   it('is the one that the market’s law names', () => {
-    expect(yearlyCostOf(aLoan(), on)).toEqual({ kind: 'CAT', percent: '1705.8' });
-    expect(yearlyCostOf(anIndianLoan(), on)).toEqual({ kind: 'APR', percent: '51.13' });
+    expect(yearlyCostOf('CAT', aLoan(), on)).toEqual({ kind: 'CAT', percent: '1705.8' });
+    expect(yearlyCostOf('APR', anIndianLoan(), on)).toEqual({ kind: 'APR', percent: '51.13' });
   });
 
   it('discounts what is repaid to what was received', () => {

@@ -67,14 +67,17 @@ export function aprOf(terms: AgreedTerms, disbursedOn: Day): string {
   return (monthly * MONTHS_PER_YEAR * 100).toFixed(2);
 }
 
+/** How laws count the yearly cost, by the names that markets.json chooses them by. */
+export const yearlyCosts = { CAT: catOf, APR: aprOf } as const;
+
+export type YearlyCostKind = keyof typeof yearlyCosts;
+
 export type YearlyCost = {
-  readonly kind: 'CAT' | 'APR';
+  readonly kind: YearlyCostKind;
   /** A decimal string in percent, without the sign. */
   readonly percent: string;
 };
 
-/** The yearly cost that the market's law asks for. */
-export function yearlyCostOf(terms: AgreedTerms, disbursedOn: Day): YearlyCost {
-  if (terms.market === 'MX') return { kind: 'CAT', percent: catOf(terms, disbursedOn) };
-  return { kind: 'APR', percent: aprOf(terms, disbursedOn) };
+export function yearlyCostOf(kind: YearlyCostKind, terms: AgreedTerms, disbursedOn: Day): YearlyCost {
+  return { kind, percent: yearlyCosts[kind](terms, disbursedOn) };
 }

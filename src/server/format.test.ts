@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config/index.ts';
+import { marketIn, readConfig } from './config/index.ts';
 import { yearlyCostText } from './format.ts';
 
-const { MX, IN } = readConfig().markets;
+const [MX, IN] = [marketIn(readConfig(), 'MX'), marketIn(readConfig(), 'IN')];
 
 test.each([
   ['1705.8', '1,705.8 %'],

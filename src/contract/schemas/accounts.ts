@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bankAccountFields, bankAccountInputs } from '../bank.ts';
 import {
   amount,
   day,
@@ -139,7 +140,22 @@ export const certifyContact = {
 const bankAccount = z.object({
   clabe: optionalFrom(digits.pipe(z.string().max(32))).describe('Mexico'),
   ifsc: optionalFrom(line(16)).describe('India'),
-  account: optionalFrom(digits.pipe(z.string().max(32))).describe('India'),
+  bank: optionalFrom(digits.pipe(z.string().max(32))).describe('The bank’s code, where it is chosen'),
+  account: optionalFrom(digits.pipe(z.string().max(32))).describe('The number, where it isn’t a CLABE'),
+} satisfies Record<(typeof bankAccountFields)[number], z.ZodType>);
+
+/** A part of the account as its market asks for it. */
+const accountField = z.object({
+  name: z.enum(bankAccountFields).describe('Of the part in bind-code and bind-card'),
+  input: z.enum(bankAccountInputs),
+  label: z.string(),
+  hint: z.string(),
+  wrong: z.string().describe('What to say of one that is mistaken'),
+  pattern: z.string(),
+  check: z.string().describe('The sum that checks it (clabe), or empty'),
+  most: z.int().describe('The longest it may be'),
+  options: z.array(z.object({ value: z.string(), text: z.string() })).describe('What is chosen from'),
+  repeat: z.object({ label: z.string(), wrong: z.string() }).nullable().describe('Where it is typed twice'),
 });
 
 const boundAccount = z.object({ bankName: z.string(), last4: z.string() });
@@ -147,9 +163,10 @@ const boundAccount = z.object({ bankName: z.string(), last4: z.string() });
 export const bankDetail = {
   request: nothing,
   response: z.object({
-    market: z.enum(['MX', 'IN']),
+    market: z.string(),
     holder: z.string(),
     phoneEnding: z.string().describe('Last two digits of the phone the code goes to'),
+    form: z.array(accountField).describe('What the account is made of in this market'),
     bankAccount: boundAccount.extend({ boundAt: dayTime.or(z.literal('')) }).nullable(),
   }),
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Data } from '../../contract/schemas/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { marketIn } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { instantText } from '../format.ts';
 import { type Caller, notFound, sessionCall } from '../http/index.ts';
@@ -13,7 +14,7 @@ type Hindrance = Data<'accountDetail'>['hindrances'][number];
 
 /** `account-detail`: the borrower's sessions, and whether the account can be closed. */
 export const accountDetail = sessionCall('accountDetail', async (services, caller) => {
-  const { timeZone } = services.config.markets[caller.market];
+  const { timeZone } = marketIn(services.config, caller.market);
   const borrower = await services.db
     .selectFrom('borrowers')
     .select(['full_name', 'mobile_phone'])

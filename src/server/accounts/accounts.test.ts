@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clabe as clabeOf } from '../../lending/index.ts';
+import { marketIn } from '../config/index.ts';
 import { keptMessages } from '../providers/index.ts';
 import { ana, bruno, headersOf, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 import { bankAccountOf } from './index.ts';
@@ -154,7 +155,10 @@ describe('the payout account', () => {
     ['Ixe', '032180', '00011835971'],
   ])('is taken at %s', (bankName, place, account) => {
     const given = { clabe: clabeOf(place, account) };
-    expect(bankAccountOf('MX', given)).toMatchObject({ bankName, isKnownBank: true });
+    expect(bankAccountOf(marketIn(server.services.config, 'MX'), given)).toMatchObject({
+      bankName,
+      isKnownBank: true,
+    });
   });
 
   test('at a bank that no catalogue holds is taken when its check digit is right, and said to be unknown', async () => {

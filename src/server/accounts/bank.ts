@@ -1,10 +1,12 @@
 import { callingCodeOf, checkCode, codeRules, sendCode } from '../codes/index.ts';
+import { marketIn } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { instantText } from '../format.ts';
 import { sessionCall } from '../http/index.ts';
 import { countAttempt } from '../limits/index.ts';
 import { todayIn } from '../loans/index.ts';
 import { bankAccountOf, bindAccount, codeScope, last4 } from './bankAccount.ts';
+import { bankForm } from './bankForm.ts';
 import { codeFailure } from './codeFailure.ts';
 import { codeExpired, wrongCode } from './refusals.ts';
 
@@ -18,14 +20,15 @@ export const bankDetail = sessionCall('bankDetail', async (services, caller) => 
     .orderBy('entry_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const { timeZone } = services.config.markets[caller.market];
+  const market = marketIn(services.config, caller.market);
   const bound = {
     bankName: borrower.payout_bank,
     last4: borrower.payout_last4,
-    boundAt: account === undefined ? '' : instantText(account.bound_at, timeZone),
+    boundAt: account === undefined ? '' : instantText(account.bound_at, market.timeZone),
   };
   return {
     market: caller.market,
+    form: bankForm(market, caller.language === 'en' ? 'en' : 'es'),
     holder: borrower.full_name,
     phoneEnding: borrower.mobile_phone.slice(-2),
     bankAccount: borrower.payout_last4 === '' ? null : bound,
@@ -34,7 +37,7 @@ export const bankDetail = sessionCall('bankDetail', async (services, caller) => 
 
 /** `bind-code`: checks the account, and sends a code for it to the session's phone, never to a claimed one. */
 export const bankCode = sessionCall('bankCode', async (services, caller, input) => {
-  const account = bankAccountOf(caller.market, input);
+  const account = bankAccountOf(marketIn(services.config, caller.market), input);
   const { mobile_phone: phone } = await borrowerOf(services.db, caller.borrowerId);
   const outcome = await sendCode(services, {
     purpose: 'bank',
@@ -56,7 +59,7 @@ export const bankCode = sessionCall('bankCode', async (services, caller, input) 
 
 /** `bind-card`: puts an account in force with the code that was sent for it. Running payouts keep theirs. */
 export const bankBind = sessionCall('bankBind', async (services, caller, input) => {
-  const account = bankAccountOf(caller.market, input);
+  const account = bankAccountOf(marketIn(services.config, caller.market), input);
   const { now } = await todayIn(services, caller.market);
   const { mobile_phone: phone } = await borrowerOf(services.db, caller.borrowerId);
   const check = {

@@ -1,28 +1,51 @@
-import { ifscPattern, indianAccountPattern } from '../../contract/bank.ts';
-import { isClabe } from '../../lending/index.ts';
-import type { Market } from '../config/index.ts';
+import { isAccountPart } from '../../lending/index.ts';
+import { bankCatalogues, type MarketConfig } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
-import { indianBank, mexicanBank } from './banks.ts';
-import { badClabe, badIndianAccount } from './refusals.ts';
+import { badBankAccount } from './refusals.ts';
 
-/** Where a loan is paid out to. `ifsc` is empty in Mexico; `isKnownBank` is false where only its check digit is right. */
-export type BankAccount = { bankName: string; isKnownBank: boolean; ifsc: string; number: string };
+type Form = MarketConfig['bankAccount'];
+type Part = Form['number'];
 
-type Given = { clabe?: string | undefined; ifsc?: string | undefined; account?: string | undefined };
+/**
+ * Where a loan is paid out to. `bankCode`: what names the bank where the number doesn't; empty otherwise. `isKnownBank`: false
+ * where the borrower should compare it, as no list holds its bank.
+ */
+export type BankAccount = { bankName: string; isKnownBank: boolean; bankCode: string; number: string };
 
 /** The account a borrower of a market gave, checked; spaces and dashes are taken. */
-export function bankAccountOf(market: Market, { clabe = '', ifsc = '', account = '' }: Given): BankAccount {
-  if (market === 'MX') {
-    const number = plain(clabe);
-    const bankName = mexicanBank(number);
-    if (!isClabe(number)) throw badClabe();
-    const isKnownBank = bankName !== undefined;
-    return { bankName: bankName ?? `Banco ${number.slice(0, 3)}`, isKnownBank, ifsc: '', number };
+export function bankAccountOf(
+  { bankAccount: form }: MarketConfig,
+  given: { readonly [One in Part]?: string | undefined },
+): BankAccount {
+  const parts = new Map(form.fields.map(({ name }) => [name, plain(given[name] ?? '')]));
+  const bankName = bankNameOf(form, parts);
+  const wrong = form.fields.filter(
+    ({ name, pattern, check = '' }) => !isAccountPart({ pattern, check }, parts.get(name) ?? ''),
+  );
+  if (wrong.length > 0) throw badBankAccount(wrong);
+  const { number, bank, fields, unlisted } = form;
+  if (bankName === undefined && unlisted === 'refuse') {
+    throw badBankAccount(fields.filter(({ name }) => name === bank.in));
   }
-  const code = plain(ifsc).toUpperCase();
-  const number = plain(account);
-  if (!ifscPattern.test(code) || !indianAccountPattern.test(number)) throw badIndianAccount();
-  return { bankName: indianBank(code), isKnownBank: true, ifsc: code, number };
+  const code = codeOf(form, parts);
+  return {
+    bankName: bankName ?? (unlisted === 'ask' ? `Banco ${code}` : code),
+    isKnownBank: bankName !== undefined || unlisted === 'take',
+    bankCode: bank.in === number ? '' : (parts.get(bank.in) ?? ''),
+    number: parts.get(number) ?? '',
+  };
+}
+
+type Parts = ReadonlyMap<Part, string>;
+
+function codeOf({ bank }: Form, parts: Parts): string {
+  return (parts.get(bank.in) ?? '').slice(0, bank.characters);
+}
+
+function bankNameOf(form: Form, parts: Parts): string | undefined {
+  const code = codeOf(form, parts);
+  if (Object.hasOwn(form.banks, code)) return form.banks[code];
+  return form.catalogue && bankCatalogues[form.catalogue](code);
 }
 
 export function last4(account: Pick<BankAccount, 'number'>): string {
@@ -30,8 +53,8 @@ export function last4(account: Pick<BankAccount, 'number'>): string {
 }
 
 /** A code holds for one account: with a code for this one no other can be bound. */
-export function codeScope({ ifsc, number }: Pick<BankAccount, 'ifsc' | 'number'>): string {
-  return `${ifsc}:${number}`;
+export function codeScope({ bankCode, number }: Pick<BankAccount, 'bankCode' | 'number'>): string {
+  return `${bankCode}:${number}`;
 }
 
 /** Puts an account in force, for the payouts that follow. */
@@ -47,7 +70,7 @@ export async function bindAccount(
     .values({
       borrower_id: borrowerId,
       bank_name: account.bankName,
-      ifsc: account.ifsc,
+      bank_code: account.bankCode,
       account_number: account.number,
       session_hash: sessionHash,
       bound_at: now,
@@ -61,5 +84,5 @@ export async function bindAccount(
 }
 
 function plain(text: string): string {
-  return text.replace(/[\s-]/g, '');
+  return text.replace(/[\s-]/g, '').toUpperCase();
 }

@@ -1,10 +1,11 @@
 import type { Data } from '../../contract/schemas/index.ts';
+import { marketIn } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { malformed, sessionCall } from '../http/index.ts';
 import { todayIn } from '../loans/index.ts';
 import { isPhone } from '../phone.ts';
 import { addYears } from './age.ts';
-import { idName, isIdNumber } from './idNumber.ts';
+import { isIdNumber } from './idNumber.ts';
 import { badIdNumber, openOrder, ownPhone, tooYoung } from './refusals.ts';
 
 type State = Data<'certification'>;
@@ -21,10 +22,10 @@ export const certification = sessionCall('certification', (services, caller) =>
 
 /** `personal`: name, birth date, national id, permanent address. Fixed while a loan is open. */
 export const certifyPersonal = sessionCall('certifyPersonal', async (services, caller, input) => {
-  const { now, today } = await todayIn(services, caller.market);
+  const { now, today, market } = await todayIn(services, caller.market);
   const idNumber = input.idNumber.toUpperCase();
   if (input.birthDate > today || addYears(input.birthDate, leastAge) > today) throw tooYoung();
-  if (!isIdNumber(caller.market, idNumber, input.birthDate)) throw badIdNumber(idName[caller.market]);
+  if (!isIdNumber(market, idNumber, input.birthDate)) throw badIdNumber(market.nationalId.name);
   return transaction(services.db, async (trx) => {
     if (await hasOpenOrder(trx, caller.borrowerId)) throw openOrder();
     await declare(trx, caller.borrowerId, 'personal', { ...input, idNumber }, now);
@@ -46,7 +47,7 @@ export const certifyJob = sessionCall('certifyJob', async (services, caller, inp
 
 /** `ext`: one person to reach, whom the borrower types in; the phone's address book stays where it is. */
 export const certifyContact = sessionCall('certifyContact', async (services, caller, input) => {
-  const { phone } = services.config.markets[caller.market];
+  const { phone } = marketIn(services.config, caller.market);
   if (!isPhone(phone, caller.market, input.phone)) throw malformed('phone');
   const borrower = await services.db
     .selectFrom('borrowers')

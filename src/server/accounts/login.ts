@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Actor, phoneSubject, recordAudit } from '../audit/index.ts';
 import { callingCodeOf, checkCode, codeRules, countAsker, sendCode } from '../codes/index.ts';
-import type { Market } from '../config/index.ts';
+import { type Market, marketIn } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { instantText } from '../format.ts';
 import { hashSession, malformed, publicCall, sessionCall, tooMany } from '../http/index.ts';
@@ -86,7 +86,7 @@ export const login = publicCall('login', async (services, visitor, input) => {
   const expiresAt = new Date(now.getTime() + sessionDays * dayMs);
   const session = { sessionId, borrowerId, deviceId, deviceName, expiresAt };
   await openSession(services, session, { kind: 'borrower', address }, now);
-  const { timeZone } = services.config.markets[market];
+  const { timeZone } = marketIn(services.config, market);
   return { sessionId, userId: String(borrowerId), expiresAt: instantText(expiresAt, timeZone) };
 });
 
@@ -173,7 +173,7 @@ async function ownerOf(
 function checkPhone({ config }: Services, market: Market, phone: string): void {
   if (!Object.hasOwn(config.markets, market)) throw malformed('market');
   const isAllowed =
-    isPhone(config.markets[market].phone, market, phone) ||
+    isPhone(marketIn(config, market).phone, market, phone) ||
     Object.values(config.promotion.templates).some(
       (template) => template.accountMarket === market && takes(template, phone),
     );

@@ -41,24 +41,21 @@ export function tooYoung(): Refusal {
   });
 }
 
-export function badIdNumber(name: string): Refusal {
+type Texts = { readonly es: string; readonly en: string };
+
+export function badIdNumber(name: Texts): Refusal {
   return new Refusal(accountCode.badIdNumber, {
-    es: `Revisa tu ${name}: no es válido o no va con tu fecha de nacimiento.`,
-    en: `Check your ${name}: it is not valid or does not fit your date of birth.`,
+    es: `Revisa tu ${name.es}: no es válido o no va con tu fecha de nacimiento.`,
+    en: `Check your ${name.en}: it is not valid or does not fit your date of birth.`,
   });
 }
 
-export function badClabe(): Refusal {
-  return new Refusal(accountCode.badClabe, {
-    es: 'Revisa tu CLABE: son 18 números y alguno no es correcto.',
-    en: 'Check your CLABE: it has 18 digits and one of them is not right.',
-  });
-}
-
-export function badIndianAccount(): Refusal {
-  return new Refusal(accountCode.badIndianAccount, {
-    es: 'Revisa el IFSC (11 caracteres) y el número de cuenta (9 a 18 números).',
-    en: 'Check the IFSC (11 characters) and the account number (9 to 18 digits).',
+/** What is wrong is said of each part that is. */
+export function badBankAccount(parts: readonly { readonly name: string; readonly wrong: Texts }[]): Refusal {
+  const isClabe = parts.some(({ name }) => name === 'clabe');
+  return new Refusal(isClabe ? accountCode.badClabe : accountCode.badAccount, {
+    es: parts.map(({ wrong }) => wrong.es).join(' '),
+    en: parts.map(({ wrong }) => wrong.en).join(' '),
   });
 }
 

@@ -1,4 +1,4 @@
-import { contractDocument, contractWording, legalValues } from '../../contract/legal.ts';
+import { contractWording, legalValues } from '../../contract/legal.ts';
 import { legalFacts } from '../../contract/legalFacts.ts';
 import {
   type AgreedTerms,
@@ -10,7 +10,7 @@ import {
   termInDays,
   type YearlyCost,
 } from '../../lending/index.ts';
-import type { Config, Product } from '../config/index.ts';
+import { type Config, marketIn, type Product } from '../config/index.ts';
 import { hashOf } from './canonical.ts';
 import { type Part, partsOf } from './parts.ts';
 import { agreementTexts } from './texts.ts';
@@ -57,8 +57,8 @@ export type AgreementDocument = {
   en: AgreementText;
 };
 
-/** The document and the SHA-256, hex, of its canonical bytes. */
-export type Agreement = { document: AgreementDocument; hash: string };
+/** The document, the SHA-256, hex, of its canonical bytes, and which legal text its wording comes from. */
+export type Agreement = { document: AgreementDocument; hash: string; clauses: string };
 
 /** The part of an offer that its agreement is made of. */
 export type Offered = {
@@ -76,16 +76,15 @@ export function agreementOf(config: Config, offered: Offered, borrower: Borrower
   const { productId, product, terms } = offered;
   const figures = figuresOf(offered);
   const facts = legalFacts(terms, product.lenderText);
-  const lender = config.brand.legalName[terms.market];
-  const market = config.markets[terms.market];
-  const source = config.legal[contractDocument[terms.market]];
+  const market = marketIn(config, terms.market);
+  const { legalName: lender, clauses } = market;
   function textOf(language: 'es' | 'en'): AgreementText {
     const texts = agreementTexts[language];
     const productName = product.name[language];
     const values = legalValues(config.brand, language, terms.market);
     return {
-      parts: partsOf({ lender, borrower, productName, terms, figures, market, texts }),
-      wording: contractWording(source[language], values, facts),
+      parts: partsOf({ lender, borrower, productName, terms, figures, market, language, texts }),
+      wording: contractWording(config.legal[clauses][language], values, facts),
     };
   }
   const document: AgreementDocument = {
@@ -100,7 +99,7 @@ export function agreementOf(config: Config, offered: Offered, borrower: Borrower
     es: textOf('es'),
     en: textOf('en'),
   };
-  return { document, hash: hashOf(document) };
+  return { document, hash: hashOf(document), clauses };
 }
 
 /** What the loan comes to, by what its offer says. */

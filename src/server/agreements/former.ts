@@ -6,7 +6,7 @@ import type {
   ScheduledInstalment,
   YearlyCost,
 } from '../../lending/index.ts';
-import type { Config } from '../config/index.ts';
+import { type Config, marketIn } from '../config/index.ts';
 import { type AgreementText, type Borrower, figuresOf } from './document.ts';
 import type { Agreed, Wording } from './keep.ts';
 import { formerPartsOf } from './parts.ts';
@@ -40,14 +40,13 @@ export function formerAgreed(
   function textOf(language: 'es' | 'en'): AgreementText {
     const values = {
       ...legalValues(config.brand, language, terms.market),
-      lenderMX: lender,
-      lenderIN: lender,
+      [`lender${terms.market}`]: lender,
     };
     const productName = config.products[productId]?.name[language] ?? productId;
     const texts = agreementTexts[language];
-    const market = config.markets[terms.market];
+    const market = marketIn(config, terms.market);
     return {
-      parts: formerPartsOf({ lender, borrower, productName, terms, figures, market, texts }),
+      parts: formerPartsOf({ lender, borrower, productName, terms, figures, market, language, texts }),
       wording: contractWording(wording[language], values, { values: lenderText, holds: {}, each: {} }),
     };
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contractDocument, versionOf } from '../../contract/legal.ts';
+import { versionOf } from '../../contract/legal.ts';
 import type { AgreedTerms } from '../../lending/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
@@ -35,10 +35,10 @@ type StoredDocument = Omit<AgreementDocument, 'es' | 'en'> & {
 export async function keepAgreement(
   trx: Database,
   { borrowerId, orderId }: OrderKey,
-  { document, hash }: Agreement,
+  { document, hash, clauses }: Agreement,
   { sessionHash, agreedAt }: AgreedBy,
 ): Promise<void> {
-  const { borrower, terms } = document;
+  const { borrower } = document;
   const { wording: es, ...restEs } = document.es;
   const { wording: en, ...restEn } = document.en;
   const wordingHash = createHash('sha256').update(`${es}\0${en}`).digest('hex');
@@ -47,7 +47,7 @@ export async function keepAgreement(
     .insertInto('legal_texts')
     .values({
       hash: wordingHash,
-      document: contractDocument[terms.market],
+      document: clauses,
       version: versionOf(es),
       es,
       en,

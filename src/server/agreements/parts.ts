@@ -16,6 +16,7 @@ export type PartsOf = {
   terms: AgreedTerms;
   figures: Figures;
   market: MarketConfig;
+  language: 'es' | 'en';
   texts: AgreementTexts;
 };
 
@@ -36,9 +37,8 @@ export function formerPartsOf(of: PartsOf): [amounts: Part, plan: Part, parties:
 }
 
 function amountRows(of: PartsOf): PartRow[] {
-  const { terms, figures, market, texts } = of;
+  const { terms, figures, market, language, texts } = of;
   const money = (amount: Minor) => moneyText(amount, market);
-  const { yearlyCost } = figures;
   return [
     row(texts.principal, money(terms.principal)),
     row(texts.commission, money(figures.commission)),
@@ -47,22 +47,26 @@ function amountRows(of: PartsOf): PartRow[] {
     row(texts.interest, money(figures.interest)),
     ...vatRow(of, 'interest', figures.interestVat),
     row(texts.total, money(figures.total)),
-    row(texts.yearlyCost[yearlyCost.kind], yearlyCostText(yearlyCost.percent, market)),
+    row(market.yearlyCost.name[language], yearlyCostText(figures.yearlyCost.percent, market)),
   ];
 }
 
 /** None where the tax isn't on it. */
-function vatRow({ terms, market, texts }: PartsOf, on: 'commission' | 'interest', amount: Minor): PartRow[] {
+function vatRow(
+  { terms, market, language, texts }: PartsOf,
+  on: 'commission' | 'interest',
+  amount: Minor,
+): PartRow[] {
   if (!terms.vat?.on.includes(on)) return [];
-  const label = texts.vatOf(texts.taxName[terms.market], on, rateText(terms.vat.rate));
+  const label = texts.vatOf(market.tax[language], on, rateText(terms.vat.rate));
   return [row(label, moneyText(amount, market))];
 }
 
-function planRows({ figures: { plan }, market, terms, texts }: PartsOf): PartRow[] {
+function planRows({ figures: { plan }, market, terms, language, texts }: PartsOf): PartRow[] {
   const money = (amount: Minor) => moneyText(amount, market);
   const hasVat = terms.vat?.on.includes('interest');
   return plan.map(({ day, principal, interest, vat }, index) => {
-    const tax = hasVat ? `${texts.taxName[terms.market]} ${money(vat)}` : '';
+    const tax = hasVat ? `${market.tax[language]} ${money(vat)}` : '';
     return row(
       texts.payment(index + 1, plan.length),
       money(add(principal, interest, vat)),

@@ -6,12 +6,10 @@ export type AgreementTexts = {
   amounts: string;
   principal: string;
   commission: string;
-  taxName: Readonly<Record<'MX' | 'IN', string>>;
   vatOf(tax: string, of: 'commission' | 'interest', rate: string): string;
   given: string;
   interest: string;
   total: string;
-  yearlyCost: Readonly<Record<'CAT' | 'APR', string>>;
   plan: string;
   payment(number: number, count: number): string;
   /** When a payment is due, as a sentence. */

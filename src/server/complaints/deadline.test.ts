@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day, daysBetween } from '../../lending/index.ts';
-import { readConfig } from '../config/index.ts';
+import { marketIn, readConfig } from '../config/index.ts';
 import { answerBy, isBusinessDay } from './deadline.ts';
 
-const { MX, IN } = readConfig().markets;
+const [MX, IN] = [marketIn(readConfig(), 'MX'), marketIn(readConfig(), 'IN')];
 
 describe('Mexico answers within 30 business days', () => {
   test.each([

@@ -1,3 +1,4 @@
+import { marketIn } from '../config/index.ts';
 import { dayText, instantText } from '../format.ts';
 import { notFound, sessionCall } from '../http/index.ts';
 import { strong } from '../loans/index.ts';
@@ -9,8 +10,8 @@ import { typeTitle } from './typeTitle.ts';
 export const complaintDetail = sessionCall('complaintDetail', async (services, caller, input) => {
   const texts = complaintTexts(caller.language);
   const { language } = texts;
-  const { complaints, markets } = services.config;
-  const { timeZone } = markets[caller.market];
+  const { complaints } = services.config;
+  const { timeZone } = marketIn(services.config, caller.market);
   const row = await services.db
     .selectFrom('complaints')
     .selectAll()

@@ -1,3 +1,4 @@
+import { marketIn } from '../config/index.ts';
 import { instantText } from '../format.ts';
 import { sessionCall } from '../http/index.ts';
 import { complaintTexts } from './texts.ts';
@@ -8,7 +9,7 @@ const most = 200;
 /** `problem-list`: the borrower's complaints, newest first: all, those that wait, those answered. */
 export const complaintList = sessionCall('complaintList', async (services, caller) => {
   const texts = complaintTexts(caller.language);
-  const { timeZone } = services.config.markets[caller.market];
+  const { timeZone } = marketIn(services.config, caller.market);
   const rows = await services.db
     .selectFrom('complaints')
     .select(['folio', 'problem_type', 'detail', 'sent_at', 'answer_by', 'answered_at'])

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayIn } from '../../lending/index.ts';
-import { readConfig } from '../config/index.ts';
+import { marketIn, readConfig } from '../config/index.ts';
 import { aPhoto } from '../testing/images.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 import { answerBy } from './deadline.ts';
 import { takeFolio } from './folio.ts';
 import { complaint, complaintFlow } from './testing.ts';
 
-const { MX, IN } = readConfig().markets;
+const [MX, IN] = [marketIn(readConfig(), 'MX'), marketIn(readConfig(), 'IN')];
 
 let server: TestServer;
 let flow: ReturnType<typeof complaintFlow>;

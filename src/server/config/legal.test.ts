@@ -11,10 +11,11 @@ import {
 } from '../../contract/legal.ts';
 import { legalFacts } from '../../contract/legalFacts.ts';
 import { defaultConfigDir } from './files.ts';
-import { readConfig } from './index.ts';
+import { marketIn, readConfig } from './index.ts';
 import { readLegalTexts } from './legal.ts';
 
-const { brand, legal, markets, products } = readConfig();
+const config = readConfig();
+const { brand, legal, products } = config;
 
 describe('every legal text', () => {
   test('exists in Spanish and English, and no other file does', () => {
@@ -126,7 +127,7 @@ function read(document: LegalDocument, language: 'es' | 'en') {
   const product = Object.values(products).find(({ market }) => contractDocument[market] === document);
   if (product === undefined) return parseLegal(source, legalValues(brand, language));
   const { market, terms, lenderText } = product;
-  const facts = legalFacts({ ...terms, currency: markets[market].currency }, lenderText);
+  const facts = legalFacts({ ...terms, currency: marketIn(config, market).currency }, lenderText);
   return parseLegal(contractWording(source, legalValues(brand, language, market), facts), {});
 }
 

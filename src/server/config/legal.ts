@@ -14,7 +14,7 @@ import {
   versionOf,
 } from '../../contract/legal.ts';
 import { legalFacts } from '../../contract/legalFacts.ts';
-import type { Markets } from './markets.ts';
+import { type Markets, marketIn } from './markets.ts';
 import { present } from './present.ts';
 import type { Products } from './products.ts';
 
@@ -78,7 +78,7 @@ function readText(
 export function checkContracts({ brand, products, markets, legal }: Contracted, mistakes: string[]): void {
   for (const [productId, { market, terms, lenderText }] of Object.entries(products)) {
     const document = contractDocument[market];
-    const facts = legalFacts({ ...terms, currency: markets[market].currency }, lenderText);
+    const facts = legalFacts({ ...terms, currency: marketIn({ markets }, market).currency }, lenderText);
     for (const language of ['es', 'en'] as const) {
       try {
         parseLegal(

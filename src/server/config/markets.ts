@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { legalDocuments } from '../../contract/legal.ts';
+import { yearlyCosts } from '../../lending/index.ts';
 import { deadlineSchema } from './deadline.ts';
-import { present } from './present.ts';
+import { bankAccountSchema } from './market/bankAccount.ts';
+import { idChecks } from './market/idChecks.ts';
+import { bothLanguages, oneOf, wholePattern } from './market/parts.ts';
 
-const bothLanguages = z.object({ es: z.string().min(1), en: z.string().min(1) });
 const referencePrefix = z.string().regex(/^\d{4}$/, 'must be four digits');
 
 /** A UPI address (VPA). Source: NPCI, UPI procedural guidelines. */
@@ -41,11 +44,22 @@ const channel = z.discriminatedUnion('kind', [
 ]);
 
 const market = z.object({
-  currency: z.enum(['MXN', 'INR']),
+  /** ISO 4217, with hundredths as its minor units. */
+  currency: z
+    .string()
+    .refine(hasHundredths, 'must be a currency of ISO 4217 whose minor units are hundredths'),
   timeZone: z.string().refine(isTimeZone, 'is not a time zone'),
   /** How amounts are written, whatever the language of the page. */
   moneyLocale: z.string().min(2),
-  yearlyCost: z.enum(['CAT', 'APR']),
+  yearlyCost: z.strictObject({
+    kind: oneOf(yearlyCosts),
+    /** Where there is no room for its name. */
+    short: z.string().min(1),
+    name: bothLanguages,
+    explanation: bothLanguages,
+  }),
+  /** The legal text whose clauses are those of a loan's contract. */
+  clauses: z.enum(legalDocuments),
   /** What the tax on commission and interest is called. */
   tax: bothLanguages,
   phone: z.object({
@@ -54,6 +68,13 @@ const market = z.object({
     prefix: z.string(),
     example: z.string(),
   }),
+  /** The number that borrowers are told apart by. */
+  nationalId: z.strictObject({
+    name: bothLanguages,
+    pattern: wholePattern,
+    check: oneOf(idChecks).exactOptional(),
+  }),
+  bankAccount: bankAccountSchema,
   complaintDeadline: deadlineSchema,
   /** `09-16` every year, `02-mon-1` the first Monday of February, `2030-10-01` once. */
   holidays: z.array(z.string().regex(/^((\d{4}-)?\d\d-\d\d|\d\d-mon-[1-4])$/)),
@@ -69,14 +90,26 @@ const market = z.object({
 /** One of them or both: the others are nowhere. */
 export const marketsSchema = z
   .strictObject({ MX: market.exactOptional(), IN: market.exactOptional() })
-  .refine((markets) => Object.keys(markets).length > 0, 'at least one market is needed')
-  .transform(
-    (markets): Readonly<Record<Market, MarketConfig>> => present('markets.json', ['MX', 'IN'], markets),
-  );
-export type Markets = z.output<typeof marketsSchema>;
-export type Market = 'MX' | 'IN';
-export type MarketConfig = z.output<typeof market>;
+  .refine((markets) => Object.keys(markets).length > 0, 'at least one market is needed');
+/** By their codes, ISO 3166-1: the keys of markets.json. */
+export type Markets = Readonly<Record<Market, MarketConfig>>;
+export type Market = string;
+/** A country's own, and who lends there. */
+export type MarketConfig = z.output<typeof market> & { readonly legalName: string };
 export type Channel = MarketConfig['channels'][number];
+
+/** The record of a market. Throws where none is configured: nothing can be done by rules that nobody gave. */
+export function marketIn({ markets }: { readonly markets: Markets }, market: Market): MarketConfig {
+  const configured = Object.hasOwn(markets, market) ? markets[market] : undefined;
+  if (configured === undefined) throw new Error(`markets.json has no ${market}`);
+  return configured;
+}
+
+function hasHundredths(currency: string): boolean {
+  if (!Intl.supportedValuesOf('currency').includes(currency)) return false;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits === 2;
+}
 
 function isTimeZone(name: string): boolean {
   return Intl.supportedValuesOf('timeZone').includes(name) || name === 'Asia/Kolkata';

@@ -1,5 +1,6 @@
 import { type AgreedTerms, day, termInDays, yearlyCostOf } from '../../lending/index.ts';
 import type { Config } from './files.ts';
+import { marketIn } from './markets.ts';
 
 /** The most that a personal loan may cost a year, in percent, and the days within which it may not fall due in full. */
 const mostYearlyCost = 36;
@@ -15,7 +16,7 @@ const someDay = day('2026-01-01');
 export function storeWarnings({ products, markets }: Config): string[] {
   return Object.entries(products).flatMap(([productId, { market, terms, otherPeriods, amount }]) =>
     [terms.periods, ...otherPeriods].flatMap((periods) => {
-      const { currency, timeZone } = markets[market];
+      const { currency, timeZone, yearlyCost } = marketIn({ markets }, market);
       const agreed: AgreedTerms = {
         ...terms,
         periods,
@@ -26,7 +27,7 @@ export function storeWarnings({ products, markets }: Config): string[] {
         clientKind: 'new',
       };
       const days = termInDays(agreed);
-      const { percent } = yearlyCostOf(agreed, someDay);
+      const { percent } = yearlyCostOf(yearlyCost.kind, agreed, someDay);
       const name = `${productId}, ${days} days`;
       return [
         ...(Number(percent) > mostYearlyCost

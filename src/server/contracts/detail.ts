@@ -1,6 +1,7 @@
+import { marketIn } from '../config/index.ts';
 import { dayOfYearText, yearlyCostText } from '../format.ts';
 import { sessionCall } from '../http/index.ts';
-import { leadOf, loanTexts, strong } from '../loans/index.ts';
+import { leadOf, strong } from '../loans/index.ts';
 import { contractAddress } from './address.ts';
 import { contractOf, fieldsOf } from './contract.ts';
 import { contractTexts } from './texts.ts';
@@ -14,7 +15,7 @@ export const contractDetail = sessionCall('contractDetail', async (services, cal
   const { yearlyCost } = agreed.document.figures;
   const productName = services.config.products[order.productId]?.name[language] ?? order.productId;
   const fields = fieldsOf(contract, productName);
-  const market = services.config.markets[caller.market];
+  const market = marketIn(services.config, caller.market);
   const texts = contractTexts(language);
   const lastPayment = texts.lastPayment(strong(dayOfYearText(fields.planDate, language)));
   const now = await services.clock.now();
@@ -23,7 +24,7 @@ export const contractDetail = sessionCall('contractDetail', async (services, cal
     ...agreementView(agreed.document[language]),
     hash: agreed.hash,
     yearlyCost: {
-      name: loanTexts(language).yearlyCostName[yearlyCost.kind],
+      name: market.yearlyCost.name[language],
       value: yearlyCostText(yearlyCost.percent, market),
     },
     lead: leadOf(texts.agreedToRepay, fields.contractAmount, lastPayment, market),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contractPath } from '../../contract/endpoints.ts';
 import { dayIn, toRepay } from '../../lending/index.ts';
+import { marketIn } from '../config/index.ts';
 import { moneyText } from '../format.ts';
 import { notFound } from '../http/index.ts';
 import { countAttempt } from '../limits/index.ts';
@@ -72,7 +73,7 @@ async function contractPrinted(services: Services, orderNo: string, opened: Open
   const contract = await contractOf(services, borrowerId, orderNo, language);
   const { order, agreed, agreedOn, paidOutOn, dates } = contract;
   const texts = contractTexts(language);
-  const market = services.config.markets[order.terms.market];
+  const market = marketIn(services.config, order.terms.market);
   return {
     name: order.orderId,
     language,

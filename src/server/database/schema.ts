@@ -19,7 +19,7 @@ type Optional<Value> = Generated<Value | null>;
 
 type BorrowersTable = {
   borrower_id: number;
-  market: 'MX' | 'IN';
+  market: string;
   mobile_phone: string;
   full_name: string;
   address: string;

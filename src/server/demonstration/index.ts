@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { paymentWebhookPath } from '../../contract/endpoints.ts';
 import { positiveAmount, wholeNumber } from '../../contract/schemas/common.ts';
 import { advanceClock } from '../clock/demonstrationClock.ts';
+import { marketIn } from '../config/index.ts';
 import { requireOwnPage } from '../http/index.ts';
 import { parse } from '../http/input.ts';
 import { bookSandboxPayment, type KnownPayment, sandboxSignature } from '../providers/index.ts';
@@ -72,5 +73,5 @@ async function currencyOf(services: Services, reference: string): Promise<string
     .select('borrowers.market')
     .where('reference', '=', reference)
     .executeTakeFirst();
-  return services.config.markets[owner?.market ?? 'MX'].currency;
+  return marketIn(services.config, owner?.market ?? Object.keys(services.config.markets)[0] ?? '').currency;
 }

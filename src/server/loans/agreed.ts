@@ -1,6 +1,6 @@
 import type { Parsed } from '../../contract/schemas/index.ts';
 import { termInDays } from '../../lending/index.ts';
-import type { Config } from '../config/index.ts';
+import { type Config, marketIn } from '../config/index.ts';
 import { type Asking, isAmountOf, type Offer, offerOf, termsOf } from './offer.ts';
 import { offerChanged } from './refusals.ts';
 
@@ -21,7 +21,7 @@ export function offerAgreedTo(config: Config, who: Who, agreed: Agreed): Offer {
   const meant = offers.find((offer) => isTheOne(offer, agreed));
   if (meant !== undefined) return meant;
   const named = agreed.agreementHash === first.agreement.hash ? first : (offers[1] ?? first);
-  throw offerChanged(named.terms.principal, named.termDays, config.markets[who.market]);
+  throw offerChanged(named.terms.principal, named.termDays, marketIn(config, who.market));
 }
 
 /** What the borrower may have chosen himself: the amount he names, in each term of so many periods. */

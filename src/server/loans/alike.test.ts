@@ -38,7 +38,7 @@ test('their yearly cost is the one of their terms and their day', () => {
     fc.property(loans, days, (terms, later) => {
       const agreed = agreedTerms(JSON.stringify(terms));
       for (const day of [DISBURSED, addDays(DISBURSED, later)]) {
-        expect(yearlyCostOfAgreed(agreed, day)).toEqual(yearlyCostOf(agreed, day));
+        expect(yearlyCostOfAgreed('CAT', agreed, day)).toEqual(yearlyCostOf('CAT', agreed, day));
       }
     }),
     { numRuns: 30 },

@@ -5,6 +5,7 @@ import {
   type Statement,
   statementOf,
   type YearlyCost,
+  type YearlyCostKind,
   yearlyCostOf,
 } from '../../lending/index.ts';
 import { remembered } from '../../lending/remembered.ts';
@@ -19,9 +20,9 @@ export const agreedTerms = remembered((text: string) => JSON.parse(text, frozen)
 
 const yearlyCosts = new WeakMap<AgreedTerms, (disbursedOn: Day) => YearlyCost>();
 
-/** {@link yearlyCostOf} terms from {@link agreedTerms}. */
-export function yearlyCostOfAgreed(terms: AgreedTerms, disbursedOn: Day): YearlyCost {
-  const costOf = yearlyCosts.get(terms) ?? remembered((day: Day) => yearlyCostOf(terms, day));
+/** {@link yearlyCostOf} terms from {@link agreedTerms}, counted as their market does. */
+export function yearlyCostOfAgreed(kind: YearlyCostKind, terms: AgreedTerms, disbursedOn: Day): YearlyCost {
+  const costOf = yearlyCosts.get(terms) ?? remembered((day: Day) => yearlyCostOf(kind, terms, day));
   yearlyCosts.set(terms, costOf);
   return costOf(disbursedOn);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Day, day, type LoanEvent, type LoanTerms, stateAfter } from '../../lending/index.ts';
 import { allEvents, daysOfLoan, FIXED, loans } from '../../lending/testing/arbitraries.ts';
 import { aLoan, aLoanInFour, anIndianLoan, aPayment } from '../../lending/testing/builders.ts';
-import { readConfig } from '../config/index.ts';
+import { marketIn, readConfig } from '../config/index.ts';
 import { expectSums, minorIn } from '../testing/sums.ts';
 
 import { detailRows, planRows } from './detailRows.ts';
@@ -12,14 +12,14 @@ import { paymentViews } from './paymentViews.ts';
 import { anOrder } from './testing.ts';
 import { loanTexts } from './texts.ts';
 
-const { markets } = readConfig();
+const config = readConfig();
 
 function shown(terms: LoanTerms, events: readonly LoanEvent[], today: Day, language: 'es' | 'en' = 'en') {
   const order = anOrder(terms, events);
   const statement = statementFor(order, today);
   if (statement === null) throw new Error('not paid out');
   const texts = loanTexts(language);
-  const market = markets[terms.market];
+  const market = marketIn(config, terms.market);
   const view = {
     order,
     statement,

@@ -17,6 +17,7 @@ export function amountRows(
   texts: LoanTexts,
 ): AmountRow[] {
   const { rows } = texts;
+  const tax = market.tax[texts.language];
   const payable = payableInstalments(statement);
   const [only] = payable.length === 1 ? payable : [];
   const money = (amount: number) => moneyText(amount, market);
@@ -25,8 +26,8 @@ export function amountRows(
   const rest = statement.remaining - statement.repayAmount;
   const parts =
     only !== undefined && owedOf(only, 'lateInterest') + owedOf(only, 'penalty') === 0
-      ? agreedRows(order, statement, only, texts)
-      : payable.flatMap((instalment) => lateRows(order, instalment, payable.length > 1, texts));
+      ? agreedRows(order, statement, only, tax, texts)
+      : payable.flatMap((instalment) => lateRows(order, instalment, payable.length > 1, tax, texts));
   const shown = [...parts, { text: rows.paidOfIt, amount: -paid }].filter(({ amount }) => amount !== 0);
   return [
     ...shown.map(({ amount, ...row }) => ({ ...row, value: money(amount) })),
@@ -54,6 +55,7 @@ function agreedRows(
   order: Order,
   { disbursement }: Statement,
   instalment: InstalmentStatement,
+  tax: string,
   texts: LoanTexts,
 ): Part[] {
   const { rows } = texts;
@@ -66,11 +68,11 @@ function agreedRows(
       ? [
           { text: rows.youReceived, amount: principal - costs },
           { text: rows.commission, amount: disbursement.commission },
-          { text: rows.commissionVat(order.terms), amount: disbursement.commissionVat },
+          { text: rows.commissionVat(tax, order.terms), amount: disbursement.commissionVat },
         ]
       : [{ text: texts.component.principal, amount: principal }]),
     { text: rows.interest(days), amount: owedOf(instalment, 'interest') },
-    { text: rows.interestVat(order.terms), amount: owedOf(instalment, 'vat') },
+    { text: rows.interestVat(tax, order.terms), amount: owedOf(instalment, 'vat') },
     ...addedRows(instalment, texts, (text) => text),
   ];
 }
@@ -80,6 +82,7 @@ function lateRows(
   order: Order,
   instalment: InstalmentStatement,
   isOneOfSeveral: boolean,
+  tax: string,
   texts: LoanTexts,
 ): Part[] {
   const { rows } = texts;
@@ -90,7 +93,7 @@ function lateRows(
   );
   const named = (text: string) => (isOneOfSeveral ? texts.ofInstalment(text, number) : text);
   return [
-    { text: named(rows.loanAndCosts(order.terms)), amount: agreed },
+    { text: named(rows.loanAndCosts(tax, order.terms)), amount: agreed },
     ...lateTiers.map(({ days, rate, charged }) => ({
       text: named(rows.lateInterest(days, rateText(rate))),
       amount: charged,

@@ -27,8 +27,8 @@ export const loanConfirm = sessionCall('loanConfirm', async (services, caller, i
     termDays: offer.termDays,
     isNeedPop: isReviewed ? 0 : 1,
     sendSms: 0,
-    details: detailRows(offer, texts, money),
-    repay_plans: planRows(offer, texts, money),
+    details: detailRows(offer, market, texts),
+    repay_plans: planRows(offer, market, texts),
     loanRate: percentText(dailyRatePercent(offer), 4),
     ratemsg: texts.ratePerDay,
     amountDec: texts.amountDec(money(offer.terms.principal)),
@@ -85,41 +85,42 @@ function choiceOf(product: Product, eligibility: Eligibility, market: MarketConf
   };
 }
 
-type MoneyText = (amount: number) => string;
-
-function detailRows(offer: Offer, texts: LoanTexts, money: MoneyText): AmountRow[] {
+function detailRows(offer: Offer, market: MarketConfig, texts: LoanTexts): AmountRow[] {
+  const tax = market.tax[texts.language];
   const { commission, commissionVat, amount, principal } = offer.disbursement;
   const interest = offer.schedule.reduce((sum, instalment) => sum + instalment.interest, 0);
   const interestVat = offer.schedule.reduce((sum, instalment) => sum + instalment.vat, 0);
   const rows: [string, number, 'sum'?][] = [
     [texts.rows.youReceive, amount],
     [texts.rows.commission, commission],
-    [texts.rows.commissionVat(offer.terms), commissionVat],
+    [texts.rows.commissionVat(tax, offer.terms), commissionVat],
     [texts.rows.principal, principal, 'sum'],
     [texts.rows.interest(offer.termDays), interest],
-    [texts.rows.interestVat(offer.terms), interestVat],
+    [texts.rows.interestVat(tax, offer.terms), interestVat],
     [texts.rows.totalToRepay, offer.totalToRepay, 'sum'],
   ];
   return rows
     .filter(([, value]) => value !== 0)
-    .map(([text, value, tone]) => ({ text, value: money(value), ...(tone ? { tone } : {}) }));
+    .map(([text, value, tone]) => ({ text, value: moneyText(value, market), ...(tone ? { tone } : {}) }));
 }
 
-function planRows(offer: Offer, texts: LoanTexts, money: MoneyText) {
+function planRows(offer: Offer, market: MarketConfig, texts: LoanTexts) {
+  const tax = market.tax[texts.language];
+  const money = (amount: number) => moneyText(amount, market);
   return offer.schedule.map(({ number, principal, interest, vat, dueOn }) => ({
     title: texts.instalment(number, offer.schedule.length),
-    description: texts.instalmentParts(money(principal), money(interest), vat === 0 ? '' : money(vat)),
+    description: texts.instalmentParts(money(principal), money(interest), vat === 0 ? '' : money(vat), tax),
     amount: principal + interest + vat,
     pay_time: dueOn,
   }));
 }
 
-function yearlyCostView(offer: Offer, market: MarketConfig, texts: LoanTexts) {
-  const name = texts.yearlyCostName[market.yearlyCost];
+function yearlyCostView(offer: Offer, market: MarketConfig, { language }: LoanTexts) {
+  const { name, explanation } = market.yearlyCost;
   return {
-    name,
+    name: name[language],
     value: yearlyCostText(offer.yearlyCost.percent, market),
-    explanation: texts.yearlyCostExplained[market.yearlyCost],
+    explanation: explanation[language],
   };
 }
 

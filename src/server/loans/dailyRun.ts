@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { marketsOf } from '../../contract/legal.ts';
 import { type Day, dayIn } from '../../lending/index.ts';
-import type { Market } from '../config/index.ts';
+import { type Market, marketIn } from '../config/index.ts';
 import { type Database, transaction, unansweredWrite } from '../database/index.ts';
 import { forgetOldLimits } from '../limits/index.ts';
 import type { Services } from '../services.ts';
@@ -20,8 +19,8 @@ const forgetLimitsAfterMs = 3 * 86_400_000;
  */
 export async function runDay(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = await services.clock.now();
-  for (const market of marketsOf(services.config.markets)) {
-    const today = dayIn(services.config.markets[market].timeZone, now);
+  for (const market of Object.keys(services.config.markets)) {
+    const today = dayIn(marketIn(services.config, market).timeZone, now);
     for (const order of await ordersToReplay(services.db, market, today)) {
       await rebook(services.db, order, today, now);
     }

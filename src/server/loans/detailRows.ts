@@ -41,12 +41,15 @@ function reviewRows({ order, market, texts }: View): AmountRow[] {
 }
 
 function payOutRows({ order, market, texts, account }: View): AmountRow[] {
-  const { rows } = texts;
+  const { rows, language } = texts;
   const { amount, commission, commissionVat } = disbursementOf(order.terms);
   return [
     { text: rows.youReceive, value: moneyText(amount, market) },
     { text: rows.commission, value: amountOrNothing(commission, market) },
-    { text: rows.commissionVat(order.terms), value: amountOrNothing(commissionVat, market) },
+    {
+      text: rows.commissionVat(market.tax[language], order.terms),
+      value: amountOrNothing(commissionVat, market),
+    },
     { text: rows.principal, value: moneyText(order.terms.principal, market), tone: 'sum' },
     { text: rows.account, value: account.text, tone: 'beside' },
     { text: rows.arrives, value: rows.soon, tone: 'beside' },
@@ -61,14 +64,14 @@ function besideRows({ order, market, texts }: View, statement: Statement): Amoun
   const moved = extensions.findLast(({ state }) => state === 'effective')?.previousDueOn;
   const hasSeveral = instalments.length > 1;
   const isClosed = hasSeveral && earlyRepaymentFrom !== null && earlyRepaymentFrom > asOf;
-  const cost = yearlyCostOfAgreed(order.terms, disbursedOn);
+  const cost = yearlyCostOfAgreed(market.yearlyCost.kind, order.terms, disbursedOn);
   const beside: [string, string][] = [
     [rows.held, amountOrNothing(statement.extensionHeld, market)],
     [rows.credit, amountOrNothing(statement.credit, market)],
     [rows.movedDueDate, moved ? dayText(moved, language) : ''],
     [rows.fullRepaymentFrom, isClosed ? dayText(earlyRepaymentFrom, language) : ''],
     [rows.youReceived, hasSeveral ? moneyText(disbursement.amount, market) : ''],
-    [rows.yearlyCost[cost.kind], yearlyCostText(cost.percent, market)],
+    [market.yearlyCost.name[language], yearlyCostText(cost.percent, market)],
   ];
   return beside
     .filter(([, value]) => value !== '' && value !== '0')
@@ -85,9 +88,9 @@ function repaidRows({ order, market, texts }: View, statement: Statement): Amoun
   const parts: [string, number][] = [
     [rows.youReceived, totals.principal.accrued - commission - commissionVat],
     [rows.commission, commission],
-    [rows.commissionVat(order.terms), commissionVat],
+    [rows.commissionVat(market.tax[language], order.terms), commissionVat],
     [component.interest, totals.interest.accrued],
-    [rows.interestVat(order.terms), totals.vat.accrued],
+    [rows.interestVat(market.tax[language], order.terms), totals.vat.accrued],
     [component.lateInterest, totals.lateInterest.accrued],
     [component.penalty, totals.penalty.accrued],
     [component.fee, totals.fee.accrued],

@@ -16,7 +16,7 @@ import {
   yearlyCostOf,
 } from '../../lending/index.ts';
 import { type Agreement, agreementOf, type Borrower } from '../agreements/index.ts';
-import type { Config, Market, MarketConfig, Product } from '../config/index.ts';
+import { type Config, type Market, type MarketConfig, marketIn, type Product } from '../config/index.ts';
 import { notFound } from '../http/index.ts';
 import { aboveLimit, amountOutside, termOutside } from './refusals.ts';
 
@@ -58,20 +58,20 @@ export type Asking = Asked & {
 export function offerOf(config: Config, asking: Asking): Offer {
   const { market, clientKind, today, productId } = asking;
   const product = productOf(config, market, productId);
-  const { currency, timeZone } = config.markets[market];
+  const { currency, timeZone, yearlyCost: law } = marketIn(config, market);
   const terms: AgreedTerms = {
     ...product.terms,
     periods: periodsOf(product, asking.termDays),
     market,
     currency,
     timeZone,
-    principal: principalOf(product, asking, config.markets[market]),
+    principal: principalOf(product, asking, marketIn(config, market)),
     clientKind,
   };
   const disbursement = disbursementOf(terms);
   const schedule = scheduleOf(terms, today);
   const totalToRepay = toRepay(schedule);
-  const yearlyCost = yearlyCostOf(terms, today);
+  const yearlyCost = yearlyCostOf(law.kind, terms, today);
   const termDays = termInDays(terms);
   const offered = { productId, product, terms, termDays, disbursement, schedule, totalToRepay, yearlyCost };
   return { ...offered, agreement: agreementOf(config, offered, asking.borrower) };

@@ -59,16 +59,21 @@ function view(
     valueDate: counted.valueDate,
     channel: channelName(payment.channel, market, texts),
     purpose: payment.extensionSequence === null ? 1 : 2,
-    items: itemsOf(counted, order.terms.periods.length > 1, texts).map(([text, amount]) => ({
+    items: itemsOf(counted, order.terms.periods.length > 1, market, texts).map(([text, amount]) => ({
       text,
       value: moneyText(amount, market),
     })),
   };
 }
 
-function itemsOf(counted: PaymentStatement, hasInstalments: boolean, texts: LoanTexts): [string, number][] {
+function itemsOf(
+  counted: PaymentStatement,
+  hasInstalments: boolean,
+  market: MarketConfig,
+  texts: LoanTexts,
+): [string, number][] {
   const items = counted.allocations.map(({ component, instalment, amount }): [string, number] => {
-    const name = texts.component[component];
+    const name = component === 'vat' ? market.tax[texts.language] : texts.component[component];
     return [hasInstalments ? texts.ofInstalment(name, instalment) : name, amount];
   });
   const rest: [string, number][] = [

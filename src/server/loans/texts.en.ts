@@ -5,37 +5,27 @@ function days(count: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }
 
-function vatName(market: 'MX' | 'IN'): string {
-  return market === 'MX' ? 'VAT' : 'GST';
-}
-
 export const en: LoanTexts = {
   language: 'en',
   ratePerDay: 'Interest per day',
   amountDec: (amount) => `We are reviewing your offer. For now it is ${amount}.`,
   instalment: (number, count) => (count === 1 ? 'Single payment' : `Payment ${number} of ${count}`),
   instalments: (numbers, count) => `Payments ${listOf(numbers, 'and')} of ${count}`,
-  instalmentParts: (principal, interest, vat) =>
+  instalmentParts: (principal, interest, vat, tax) =>
     vat === ''
       ? `${principal} principal and ${interest} interest`
-      : `${principal} principal, ${interest} interest and ${vat} VAT`,
-  yearlyCostName: { CAT: 'CAT without VAT', APR: 'APR' },
-  yearlyCostExplained: {
-    CAT: 'Total annual cost of the loan as a yearly percentage, without VAT, for information and comparison.',
-    APR: 'Yearly cost of the loan with all its charges, to compare offers.',
-  },
+      : `${principal} principal, ${interest} interest and ${vat} ${tax}`,
   term: (total, payments) => (payments === 1 ? days(total) : `${days(total)}, ${payments} payments`),
   anyTerm: (terms) =>
     `${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(terms.map(String))} days`,
   rows: {
     principal: 'Loan amount',
     commission: 'Commission',
-    commissionVat: ({ vat, market }) =>
-      `${vatName(market)} on the commission (${rateText(vat?.rate ?? '0')})`,
+    commissionVat: (tax, { vat }) => `${tax} on the commission (${rateText(vat?.rate ?? '0')})`,
     youReceive: 'You receive',
     youReceived: 'You received',
     interest: (count) => `Interest (${days(count)})`,
-    interestVat: ({ vat, market }) => `${vatName(market)} on the interest (${rateText(vat?.rate ?? '0')})`,
+    interestVat: (tax, { vat }) => `${tax} on the interest (${rateText(vat?.rate ?? '0')})`,
     totalToRepay: 'Total to repay',
     term: 'Term',
     days,
@@ -44,8 +34,8 @@ export const en: LoanTexts = {
     account: 'To your account',
     arrives: 'Arrives',
     soon: 'Today; within 3 days at the latest',
-    loanAndCosts: ({ vat, market }) =>
-      vat?.on.includes('interest') ? `Loan, interest and ${vatName(market)}` : 'Loan and interest',
+    loanAndCosts: (tax, { vat }) =>
+      vat?.on.includes('interest') ? `Loan, interest and ${tax}` : 'Loan and interest',
     lateInterest: (count, rate) => `${days(count)} late at ${rate} a day`,
     penalty: 'One-time late charge',
     paidOfIt: 'You have paid of this',
@@ -60,7 +50,6 @@ export const en: LoanTexts = {
     held: 'Paid toward your extension',
     paidOn: 'Paid off on',
     paidInAll: 'Total paid',
-    yearlyCost: { CAT: 'CAT without VAT', APR: 'APR' },
     fullRepaymentFrom: 'You can repay it all from',
   },
   status: {
@@ -99,7 +88,6 @@ export const en: LoanTexts = {
     penalty: 'One-time late charge',
     fee: 'Fees',
     interest: 'Interest',
-    vat: 'VAT',
     principal: 'Principal',
   },
   toCredit: 'In your favour',

@@ -5,8 +5,9 @@ function days(count: number): string {
   return count === 1 ? '1 día' : `${count} días`;
 }
 
-function vatName(market: 'MX' | 'IN'): string {
-  return market === 'MX' ? 'IVA' : 'GST';
+/** `y`, or `e` before an i that is heard. */
+function and(word: string): string {
+  return /^h?i(?!e)/i.test(word) ? `e ${word}` : `y ${word}`;
 }
 
 export const es: LoanTexts = {
@@ -15,25 +16,20 @@ export const es: LoanTexts = {
   amountDec: (amount) => `Estamos revisando tu oferta. Por ahora es de ${amount}.`,
   instalment: (number, count) => (count === 1 ? 'Pago único' : `Pago ${number} de ${count}`),
   instalments: (numbers, count) => `Pagos ${listOf(numbers, 'y')} de ${count}`,
-  instalmentParts: (principal, interest, vat) =>
+  instalmentParts: (principal, interest, vat, tax) =>
     vat === ''
       ? `${principal} de capital y ${interest} de interés`
-      : `${principal} de capital, ${interest} de interés y ${vat} de IVA`,
-  yearlyCostName: { CAT: 'CAT sin IVA', APR: 'APR' },
-  yearlyCostExplained: {
-    CAT: 'Costo Anual Total de financiamiento expresado en términos porcentuales anuales, sin IVA, para fines informativos y de comparación.',
-    APR: 'Costo anual del préstamo con todos sus cargos, para comparar ofertas.',
-  },
+      : `${principal} de capital, ${interest} de interés y ${vat} de ${tax}`,
   term: (total, payments) => (payments === 1 ? days(total) : `${days(total)}, ${payments} pagos`),
   anyTerm: (terms) => `${new Intl.ListFormat('es', { type: 'disjunction' }).format(terms.map(String))} días`,
   rows: {
     principal: 'Monto del préstamo',
     commission: 'Comisión',
-    commissionVat: ({ vat, market }) => `${vatName(market)} de la comisión (${rateText(vat?.rate ?? '0')})`,
+    commissionVat: (tax, { vat }) => `${tax} de la comisión (${rateText(vat?.rate ?? '0')})`,
     youReceive: 'Recibes',
     youReceived: 'Recibiste',
     interest: (count) => `Interés (${days(count)})`,
-    interestVat: ({ vat, market }) => `${vatName(market)} del interés (${rateText(vat?.rate ?? '0')})`,
+    interestVat: (tax, { vat }) => `${tax} del interés (${rateText(vat?.rate ?? '0')})`,
     totalToRepay: 'Total a pagar',
     term: 'Plazo',
     days,
@@ -42,10 +38,8 @@ export const es: LoanTexts = {
     account: 'A tu cuenta',
     arrives: 'Llega',
     soon: 'Hoy mismo; a más tardar en 3 días',
-    loanAndCosts: ({ vat, market }) =>
-      vat?.on.includes('interest')
-        ? `Préstamo, interés ${market === 'MX' ? 'e' : 'y'} ${vatName(market)}`
-        : 'Préstamo e interés',
+    loanAndCosts: (tax, { vat }) =>
+      vat?.on.includes('interest') ? `Préstamo, interés ${and(tax)}` : 'Préstamo e interés',
     lateInterest: (count, rate) => `${days(count)} de atraso al ${rate} diario`,
     penalty: 'Cargo único por atraso',
     paidOfIt: 'Ya pagaste de esto',
@@ -60,7 +54,6 @@ export const es: LoanTexts = {
     held: 'Guardado para tu extensión',
     paidOn: 'Terminaste de pagar el',
     paidInAll: 'Pagaste en total',
-    yearlyCost: { CAT: 'CAT sin IVA', APR: 'APR' },
     fullRepaymentFrom: 'Puedes liquidar todo desde',
   },
   status: {
@@ -99,7 +92,6 @@ export const es: LoanTexts = {
     penalty: 'Cargo único por atraso',
     fee: 'Comisiones',
     interest: 'Interés',
-    vat: 'IVA',
     principal: 'Capital',
   },
   toCredit: 'A tu favor',

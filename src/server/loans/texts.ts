@@ -3,7 +3,7 @@ import type { AgreedTerms, Component } from '../../lending/index.ts';
 import { en } from './texts.en.ts';
 import { es } from './texts.es.ts';
 
-/** What the loan calls say, in one language. */
+/** What the loan calls say, in one language. `tax` is what the market calls its own. */
 export type LoanTexts = {
   language: 'es' | 'en';
   ratePerDay: string;
@@ -11,20 +11,19 @@ export type LoanTexts = {
   instalment(number: number, count: number): string;
   /** Several of them. */
   instalments(numbers: readonly number[], count: number): string;
-  instalmentParts(principal: string, interest: string, vat: string): string;
-  yearlyCostName: { CAT: string; APR: string };
-  yearlyCostExplained: { CAT: string; APR: string };
+  /** `vat` may be empty. */
+  instalmentParts(principal: string, interest: string, vat: string, tax: string): string;
   term(days: number, payments: number): string;
   /** The terms to choose from, in days. */
   anyTerm(days: readonly number[]): string;
   rows: {
     principal: string;
     commission: string;
-    commissionVat(terms: AgreedTerms): string;
+    commissionVat(tax: string, terms: AgreedTerms): string;
     youReceive: string;
     youReceived: string;
     interest(days: number): string;
-    interestVat(terms: AgreedTerms): string;
+    interestVat(tax: string, terms: AgreedTerms): string;
     totalToRepay: string;
     term: string;
     days(count: number): string;
@@ -33,7 +32,7 @@ export type LoanTexts = {
     account: string;
     arrives: string;
     soon: string;
-    loanAndCosts(terms: AgreedTerms): string;
+    loanAndCosts(tax: string, terms: AgreedTerms): string;
     lateInterest(days: number, rate: string): string;
     penalty: string;
     paidOfIt: string;
@@ -49,7 +48,6 @@ export type LoanTexts = {
     held: string;
     paidOn: string;
     paidInAll: string;
-    yearlyCost: { CAT: string; APR: string };
     fullRepaymentFrom: string;
   };
   status: Record<'in_review' | 'declined' | 'paying_out' | 'to_be_repaid' | 'overdue' | 'repaid', string>;
@@ -69,7 +67,8 @@ export type LoanTexts = {
     once(total: string, day: string, days: number): string;
     many(total: string, count: number, day: string): string;
   };
-  component: Record<Component, string>;
+  /** The tax has its market's name. */
+  component: Record<Exclude<Component, 'vat'>, string>;
   toCredit: string;
   toHeld: string;
   toExtension: string;

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/launch.ts';
 import { requestType } from '../../contract/status.ts';
+import { marketIn } from '../config/index.ts';
 import { transaction } from '../database/index.ts';
 import { lockOrder, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -64,6 +65,6 @@ export async function openCheckout(
 
 /** The provider of the market's first channel takes its links too. */
 function providerFor(services: Services, order: Order) {
-  const [channel] = services.config.markets[order.terms.market].channels;
+  const [channel] = marketIn(services.config, order.terms.market).channels;
   return channel && services.providers.payments.get(channel.provider);
 }

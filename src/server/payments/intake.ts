@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { requestType } from '../../contract/status.ts';
 import { day, dayIn } from '../../lending/index.ts';
+import { marketIn } from '../config/index.ts';
 import {
   type Database,
   isConnectionLoss,
@@ -42,7 +43,7 @@ export async function takePayment(
     return await transaction(services.db, async (trx) => {
       const { isNew, isFirst, locked, debt } = await keep(trx);
       if (!isNew || !isFirst) return 'repeated';
-      const currency = debt && services.config.markets[debt.market].currency;
+      const currency = debt && services.config.markets[debt.market]?.currency;
       if (debt === null || locked === null || currency !== payment.currency) return suspend(trx);
       await bookLocked(services, trx, provider, payment, { ...debt, ...locked }, now).catch(unbookable);
       return 'booked';
@@ -153,7 +154,7 @@ async function bookLocked(
   now: Date,
 ): Promise<void> {
   const { borrowerId, orderId, disbursedOn } = debt;
-  const { timeZone } = services.config.markets[debt.market];
+  const { timeZone } = marketIn(services.config, debt.market);
   if (disbursedOn === null) throw new Error(`order ${orderId} has not been paid out`);
   const paidAt = instantWithin({ disbursedOn: day(disbursedOn), timeZone }, payment.paidAt, now);
   const valueDate = dayIn(timeZone, paidAt);

@@ -7,12 +7,16 @@ import type productsConfig from '../../../config/products.json';
 import type promotionConfig from '../../../config/templates.json';
 import { configurationFolder } from '../../contract/configuration.ts';
 import type { Market } from '../../contract/legal.ts';
+import type { YearlyCostKind } from '../../lending/yearlyCost.ts';
 
 /** Its files are shaped like those that ship; the server's schemas check it. Only what is drawn at build may import this. */
 const folder = configurationFolder();
 
 export type Lender = (typeof brandConfig.lenders)[Market];
-export type ConfiguredMarket = (typeof marketsConfig)[Market];
+type ShippedMarket = (typeof marketsConfig)[keyof typeof marketsConfig];
+export type ConfiguredMarket = Omit<ShippedMarket, 'yearlyCost'> & {
+  readonly yearlyCost: ShippedMarket['yearlyCost'] & { readonly kind: YearlyCostKind };
+};
 export type ConfiguredProduct = (typeof productsConfig)[keyof typeof productsConfig];
 export type Branch = (typeof branchesConfig)[number];
 type Template = (typeof promotionConfig.templates)[keyof typeof promotionConfig.templates];

@@ -8,7 +8,7 @@ import {
   toRepay,
 } from '../../lending/schedule.ts';
 import type { AgreedTerms } from '../../lending/terms.ts';
-import { type YearlyCost, yearlyCostOf } from '../../lending/yearlyCost.ts';
+import { type YearlyCost, type YearlyCostKind, yearlyCostOf } from '../../lending/yearlyCost.ts';
 
 /** The terms a loan's cost follows from, whatever is borrowed. */
 export type CostTerms = Omit<AgreedTerms, 'principal'>;
@@ -31,8 +31,11 @@ export type Cost = {
 /** No figure depends on when the loan is paid out: only the days between count. */
 const anyDay = day('2026-01-01');
 
+/** How a product's cost is worked out: its terms, and how its market counts the yearly cost. */
+export type Costed = { readonly terms: CostTerms; readonly yearlyCost: YearlyCostKind };
+
 /** The rules that the server lends by, applied to an amount in minor units. */
-export function costOf(terms: CostTerms, amount: number): Cost {
+export function costOf({ terms, yearlyCost }: Costed, amount: number): Cost {
   const agreed: AgreedTerms = { ...terms, principal: minor(amount) };
   const { amount: received, commission, commissionVat } = disbursementOf(agreed);
   const schedule = scheduleOf(agreed, anyDay);
@@ -47,6 +50,6 @@ export function costOf(terms: CostTerms, amount: number): Cost {
     instalments: schedule.length,
     first,
     days: termInDays(agreed),
-    yearly: yearlyCostOf(agreed, anyDay),
+    yearly: yearlyCostOf(yearlyCost, agreed, anyDay),
   };
 }

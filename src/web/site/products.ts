@@ -1,17 +1,15 @@
 import { isMarket } from '../../contract/legal.ts';
 import { type ConfiguredProduct, markets, products } from '../build/configuration.ts';
-import type { CostTerms } from './cost.ts';
+import type { Costed } from './cost.ts';
 import type { SiteLanguage } from './language.ts';
 
 /** A product as the site shows it. Only what is drawn at build may import this. Amounts in minor units. */
-export type SiteProduct = {
+export type SiteProduct = Costed & {
   readonly id: string;
   readonly name: Readonly<Record<SiteLanguage, string>>;
   readonly logo: string;
   readonly moneyLocale: string;
   readonly amount: Readonly<Record<'least' | 'most' | 'step' | 'offer', number>>;
-  /** What the cost of a loan that is paid on time follows from. */
-  readonly terms: CostTerms;
   /** What happens late, extended or early. */
   readonly rules: Rules;
 };
@@ -27,7 +25,7 @@ function siteProduct(id: string, product: ConfiguredProduct): SiteProduct {
   const { market } = product;
   const configured = isMarket(market) ? markets[market] : undefined;
   if (!isMarket(market) || !configured) throw new Error(`products.json: ${id} is of an unknown market`);
-  const { moneyLocale, timeZone, currency } = configured;
+  const { moneyLocale, timeZone, currency, yearlyCost } = configured;
   const { periods, commission, interest, vat, deferral, late, earlyRepayment } = product.terms;
   return {
     id,
@@ -35,9 +33,10 @@ function siteProduct(id: string, product: ConfiguredProduct): SiteProduct {
     logo: product.logo,
     moneyLocale,
     amount: product.amount,
+    yearlyCost: yearlyCost.kind,
     terms: {
       market,
-      currency: isCurrency(currency) ? currency : 'MXN',
+      currency,
       timeZone,
       clientKind: 'new',
       periods,
@@ -56,10 +55,6 @@ function siteProduct(id: string, product: ConfiguredProduct): SiteProduct {
       age: product.rules.age,
     },
   };
-}
-
-function isCurrency(name: string): name is CostTerms['currency'] {
-  return name === 'MXN' || name === 'INR';
 }
 
 function isTaxed(kind: string): kind is 'commission' | 'interest' {

@@ -13,8 +13,8 @@ type BankAccountsTable = {
   borrower_id: number;
   entry_id: Generated<number>;
   bank_name: string;
-  /** Empty in Mexico, where the CLABE names its bank. */
-  ifsc: string;
+  /** What names the bank where the number doesn't: an IFSC, a bank's code. Empty otherwise. */
+  bank_code: string;
   account_number: string;
   session_hash: Buffer;
   bound_at: Date;

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayIn, minor } from '../../../lending/index.ts';
 import { type Borrower, keepAgreement } from '../../agreements/index.ts';
+import { marketIn } from '../../config/index.ts';
 import { hashSession } from '../../http/index.ts';
 import { bookOrder, findOrder, offerOf } from '../../loans/index.ts';
 import { referenceFor } from '../../payments/index.ts';
@@ -21,11 +22,11 @@ export async function seedDemonstration(services: Services): Promise<void> {
     const people = seededPeople(services.config);
     if (!(await seedPeople(trx, people, now))) return false;
     for (const order of seededOrders(services.config)) await seedOrder(trx, services, order, now);
-    await seedAccounts(trx, people, now);
+    await seedAccounts(trx, services.config, people, now);
     await seedDecisions(trx, services, now);
     if (!Object.hasOwn(services.config.markets, 'MX')) return true;
     await seedCards(trx, now);
-    await seedComplaints(trx, now, services.config.markets.MX);
+    await seedComplaints(trx, now, marketIn(services.config, 'MX'));
     return true;
   });
   if (!isNew) return wakeSessions(services.db, seededPeople(services.config));
@@ -77,7 +78,7 @@ async function seedPeople(trx: Database, people: readonly SeededPerson[], now: D
 async function seedOrder(trx: Database, services: Services, seeded: SeededOrder, now: Date): Promise<void> {
   const person = seededPeople(services.config).find(({ borrowerId }) => borrowerId === seeded.borrowerId);
   if (person === undefined) return;
-  const today = dayIn(services.config.markets[person.market].timeZone, now);
+  const today = dayIn(marketIn(services.config, person.market).timeZone, now);
   const disbursedOn = 'state' in seeded ? null : addDays(today, -seeded.disbursedDaysAgo);
   const { market } = person;
   const { productId, clientKind } = seeded;
@@ -182,7 +183,7 @@ async function seedPayment(
 async function seedReferences(services: Services, now: Date): Promise<void> {
   const order = await findOrder(services.db, 1001, 'MX174');
   if (order === undefined) return;
-  const market = services.config.markets.MX;
+  const market = marketIn(services.config, 'MX');
   const today = dayIn(market.timeZone, now);
   const ana = seededPeople(services.config).find(({ borrowerId }) => borrowerId === 1001);
   if (ana === undefined) return;

@@ -1,4 +1,5 @@
 import { bankAccountOf, bindAccount } from '../../accounts/index.ts';
+import { type Config, marketIn } from '../../config/index.ts';
 import { hashSession } from '../../http/index.ts';
 import type { Database } from '../index.ts';
 import type { SeededPerson } from './people.ts';
@@ -12,7 +13,12 @@ const given = {
 } as const;
 
 /** The phones the demonstration's people sign in with, what they declared a year ago, and their payout accounts. */
-export async function seedAccounts(db: Database, people: readonly SeededPerson[], now: Date): Promise<void> {
+export async function seedAccounts(
+  db: Database,
+  config: Config,
+  people: readonly SeededPerson[],
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('phone_directory')
     .values(
@@ -26,7 +32,7 @@ export async function seedAccounts(db: Database, people: readonly SeededPerson[]
     .execute();
   const at = new Date(now.getTime() - yearMs);
   for (const { borrowerId, market, sessionId } of people) {
-    const account = bankAccountOf(market, given[borrowerId]);
+    const account = bankAccountOf(marketIn(config, market), given[borrowerId]);
     await bindAccount(db, borrowerId, account, hashSession(sessionId), at);
   }
   await db

@@ -1,26 +1,23 @@
 import { useEffect, useRef } from 'react';
-import { clabeDigits } from '../../../contract/bank.ts';
 import { textOf } from '../../texts/text.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field, type FieldInput } from '../../ui/Field.tsx';
 import { CardNumberInput, NumberInput } from '../../ui/inputs/DigitsInput.tsx';
-import type { Account, Mistakes } from './account.ts';
+import { type Account, again, type Fields, type Mistakes } from './account.ts';
 import styles from './Form.module.css';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
-const ifscLength = 11;
-const mostDigits = 18;
 
 export type FormProps = {
-  readonly market: 'MX' | 'IN';
+  readonly fields: Fields;
   readonly account: Account;
   readonly mistakes: Mistakes;
-  readonly onChange: (part: Partial<Account>) => void;
+  readonly onChange: (part: Account) => void;
   readonly onSubmit: () => void;
 };
 
-/** The account as its market writes it: a CLABE, or IFSC and number. Return sends it. */
-export function Form({ market, account, mistakes, onChange, onSubmit }: FormProps) {
+/** The account in the parts its market asks for. Return sends it. */
+export function Form({ fields, account, mistakes, onChange, onSubmit }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(mistakes).length === 0) return;
@@ -30,9 +27,20 @@ export function Form({ market, account, mistakes, onChange, onSubmit }: FormProp
     wrong?.parentElement?.scrollIntoView({ block: 'center' });
   }, [mistakes]);
 
-  function errorOf(part: keyof Account): { error?: string } {
-    const mistake = mistakes[part];
-    return mistake ? { error: t(mistake) } : {};
+  function fieldOf(part: Fields[number], name: string, label: string, hint: string) {
+    const error = mistakes[name];
+    return (
+      <Field key={name} label={label} hint={hint} {...(error ? { error } : {})}>
+        {(input) => (
+          <PartInput
+            {...input}
+            part={part}
+            value={account[name] ?? ''}
+            onChange={(text) => onChange({ [name]: text })}
+          />
+        )}
+      </Field>
+    );
   }
   return (
     <form
@@ -43,57 +51,44 @@ export function Form({ market, account, mistakes, onChange, onSubmit }: FormProp
         onSubmit();
       }}
     >
-      {market === 'MX' ? (
-        <Field label={t('clabe')} hint={t('clabeHint')} {...errorOf('clabe')}>
-          {(input) => (
-            <CardNumberInput
-              {...input}
-              max={clabeDigits}
-              value={account.clabe}
-              onChange={(clabe) => onChange({ clabe })}
-            />
-          )}
-        </Field>
-      ) : (
-        <>
-          <Field label={t('ifsc')} hint={t('ifscHint')} {...errorOf('ifsc')}>
-            {(input) => (
-              <input
-                {...input}
-                autoCapitalize="characters"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={ifscLength}
-                value={account.ifsc}
-                onChange={({ currentTarget }) =>
-                  onChange({ ifsc: currentTarget.value.toUpperCase().replace(/[^A-Z0-9]/g, '') })
-                }
-              />
-            )}
-          </Field>
-          <Field label={t('number')} hint={t('numberHint')} {...errorOf('account')}>
-            {(input) => (
-              <NumberInput
-                {...input}
-                max={mostDigits}
-                value={account.account}
-                onChange={(number) => onChange({ account: number })}
-              />
-            )}
-          </Field>
-          <Field label={t('repeat')} {...errorOf('repeated')}>
-            {(input) => (
-              <NumberInput
-                {...input}
-                max={mostDigits}
-                value={account.repeated}
-                onChange={(repeated) => onChange({ repeated })}
-              />
-            )}
-          </Field>
-        </>
-      )}
+      {fields.flatMap((part) => [
+        fieldOf(part, part.name, part.label, part.hint),
+        ...(part.repeat ? [fieldOf(part, again(part.name), part.repeat.label, '')] : []),
+      ])}
       <button type="submit" hidden tabIndex={-1} />
     </form>
+  );
+}
+
+type PartInputProps = FieldInput & {
+  readonly part: Fields[number];
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+};
+
+function PartInput({ part: { input, most, options }, onChange, ...field }: PartInputProps) {
+  if (input === 'grouped') return <CardNumberInput {...field} max={most} onChange={onChange} />;
+  if (input === 'digits') return <NumberInput {...field} max={most} onChange={onChange} />;
+  if (input === 'choice') {
+    return (
+      <select {...field} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        <option value="">{t('choose')}</option>
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      {...field}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={most}
+      onChange={({ currentTarget }) => onChange(currentTarget.value.toUpperCase().replace(/[^A-Z0-9]/g, ''))}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { closeWebView, endBankFlow } from '../../bridge/bridge.ts';
 import { textOf } from '../../texts/text.ts';
 import { Rich } from '../../ui/Rich.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Account, type Mistakes, mistakesOf, noAccount, payloadOf } from './account.ts';
+import { type Account, type Mistakes, mistakesOf, payloadOf } from './account.ts';
 import type { texts } from './texts.ts';
 import { type Saved, View } from './View.tsx';
 
@@ -25,17 +25,17 @@ function leadOf({ bankName: bank, last4, isKnownBank }: Waiting, phone: string):
 
 export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'>> }) {
   const { state } = useCall('bankDetail', {}, { first });
-  const [account, setAccount] = useState(noAccount);
+  const [account, setAccount] = useState<Account>({});
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<Waiting>();
   const [isAsking, setAsking] = useState(false);
   const [saved, setSaved] = useState<Saved>();
   const data = state.kind === 'ready' ? state.data : undefined;
-  const market = data?.market ?? 'MX';
-  const payload = payloadOf(market, account);
+  const fields = data?.form ?? [];
+  const payload = payloadOf(fields, account);
 
-  function change(part: Partial<Account>): void {
+  function change(part: Account): void {
     setAccount((before) => ({ ...before, ...part }));
     setMistakes({});
   }
@@ -53,7 +53,7 @@ export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'
 
   async function submit(): Promise<void> {
     if (busy) return;
-    const found = mistakesOf(market, account);
+    const found = mistakesOf(fields, account);
     setMistakes(found);
     if (Object.keys(found).length > 0) return;
     if (waiting?.account === account && isRecent(waiting)) {

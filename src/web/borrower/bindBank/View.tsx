@@ -16,7 +16,7 @@ export type Saved = { readonly bankName: string; readonly last4: string };
 
 type Props = {
   readonly state: ViewState<Data<'bankDetail'>>;
-  readonly form?: Omit<FormProps, 'market'> & { readonly busy: boolean };
+  readonly form?: Omit<FormProps, 'fields'> & { readonly busy: boolean };
   /** The account that has just been put in force. */
   readonly saved?: Saved | undefined;
   readonly onDone?: () => void;
@@ -57,7 +57,7 @@ export function View({ state, form, saved, onDone }: Props) {
       <p>{t('lead')}</p>
       <Current data={data} />
       <Section title={t(data.bankAccount === null ? 'newAccount' : 'otherAccount')}>
-        <Form {...form} market={data.market} />
+        <Form {...form} fields={data.form} />
       </Section>
     </Page>
   );

@@ -1,30 +1,34 @@
-import { ifscPattern, indianAccountPattern } from '../../../contract/bank.ts';
-import { isClabe } from '../../../lending/references.ts';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { isAccountPart } from '../../../lending/accountChecks.ts';
 
-/** What the form holds; a market uses its own part. */
-export type Account = {
-  readonly clabe: string;
-  readonly ifsc: string;
-  readonly account: string;
-  readonly repeated: string;
-};
+/** The parts of an account as its market asks for them. */
+export type Fields = Data<'bankDetail'>['form'];
 
-export const noAccount: Account = { clabe: '', ifsc: '', account: '', repeated: '' };
+/** What the form holds, by the names of its inputs. */
+export type Account = Readonly<Record<string, string>>;
 
-export type Mistake = 'clabeWrong' | 'ifscWrong' | 'numberWrong' | 'repeatWrong';
-export type Mistakes = Partial<Record<keyof Account, Mistake>>;
+/** What is wrong with an input, in words. */
+export type Mistakes = Readonly<Record<string, string>>;
+
+/** The input in which a part is typed once more. */
+export function again(name: string): string {
+  return `${name} again`;
+}
 
 /** What is wrong with an account before it is sent; the server checks again. */
-export function mistakesOf(market: 'MX' | 'IN', { clabe, ifsc, account, repeated }: Account): Mistakes {
-  if (market === 'MX') return isClabe(clabe) ? {} : { clabe: 'clabeWrong' };
-  return {
-    ...(ifscPattern.test(ifsc) ? {} : { ifsc: 'ifscWrong' as const }),
-    ...(indianAccountPattern.test(account) ? {} : { account: 'numberWrong' as const }),
-    ...(account === repeated ? {} : { repeated: 'repeatWrong' as const }),
-  };
+export function mistakesOf(fields: Fields, account: Account): Mistakes {
+  const mistakes = fields.flatMap(({ name, pattern, check, wrong, repeat }) => {
+    const text = account[name] ?? '';
+    const isRepeated = repeat === null || text === (account[again(name)] ?? '');
+    return [
+      ...(isAccountPart({ pattern, check }, text) ? [] : [[name, wrong]]),
+      ...(isRepeated ? [] : [[again(name), repeat.wrong]]),
+    ];
+  });
+  return Object.fromEntries(mistakes);
 }
 
 /** What is sent of it. */
-export function payloadOf(market: 'MX' | 'IN', { clabe, ifsc, account }: Account) {
-  return market === 'MX' ? { clabe } : { ifsc, account };
+export function payloadOf(fields: Fields, account: Account): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name }) => [name, account[name] ?? '']));
 }

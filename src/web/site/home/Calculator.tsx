@@ -5,21 +5,23 @@ import { costOf } from '../cost.ts';
 import type { SiteProduct } from '../products.ts';
 import styles from './Calculator.module.css';
 import type { CalculatorProduct } from './calculator.ts';
-import { daysText, percentText, termName, yearlyName } from './figures.ts';
+import { daysText, percentText, termName } from './figures.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
 
 /** What the page's script needs of a product; it applies the rules to other amounts. */
-function forScript({ amount, moneyLocale, terms }: SiteProduct): CalculatorProduct {
-  const cost = costOf(terms, amount.offer);
+function forScript(product: SiteProduct, yearlyName: string): CalculatorProduct {
+  const { amount, moneyLocale, terms, yearlyCost } = product;
+  const cost = costOf(product, amount.offer);
   return {
     amount,
     moneyLocale,
     terms,
+    yearlyCost,
     term: daysText(cost),
     termName: termName(cost),
-    yearlyName: yearlyName(cost),
+    yearlyName,
   };
 }
 
@@ -29,7 +31,8 @@ export function Calculator({ place: { market, language } }: { readonly place: Pl
   const [first] = products;
   if (!first) return null;
   const { amount, terms, moneyLocale } = first;
-  const cost = costOf(terms, amount.offer);
+  const cost = costOf(first, amount.offer);
+  const yearlyName = market.yearlyCost.name[language];
   const money = (minor: number): string => formatMoney(minor, terms.currency);
   return (
     <form className={styles.calculator} data-calculator="">
@@ -42,7 +45,7 @@ export function Calculator({ place: { market, language } }: { readonly place: Pl
               name="product"
               value={product.id}
               defaultChecked={index === 0}
-              data-product={JSON.stringify(forScript(product))}
+              data-product={JSON.stringify(forScript(product, yearlyName))}
             />
             <span>{product.name[language]}</span>
           </label>
@@ -68,11 +71,7 @@ export function Calculator({ place: { market, language } }: { readonly place: Pl
         <Figure name="received" label={t('receive')} value={money(cost.received)} />
         <Figure name="total" label={t('payBack')} value={money(cost.total)} />
         <Figure name="term" label={termName(cost)} value={daysText(cost)} />
-        <Figure
-          name="yearly"
-          label={yearlyName(cost)}
-          value={percentText(cost.yearly.percent, moneyLocale)}
-        />
+        <Figure name="yearly" label={yearlyName} value={percentText(cost.yearly.percent, moneyLocale)} />
       </dl>
     </form>
   );

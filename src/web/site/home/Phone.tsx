@@ -37,7 +37,7 @@ export function Phone({ place: { market, language } }: { readonly place: Place }
   const [product] = market.products;
   if (!product) return null;
   const { terms, amount } = product;
-  const cost = costOf(terms, amount.offer);
+  const cost = costOf(product, amount.offer);
   const money = (minor: number): string => formatMoney(minor, terms.currency);
   const due = toRepay([cost.first]);
   const lead = moneyParts(due, terms.currency);

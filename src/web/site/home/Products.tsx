@@ -3,7 +3,7 @@ import { formatMoney } from '../../ui/money.ts';
 import type { Place } from '../addresses.ts';
 import { costOf } from '../cost.ts';
 import type { SiteProduct } from '../products.ts';
-import { builtOn, daysText, percentText, termName, yearlyName } from './figures.ts';
+import { builtOn, daysText, percentText, termName } from './figures.ts';
 import styles from './Products.module.css';
 import type { texts } from './texts.ts';
 
@@ -30,7 +30,7 @@ type CardProps = { readonly product: SiteProduct; readonly place: Place };
 
 function ProductCard({ product, place: { market, language } }: CardProps) {
   const { amount, terms, moneyLocale, name, logo } = product;
-  const cost = costOf(terms, amount.offer);
+  const cost = costOf(product, amount.offer);
   const money = (minor: number): string => formatMoney(minor, terms.currency);
   return (
     <li className={styles.card}>
@@ -48,7 +48,11 @@ function ProductCard({ product, place: { market, language } }: CardProps) {
         <Line label={market.tax[language]} value={money(cost.tax)} />
         <Line label={t('payBack')} value={money(cost.total)} strong />
         <Line label={termName(cost)} value={daysText(cost)} />
-        <Line label={yearlyName(cost)} value={percentText(cost.yearly.percent, moneyLocale)} strong />
+        <Line
+          label={market.yearlyCost.name[language]}
+          value={percentText(cost.yearly.percent, moneyLocale)}
+          strong
+        />
       </dl>
     </li>
   );

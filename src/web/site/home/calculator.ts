@@ -1,10 +1,9 @@
-import { type CostTerms, costOf } from '../cost.ts';
+import { type Costed, costOf } from '../cost.ts';
 
 /** A product as the calculator's markup carries it. Amounts in minor units. */
-export type CalculatorProduct = {
+export type CalculatorProduct = Costed & {
   readonly amount: Readonly<Record<'least' | 'most' | 'step' | 'offer', number>>;
   readonly moneyLocale: string;
-  readonly terms: CostTerms;
   readonly term: string;
   readonly termName: string;
   readonly yearlyName: string;
@@ -28,7 +27,7 @@ export function runCalculator(form: HTMLFormElement): void {
     if (!product) return;
     const { terms, moneyLocale, term, termName, yearlyName } = product;
     const amount = Number(range.value);
-    const cost = costOf(terms, amount);
+    const cost = costOf(product, amount);
     const money = (minor: number): string =>
       new Intl.NumberFormat(moneyLocale, {
         style: 'currency',

@@ -20,7 +20,7 @@ export function factsOf(place: Place): Facts {
     items.length > 0 ? listText(items, language, 'disjunction') : undefined;
   return known({
     ...rulesOf(place),
-    yearly: market.yearlyCost,
+    yearly: market.yearlyCost.short,
     tax: market.tax[language],
     banks: some(banks),
     stores: some(stores),

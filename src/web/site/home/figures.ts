@@ -35,11 +35,6 @@ export function termName({ instalments }: Cost): string {
   return instalments === 1 ? t('termOnce') : t('termMany', { count: instalments });
 }
 
-/** What the market's yearly cost is called. */
-export function yearlyName({ yearly }: Cost): string {
-  return yearly.kind === 'CAT' ? t('cat') : t('apr');
-}
-
 /** The day of the build, on which the examples were worked out: `21 de noviembre de 2026`. */
 export function builtOn(): string {
   const locale = language() === 'en' ? 'en-GB' : 'es-MX';

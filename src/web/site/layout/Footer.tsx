@@ -18,7 +18,7 @@ export function Footer({ place }: FooterProps) {
       <div className={styles.columns}>
         <div className={styles.who}>
           <p className={styles.name}>{brandName}</p>
-          <p>{t('borrowWell', { yearly: market.yearlyCost })}</p>
+          <p>{t('borrowWell', { yearly: market.yearlyCost.short })}</p>
         </div>
         <nav aria-label={t('pagesOfSite')}>
           <p className={styles.head}>{t('pagesOfSite')}</p>

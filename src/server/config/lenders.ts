@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type { Brand } from './brand.ts';
+import type { MarketConfig, Markets, marketsSchema } from './markets.ts';
+
+type Configured = z.output<typeof marketsSchema>;
+
+/** The markets with their lenders by their legal names: a transfer is made out to them where its channel names nobody. */
+export function withLenders(markets: Configured, { legalName }: Brand): Markets {
+  const names: Readonly<Record<string, string>> = legalName;
+  return Object.fromEntries(
+    Object.entries(markets).map(([code, market]) => [code, withLender(market, names[code] ?? '')]),
+  );
+}
+
+function withLender(market: Configured[keyof Configured] & object, legalName: string): MarketConfig {
+  const channels = market.channels.map((channel) =>
+    channel.kind === 'barcode' || channel.company !== '' ? channel : { ...channel, company: legalName },
+  );
+  return { ...market, legalName, channels };
+}
