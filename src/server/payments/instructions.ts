@@ -55,7 +55,7 @@ function instructionView(services: Services, caller: Caller, today: Today, chann
       { title: texts.how, content: stepsOf(channel, moneyText(amount, market), language), isSteps: true },
     ],
     imgList: { title: texts.help, eMail: brand.contact.email, content: [] },
-    bottomLogo: '/images/brand.svg#brand',
+    bottomLogo: '/icon.svg',
     channelName: channel.name,
     lead: {
       ...leadOf(words.label, amount, words.by, market),
