@@ -7,15 +7,22 @@ export async function requireMarketsInUse(
   configured: readonly string[],
   configuration: string,
 ): Promise<void> {
-  const absent = (['MX', 'IN'] as const).filter((market) => !configured.includes(market));
-  const left: string[] = [];
-  for (const market of absent) {
-    const one = db.selectFrom('phone_directory').select('market').where('market', '=', market).limit(1);
-    if ((await one.executeTakeFirst()) !== undefined) left.push(market);
+  const inUse: string[] = [];
+  let market = await nextMarket(db, '');
+  while (market !== undefined) {
+    inUse.push(market);
+    market = await nextMarket(db, market);
   }
-  if (left.length === 0) return;
+  const absent = inUse.filter((one) => !configured.includes(one));
+  if (absent.length === 0) return;
   throw new StartError(
-    `The database has borrowers of ${left.join(' and ')}, and markets.json in ${configuration} hasn't. Their loans need its ` +
+    `The database has borrowers of ${absent.join(' and ')}, and markets.json in ${configuration} hasn't. Their loans need its ` +
       'rules: give the market back, or start on another database (DATABASE_URL, or DATA_DIR for a demonstration).',
   );
+}
+
+/** One entry of the index for each market, however many borrowers there are. */
+async function nextMarket(db: Database, after: string): Promise<string | undefined> {
+  const first = db.selectFrom('phone_directory').select('market').where('market', '>', after);
+  return (await first.orderBy('market').limit(1).executeTakeFirst())?.market;
 }

@@ -183,8 +183,8 @@ async function seedPayment(
 }
 
 /** Mexicans pay at a store where there is one. */
-function paidBy({ markets, products }: Config, productId: string): { currency: string; channel: string } {
-  const { currency, channels } = markets[products[productId]?.market ?? 'MX'];
+function paidBy(config: Config, productId: string): { currency: string; channel: string } {
+  const { currency, channels } = marketIn(config, config.products[productId]?.market ?? 'MX');
   const channel = channels.find(({ group }) => group === 'store') ?? channels[0];
   return { currency, channel: channel?.payCode ?? '' };
 }
