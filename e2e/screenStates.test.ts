@@ -23,6 +23,8 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
       await page.goto(addressOfPage(world, screen, language));
       const retry = page.getByRole('button', { name: language === 'es' ? 'Reintentar' : 'Try again' });
       await retry.first().waitFor();
+      // What an older call says in passing.
+      await page.locator('[data-toast]').waitFor({ state: 'detached' });
       await expectFitting(page, `${screen.name} failed`);
       await page.unroute(callOf(screen));
       await retry.first().click();
@@ -66,6 +68,41 @@ describe('customer service whose call fails', () => {
     await page.getByRole('button', { name: 'Reintentar' }).waitFor();
     await page.getByRole('link', { name: '+52 55 5000 0174' }).waitFor();
     await page.getByRole('link', { name: 'hola@quincena.example' }).waitFor();
+    await page.locator('[data-toast]', { hasText: 'No pudimos conectar' }).waitFor();
+    await leave();
+  });
+});
+
+describe('an older call that fails', () => {
+  test.each([
+    { path: pages.loanAgreement, query: { orderNo: 'MX999' } },
+    { path: pages.complaint, query: order('MX999') },
+    { path: pages.complaintDetails, query: { problemId: '999999' } },
+    {
+      path: pages.complaintForm,
+      query: { problemType: '2', problemSonType: '', orderNo: 'MX999' },
+    },
+  ])('$path says the server’s message in a toast beside what the page says', async ({ path, query }) => {
+    const { page, leave } = await world.reopen('es');
+    await page.goto(world.address(path, ana, 'es', query));
+    await page.locator('[data-toast]', { hasText: 'No encontramos lo que buscas' }).waitFor();
+    await page.getByRole('alert').getByText('No encontramos lo que buscas').waitFor();
+    await leave();
+  });
+});
+
+describe('a call under /v3 that fails', () => {
+  test('shows no toast: neither on a page nor in the rating', async () => {
+    const { page, leave } = await world.reopen('es');
+    await page.goto(world.address(pages.loanDetails, ana, 'es', order('MX999')));
+    await page.getByRole('heading', { name: 'No encontramos lo que buscas' }).waitFor();
+    await page.route('**/google-score', (request) => request.abort());
+    await page.goto(world.address(pages.loanDetails, ana, 'es', order('MX200')));
+    const rating = page.getByRole('dialog');
+    await rating.getByRole('radio').nth(4).check({ force: true });
+    await rating.getByRole('button', { name: 'Enviar' }).click();
+    await rating.getByRole('alert').getByText('No pudimos conectar').waitFor();
+    expect(await page.locator('[data-toast]').count()).toBe(0);
     await leave();
   });
 });

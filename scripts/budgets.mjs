@@ -63,7 +63,8 @@ const documents = [...new Map(pages.flatMap(measure).map((one) => [one.file, one
  * loaded nor fetched ahead. Where none leads to it the app opens it, and nothing is warm but what all screens share.
  */
 function warmOf(file, scripts) {
-  const before = documents.filter(({ ahead }) => scripts.some((script) => ahead.includes(script)));
+  const [entry] = scripts;
+  const before = documents.filter(({ ahead }) => ahead.includes(entry));
   const costs = before.map((page) =>
     sum(scripts.filter((script) => !page.scripts.includes(script) && !page.ahead.includes(script))),
   );

@@ -24,7 +24,7 @@ function loan(path: string): Endpoint {
   return { method: 'POST', path, client: 'loan', family: 'v3', guard: 'session' };
 }
 
-function problem(path: string): Endpoint {
+function problem(path: string): Endpoint & { readonly client: 'legacy' } {
   return {
     method: 'POST',
     path: `/user-problem/${path}`,

@@ -98,13 +98,12 @@ function sendPage(services: Services, reply: FastifyReply, checkout: Checkout, o
     (one) => one.currency === currency,
   );
   const text = market === undefined ? amount : moneyText(Number(amount), market);
-  const { colours } = services.config.brand;
-  const view = { amount: text, back, language: languageNamed(language), isOpen: open };
+  const page = checkoutPage({ amount: text, back, language: languageNamed(language), isOpen: open });
   return reply
-    .header('content-security-policy', contentPolicy(colours))
+    .header('content-security-policy', contentPolicy)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(checkoutPage(view, colours));
+    .send(page);
 }
 
 function languageNamed(name: string): Language {

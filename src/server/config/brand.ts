@@ -5,6 +5,13 @@ import { present } from './present.ts';
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #0b6b52');
 const bothLanguages = z.object({ es: z.string().min(1), en: z.string().min(1) });
 
+const pageOrigin = z
+  .url({ protocol: /^https$/ })
+  .refine(
+    (url) => new URL(url).origin === url,
+    'must be an origin like https://loans.example, nothing after it',
+  );
+
 /** Two lines of the picture of a shared link, at most. */
 const headline = z.string().min(1).max(44);
 
@@ -73,7 +80,7 @@ const lender = z.strictObject({
   }),
   /** The language its site speaks where none is asked for. */
   language: z.enum(['es', 'en']),
-  /** Pictures that its About us shows, by their names in `pictures`. */
+  /** Pictures of public/images/site that its About us shows. */
   pictures: z.array(z.enum(['talk', 'calendar', 'shop', 'way', 'city'])).min(1),
   contact: contact.partial(),
   registration: z.strictObject({ name: bothLanguages, number: z.string().min(1), url: z.url() }),
@@ -92,13 +99,14 @@ export const brandSchema = z.strictObject({
   /** What the public site and the picture of a shared link say first. */
   headline: z.strictObject({ es: headline, en: headline }),
   site: z.url(),
+  /** Origins besides the server's own that a confirmed loan may lead to, the session in the address. */
+  pageOrigins: z.array(pageOrigin),
   appName: z.string().regex(/^[A-Z0-9]{2,8}$/),
   appScheme: z.string().regex(/^[a-z][a-z0-9+.-]*$/),
   embeddedBrowserMarker: z.string().min(1),
   defaultMerchantNumber: z.string().min(1),
   countSeparator: z.string().length(1),
-  /** W is ten thousand, K a thousand. */
-  users: z.string().regex(/^\d+[WK]?\+?$/, 'must be a count like 36W+, 12K+ or 900'),
+  users: z.string().min(1),
   agreementTicked: z.boolean(),
   sessions: z.strictObject({
     /** A session that nobody used for so many days is over. */
@@ -108,14 +116,6 @@ export const brandSchema = z.strictObject({
   }),
   contactForm: z.enum(['none', 'inbox']),
   contact,
-  /** What each drawing of public/images/site shows, for whoever can't see it. */
-  pictures: z.strictObject({
-    talk: bothLanguages,
-    calendar: bothLanguages,
-    shop: bothLanguages,
-    way: bothLanguages,
-    city: bothLanguages.exactOptional(),
-  }),
   /** Of each market that is lent in. */
   lenders: z.strictObject({ MX: lender.exactOptional(), IN: lender.exactOptional() }),
   stores: z.object({ ios: z.url(), android: z.url() }),

@@ -3,6 +3,7 @@ import type { channelView } from '../../contract/schemas/views.ts';
 import type { Channel, MarketConfig } from '../config/index.ts';
 import type { LoanTexts } from '../loans/index.ts';
 import { codeImage } from './barcode.ts';
+import { codeNames } from './payee.ts';
 import { paymentTexts } from './texts.ts';
 
 export type ChannelView = z.output<typeof channelView>;
@@ -43,8 +44,7 @@ function viewOf(
   const image = codeImage(channel, reference, amount);
   return {
     ...view,
-    codeName: channel.code.name[language],
-    copyText: channel.code.copy[language],
+    ...codeNames(channel, language),
     vCode: reference,
     ...(image === '' ? {} : { BARcodeImg: image }),
   };

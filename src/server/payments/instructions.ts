@@ -1,3 +1,4 @@
+import { contactIn } from '../../contract/legal.ts';
 import { groupDigits, referenceGrouping } from '../../lending/index.ts';
 import type { Channel } from '../config/index.ts';
 import { instantText, moneyText } from '../format.ts';
@@ -5,12 +6,14 @@ import { type Caller, readingCall } from '../http/index.ts';
 import { disbursedOf, leadOf, readOrder, statementFor, type Today, todayIn } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { codeImage } from './barcode.ts';
-import { payLink } from './payLink.ts';
+import { codeHint, codeNames, payeeFacts } from './payee.ts';
+import { payeeTexts } from './payeeTexts.ts';
 import { payableOf } from './purpose.ts';
 import { referenceFor } from './references.ts';
 import { channelUnavailable, notRepayable } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
 import { type ToPay, toPayWords } from './toPay.ts';
+import { upiLink } from './upi.ts';
 
 /** `generate-vcode`: a live reference for today's amount at one channel, and how to pay it. */
 export const instructions = readingCall('instructions', readOrder, async (services, caller, input, order) => {
@@ -33,7 +36,6 @@ function instructionView(services: Services, caller: Caller, today: Today, chann
   const { amount } = toPay.purpose;
   const { reference, expiresAt } = toPay.reference;
   const { brand } = services.config;
-  const href = payLink(channel, reference, amount);
   const grouping = [...referenceGrouping(reference)];
   return {
     topLogo: channel.logo,
@@ -44,18 +46,20 @@ function instructionView(services: Services, caller: Caller, today: Today, chann
       repayCode: codeImage(channel, reference, amount),
       vCode: reference,
       companyName: channel.company,
-      codeName: channel.code.name[language],
-      copyText: channel.code.copy[language],
-      codeHint: channel.picture?.hint[language] ?? '',
-      facts: channel.facts.map(({ text, value }) => ({ text: text[language], value })),
+      ...codeNames(channel, language),
+      codeHint: codeHint(channel, language),
+      facts: payeeFacts(channel, language),
     },
-    payLink: href === undefined ? null : { text: channel.link?.text[language] ?? '', href },
+    payLink:
+      channel.kind === 'upi'
+        ? { text: payeeTexts(language).openUpi, href: upiLink(channel, reference, amount) }
+        : null,
     dataList: [
       { title: texts.when, content: texts.whenRows(channel), isSteps: false },
-      { title: texts.how, content: stepsOf(channel, moneyText(amount, market), language), isSteps: true },
+      ...texts.how(channel, moneyText(amount, market)).map((part) => ({ ...part, isSteps: true })),
     ],
-    imgList: { title: texts.help, eMail: brand.contact.email, content: [] },
-    bottomLogo: '/icon.svg',
+    imgList: { title: texts.help, eMail: contactIn(brand, caller.market).email, content: [] },
+    bottomLogo: '/images/brand.svg#brand',
     channelName: channel.name,
     lead: {
       ...leadOf(words.label, amount, words.by, market),
@@ -71,8 +75,4 @@ function instructionView(services: Services, caller: Caller, today: Today, chann
     over: words.over,
     currency: market.currency,
   };
-}
-
-function stepsOf({ steps, name }: Channel, amount: string, language: 'es' | 'en'): string[] {
-  return steps[language].map((step) => step.replaceAll('{name}', name).replaceAll('{amount}', amount));
 }

@@ -4,6 +4,7 @@ import { setTexts } from '../texts/text.ts';
 import { call } from './call.ts';
 import { forgetKept } from './forget.ts';
 import { callKept } from './kept.ts';
+import { callOlder } from './older.ts';
 
 const rated = { success: true, code: 0, message: '', data: { score: 5 } };
 const url = '/v3/loan-details/google-score';
@@ -68,6 +69,53 @@ describe('a call', () => {
     expect(await Promise.race([reply, Promise.resolve('waiting')])).toBe('waiting');
     await vi.advanceTimersByTimeAsync(1);
     expect(await reply).toMatchObject({ success: false, code: 'timeout' });
+  });
+});
+
+describe('a failing call', () => {
+  function page() {
+    const said: string[] = [];
+    const box = {
+      dataset: {},
+      setAttribute: () => undefined,
+      remove: () => undefined,
+      set textContent(text: string) {
+        said.push(text);
+      },
+    };
+    vi.stubGlobal('document', {
+      body: { append: () => undefined },
+      createElement: () => box,
+      querySelector: () => null,
+      querySelectorAll: () => [],
+    });
+    vi.useFakeTimers();
+    return said;
+  }
+
+  test.each([
+    ['contract-detail', () => callOlder('contractDetail', { orderNo: 'MX174' })],
+    ['problem-list', () => callOlder('complaintList', {})],
+    ['get-whatsapp', () => callOlder('customerService', {})],
+  ] as const)('%s of the older ones says the server’s message in a toast', async (_, ask) => {
+    const said = page();
+    answering({ success: false, code: 404, message: 'Not here.', data: null });
+    expect(await ask()).toMatchObject({ success: false, message: 'Not here.' });
+    await vi.dynamicImportSettled();
+    vi.runAllTimers();
+    expect(said).toEqual(['Not here.']);
+  });
+
+  test.each([
+    ['google-score', () => call('rate', { score: 5 })],
+    ['account-detail', () => call('accountDetail', {})],
+    ['loan-details', () => call('loanDetails', { orderId: 'MX174' })],
+  ] as const)('%s under /v3 shows nothing by itself', async (_, ask) => {
+    const said = page();
+    answering({ success: false, code: 404, message: 'Not here.', data: null });
+    await ask();
+    vi.runAllTimers();
+    expect(said).toEqual([]);
   });
 });
 

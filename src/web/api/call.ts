@@ -53,7 +53,8 @@ export async function finish(endpoint: Endpoint, pending: Promise<RawReply>): Pr
   }
 }
 
-class CallTimeout extends Error {}
+/** Nobody answered in time: the line may be fine. */
+export class CallTimeout extends Error {}
 
 /** The early call was sent without a time limit, so waiting for it has one. */
 function limited(pending: Promise<RawReply>): Promise<RawReply> {

@@ -32,7 +32,8 @@ function isKept(value: unknown): value is Kept {
   return typeof value === 'object' && value !== null && 'session' in value && 'replies' in value;
 }
 
-function read(session: string): Kept {
+/** What this device keeps for a session, named by its fingerprint. */
+export function keptFor(session: string): Kept {
   try {
     const value: unknown = JSON.parse(readStored(keptKey) ?? '');
     if (isKept(value) && value.session === session) return value;
@@ -43,7 +44,7 @@ function read(session: string): Kept {
 }
 
 function write(session: string, key: string, data: unknown): void {
-  const others = read(session).replies.filter(([other]) => other !== key);
+  const others = keptFor(session).replies.filter(([other]) => other !== key);
   const replies = [...others.slice(1 - keepsAtMost), [key, data, Date.now()] as const];
   store(keptKey, JSON.stringify({ session, replies }));
 }
@@ -58,7 +59,7 @@ export async function callKept<Name extends EndpointName>(
 ): Promise<Normalised<Data<Name>>> {
   const session = fingerprint(launchValue('sessionId'));
   const key = fingerprint(name + JSON.stringify(payload));
-  const found = read(session).replies.find(([other]) => other === key);
+  const found = keptFor(session).replies.find(([other]) => other === key);
   const asked = call(name, payload).then((reply) => {
     if (reply.success) write(session, key, reply.data);
     return reply;

@@ -47,6 +47,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('nobody answering in time isn’t said to be no connection', async () => {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends SlowRequest {
+      override send(): void {
+        this.ontimeout?.();
+      }
+    },
+  );
+  const sent = await uploadImage(new Blob(['picture']), 'photo.jpg');
+  expect(sent).toMatchObject({ success: false, code: 'timeout', message: shared.es.timedOut });
+});
+
 test('a picture over a slow line is sent to its end, however long it takes, as long as it goes on', async () => {
   const sent = uploadImage(new Blob(['picture']), 'photo.jpg');
   await vi.advanceTimersByTimeAsync(600_000);

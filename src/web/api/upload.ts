@@ -2,7 +2,7 @@ import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import type { Normalised } from '../../contract/envelope.ts';
 import { clientTimeoutMs } from '../../contract/launch.ts';
 import type { Data } from '../../contract/schemas/index.ts';
-import { finish, trust } from './call.ts';
+import { CallTimeout, finish, trust } from './call.ts';
 import { launch } from './launch.ts';
 import type { RawReply } from './normalise.ts';
 import { addressWith, headersOf } from './request.ts';
@@ -50,7 +50,8 @@ function sendForm(
         reject(error);
       }
     };
-    request.onerror = request.onabort = request.ontimeout = () => reject(new Error('upload'));
+    request.onerror = request.onabort = () => reject(new Error('upload'));
+    request.ontimeout = () => reject(new CallTimeout());
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });

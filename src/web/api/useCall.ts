@@ -7,9 +7,17 @@ import { type CallOptions, call } from './call.ts';
 import { usePolling } from './polling.ts';
 import type { Fields } from './request.ts';
 
+type Ask<Name extends EndpointName> = (
+  name: Name,
+  payload: Payload<Name> & Fields,
+  options?: CallOptions,
+) => Promise<Normalised<Data<Name>>>;
+
 export type UseCallOptions<Name extends EndpointName> = CallOptions & {
   /** The reply that was awaited before the first drawing; without it the call is made at once. */
   readonly first?: Normalised<Data<Name>>;
+  /** What asks, where it isn't the plain call. */
+  readonly ask?: Ask<Name>;
   readonly isEmpty?: (data: Data<Name>) => boolean;
   /** Asks again every few seconds while the page is visible; a failure leaves what is shown. */
   readonly polls?: boolean;
@@ -37,7 +45,8 @@ export function useCall<Name extends EndpointName>(
   const refresh = useCallback(async () => {
     const { payload, options } = latest.current;
     const turn = ++asked.current;
-    const answer = await call(name, payload, options);
+    const ask: Ask<Name> = options.ask ?? call;
+    const answer = await ask(name, payload, options);
     // An answer that was overtaken by a later question is no answer to it.
     if (turn === asked.current) setReply((shown) => (answer.success || !shown?.success ? answer : shown));
     return answer.success;

@@ -2,10 +2,10 @@
 declare module 'virtual:brand' {
   type Texts = Readonly<Record<'es' | 'en', string>>;
   export const brandName: string;
-  /** Whether the brand has a mark of its own, which `/icon.svg` shows; else it is the initial. */
-  export const hasLogo: boolean;
   export const legalName: Readonly<Partial<Record<'MX' | 'IN', string>>>;
   export const site: string;
+  /** Other origins that confirmed loans may lead to. */
+  export const pageOrigins: readonly string[];
   export const headline: Texts;
   export const appName: string;
   export const appScheme: string;
@@ -26,12 +26,12 @@ declare module 'virtual:brand' {
       >
     >
   >;
+  /** Where each market is, by what a page may know of its borrower. */
+  export const marketPlaces: Readonly<
+    Partial<Record<'MX' | 'IN', { readonly currency: string; readonly timeZone: string }>>
+  >;
   export const stores: Readonly<{ ios: string; android: string }>;
   export const wireKeys: Readonly<Record<string, string>>;
   /** The locale each market writes its currency in. */
   export const currencyLocales: Readonly<Record<string, string>>;
-  /** The market whose pages have the plain addresses, and the template its visitors register by. */
-  export const firstMarket: { country: Texts; timeZone: string; templateId: string };
-  /** Whom the test page lets borrow. */
-  export const people: readonly import('../../contract/demonstration.ts').DemonstrationPerson[];
 }

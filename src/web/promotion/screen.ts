@@ -1,16 +1,11 @@
 import { pages } from '../../contract/pages.ts';
-import { spokenByDefault } from '../build/configuration.ts';
 import { defineScreen } from '../build/screen.ts';
 
-const languages = ['zh', 'es', 'en'] as const;
-
-/** Registration from a promotion's link. Unasked it speaks the default template's language: Chinese in the one that ships. */
+/** Registration from a promotion's link; Chinese is the default template's language. */
 export const screen = defineScreen({
   name: 'promotion',
   mode: 'react',
-  languages: [...languages].sort(
-    (one, other) => Number(spokenByDefault === other) - Number(spokenByDefault === one),
-  ),
+  languages: ['zh', 'es', 'en'],
   indexed: true,
   addresses: [pages.promotion],
 });

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayIn, minor } from '../../../lending/index.ts';
 import { type Borrower, keepAgreement } from '../../agreements/index.ts';
-import { type Config, marketIn } from '../../config/index.ts';
+import { marketIn } from '../../config/index.ts';
 import { hashSession } from '../../http/index.ts';
 import { bookOrder, findOrder, offerOf } from '../../loans/index.ts';
 import { referenceFor } from '../../payments/index.ts';
@@ -101,8 +101,7 @@ async function seedOrder(trx: Database, services: Services, seeded: SeededOrder,
     .execute();
   const by = { sessionHash: hashSession(person.sessionId), agreedAt: createdAt };
   await keepAgreement(trx, seeded, offer.agreement, by);
-  if (disbursedOn !== null && !('state' in seeded))
-    await runLoan(trx, services.config, seeded, disbursedOn, today, now);
+  if (disbursedOn !== null && !('state' in seeded)) await runLoan(trx, seeded, disbursedOn, today, now);
 }
 
 function borrowerOf({ fullName, address, bank, last4 }: SeededPerson): Borrower {
@@ -112,7 +111,6 @@ function borrowerOf({ fullName, address, bank, last4 }: SeededPerson): Borrower 
 /** Lives a loan through: paid out, paid as seeded, and brought to today. */
 async function runLoan(
   trx: Database,
-  config: Config,
   seeded: SeededOrder & { paidOnDay: readonly number[] },
   disbursedOn: Day,
   today: Day,
@@ -128,7 +126,7 @@ async function runLoan(
   for (const [index, dayOfLoan] of seeded.paidOnDay.entries()) {
     const paidOn = addDays(disbursedOn, dayOfLoan);
     const paymentId = `seed-${orderId}-${index + 1}`;
-    await seedPayment(trx, config, seeded, paymentId, paidOn, statement.repayAmount);
+    await seedPayment(trx, seeded, paymentId, paidOn, statement.repayAmount);
     statement = await bookOrder(trx, borrowerId, orderId, {
       event: `payment:sandbox:${paymentId}`,
       valueDate: paidOn,
@@ -141,13 +139,12 @@ async function runLoan(
 
 async function seedPayment(
   trx: Database,
-  config: Config,
-  { borrowerId, orderId, productId }: SeededOrder,
+  { borrowerId, orderId }: SeededOrder,
   paymentId: string,
   paidOn: Day,
   amount: number,
 ): Promise<void> {
-  const { currency, channel } = paidBy(config, productId);
+  const isIndian = borrowerId === 2001;
   const paidAt = noonOf(paidOn);
   const reference = `seed-${orderId}`;
   await trx
@@ -157,7 +154,7 @@ async function seedPayment(
       payment_id: paymentId,
       reference,
       amount,
-      currency,
+      currency: isIndian ? 'INR' : 'MXN',
       paid_at: paidAt,
       received_at: paidAt,
       borrower_id: borrowerId,
@@ -171,7 +168,7 @@ async function seedPayment(
       payment_id: paymentId,
       order_id: orderId,
       reference,
-      channel,
+      channel: isIndian ? 'UPI' : 'OXXO',
       purpose: 1,
       extension_sequence: null,
       amount: minor(amount),
@@ -180,13 +177,6 @@ async function seedPayment(
       received_at: paidAt,
     })
     .execute();
-}
-
-/** Mexicans pay at a store where there is one. */
-function paidBy(config: Config, productId: string): { currency: string; channel: string } {
-  const { currency, channels } = marketIn(config, config.products[productId]?.market ?? 'MX');
-  const channel = channels.find(({ group }) => group === 'store') ?? channels[0];
-  return { currency, channel: channel?.payCode ?? '' };
 }
 
 /** References that stand already, so that the demonstration's first page shows codes and barcodes. */

@@ -6,7 +6,7 @@ import { goLogin } from '../../bridge/bridge.ts';
 import { textOf } from '../../texts/text.ts';
 import { toast } from '../../ui/toast.ts';
 import type { texts } from './texts.ts';
-import { type Account, View } from './View.tsx';
+import { type Account, type Failures, View } from './View.tsx';
 
 const ConfirmClosing = lazy(() => import('./ConfirmClosing.tsx'));
 const t = textOf<typeof texts>();
@@ -16,16 +16,19 @@ export function Screen({ first }: { readonly first: Normalised<Account> }) {
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [isClosed, setClosed] = useState(false);
+  const [failures, setFailures] = useState<Failures>({});
 
   async function end(id?: string): Promise<void> {
+    setFailures({});
     const reply = await call('sessionEnd', id === undefined ? {} : { id });
     await refresh();
     if (reply.success) toast(id === undefined ? t('endedOthers') : t('ended'), { kind: 'success' });
-    else toast(reply.message, { kind: 'error' });
+    else setFailures({ ending: reply.message });
   }
 
   async function close(): Promise<void> {
     setBusy(true);
+    setFailures({});
     const reply = await call('accountClose', { confirm: 1 });
     setBusy(false);
     setAsking(false);
@@ -33,8 +36,8 @@ export function Screen({ first }: { readonly first: Normalised<Account> }) {
       setClosed(true);
       return;
     }
-    toast(reply.message, { kind: 'error' });
     await refresh();
+    setFailures({ closing: reply.message });
   }
 
   return (
@@ -42,6 +45,7 @@ export function Screen({ first }: { readonly first: Normalised<Account> }) {
       <View
         state={state}
         isClosed={isClosed}
+        failures={failures}
         onEnd={(id) => void end(id)}
         onClose={() => setAsking(true)}
         onDone={goLogin}

@@ -2,6 +2,7 @@ import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { shortDay } from '../../ui/dates.ts';
+import { Failure } from '../../ui/Failure.tsx';
 import styles from './Sessions.module.css';
 import type { texts } from './texts.ts';
 import type { Account } from './View.tsx';
@@ -9,10 +10,14 @@ import type { Account } from './View.tsx';
 const t = textOf<typeof texts>();
 
 type Session = Account['sessions'][number];
-type Props = { readonly sessions: readonly Session[]; readonly onEnd: (id?: string) => void };
+type Props = {
+  readonly sessions: readonly Session[];
+  readonly failure: string | undefined;
+  readonly onEnd: (id?: string) => void;
+};
 
 /** Where the borrower is signed in, this phone first; each of the others can be ended. */
-export function Sessions({ sessions, onEnd }: Props) {
+export function Sessions({ sessions, failure, onEnd }: Props) {
   const here = sessions.filter(({ isThis }) => isThis === 1);
   const others = sessions.filter(({ isThis }) => isThis === 0);
   return (
@@ -22,6 +27,7 @@ export function Sessions({ sessions, onEnd }: Props) {
           <SessionRow key={session.id} session={session} onEnd={onEnd} />
         ))}
       </ul>
+      {failure && <Failure>{failure}</Failure>}
       {others.length > 1 && (
         <Button kind="quiet" onClick={() => onEnd()}>
           {t('endOthers')}

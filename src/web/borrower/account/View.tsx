@@ -4,6 +4,7 @@ import { linkTo } from '../../api/launch.ts';
 import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { Failed } from '../../ui/Feedback.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
@@ -19,15 +20,19 @@ const t = textOf<typeof texts>();
 
 export type Account = Data<'accountDetail'>;
 
+/** Why ending a session, or closing the account, didn't go through. */
+export type Failures = { readonly ending?: string; readonly closing?: string };
+
 type Props = {
   readonly state: ViewState<Account>;
   readonly isClosed?: boolean;
+  readonly failures?: Failures;
   readonly onEnd?: (id?: string) => void;
   readonly onClose?: () => void;
   readonly onDone?: () => void;
 };
 
-export function View({ state, isClosed, onEnd, onClose, onDone }: Props) {
+export function View({ state, isClosed, failures = {}, onEnd, onClose, onDone }: Props) {
   if (isClosed) {
     return (
       <Page header={<PageHeader />} actions={<Button onClick={() => onDone?.()}>{t('done')}</Button>}>
@@ -43,8 +48,8 @@ export function View({ state, isClosed, onEnd, onClose, onDone }: Props) {
       {state.kind === 'failed' && <Failed {...state} />}
       {state.kind === 'ready' && (
         <>
-          <Sessions sessions={state.data.sessions} onEnd={(id) => onEnd?.(id)} />
-          <Closing account={state.data} onClose={() => onClose?.()} />
+          <Sessions sessions={state.data.sessions} failure={failures.ending} onEnd={(id) => onEnd?.(id)} />
+          <Closing account={state.data} failure={failures.closing} onClose={() => onClose?.()} />
         </>
       )}
       {state.kind === 'loading' && (
@@ -58,7 +63,13 @@ export function View({ state, isClosed, onEnd, onClose, onDone }: Props) {
   );
 }
 
-function Closing({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
+type ClosingProps = {
+  readonly account: Account;
+  readonly failure: string | undefined;
+  readonly onClose: () => void;
+};
+
+function Closing({ account, failure, onClose }: ClosingProps) {
   const { hindrances, hasBorrowed } = account;
   return (
     <Section title={t('deleteIt')}>
@@ -67,6 +78,7 @@ function Closing({ account, onClose }: { readonly account: Account; readonly onC
         <p>{hasBorrowed === 1 ? t('keptContracts') : t('keptNothing')}</p>
         <p>{t('keptComplaints')}</p>
       </Notice>
+      {failure && <Failure>{failure}</Failure>}
       {hindrances.length === 0 ? (
         <Button kind="quiet" onClick={onClose}>
           {t('deleteIt')}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { textOf } from '../../texts/text.ts';
+import { Failure } from '../../ui/Failure.tsx';
 import { Field, type FieldInput } from '../../ui/Field.tsx';
 import { CardNumberInput, NumberInput } from '../../ui/inputs/DigitsInput.tsx';
 import { type Account, again, type Fields, type Mistakes } from './account.ts';
@@ -12,12 +13,14 @@ export type FormProps = {
   readonly fields: Fields;
   readonly account: Account;
   readonly mistakes: Mistakes;
+  /** Why it couldn't be sent. */
+  readonly failure: string | undefined;
   readonly onChange: (part: Account) => void;
   readonly onSubmit: () => void;
 };
 
 /** The account in the parts its market asks for. Return sends it. */
-export function Form({ fields, account, mistakes, onChange, onSubmit }: FormProps) {
+export function Form({ fields, account, mistakes, failure, onChange, onSubmit }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(mistakes).length === 0) return;
@@ -55,6 +58,7 @@ export function Form({ fields, account, mistakes, onChange, onSubmit }: FormProp
         fieldOf(part, part.name, part.label, part.hint),
         ...(part.repeat ? [fieldOf(part, again(part.name), part.repeat.label, '')] : []),
       ])}
+      {failure && <Failure>{failure}</Failure>}
       <button type="submit" hidden tabIndex={-1} />
     </form>
   );

@@ -4,11 +4,12 @@ import { limits } from '../../../contract/limits.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/useCall.ts';
-import { closeWebView, endBankFlow } from '../../bridge/bridge.ts';
+import { closeWebView } from '../../bridge/bridge.ts';
 import { textOf } from '../../texts/text.ts';
 import { Rich } from '../../ui/Rich.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Account, type Mistakes, mistakesOf, payloadOf } from './account.ts';
+import { leaveBankFlow } from './flow.ts';
 import type { texts } from './texts.ts';
 import { type Saved, View } from './View.tsx';
 
@@ -27,6 +28,7 @@ export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'
   const { state } = useCall('bankDetail', {}, { first });
   const [account, setAccount] = useState<Account>({});
   const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<Waiting>();
   const [isAsking, setAsking] = useState(false);
@@ -38,17 +40,17 @@ export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'
   function change(part: Account): void {
     setAccount((before) => ({ ...before, ...part }));
     setMistakes({});
+    setFailure(undefined);
   }
 
-  async function sendCode(): Promise<void> {
+  /** Gives why it wasn't sent, if it wasn't. */
+  async function sendCode(): Promise<string | undefined> {
     const reply = await call('bankCode', payload);
-    if (!reply.success) {
-      toast(reply.message, { kind: 'error' });
-      return;
-    }
+    if (!reply.success) return reply.message;
     setWaiting({ ...reply.data, account, sentAt: Date.now() });
     setAsking(true);
     toast(t('codeSent'), { kind: 'success' });
+    return undefined;
   }
 
   async function submit(): Promise<void> {
@@ -61,26 +63,24 @@ export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'
       return;
     }
     setBusy(true);
-    await sendCode();
+    setFailure(await sendCode());
     setBusy(false);
   }
 
-  async function confirm(verifyCode: string): Promise<void> {
+  async function confirm(verifyCode: string): Promise<string | undefined> {
     const reply = await call('bankBind', { ...payload, verifyCode });
-    if (!reply.success) {
-      toast(reply.message, { kind: 'error' });
-      return;
-    }
+    if (!reply.success) return reply.message;
     setAsking(false);
     setSaved(reply.data);
-    endBankFlow();
+    leaveBankFlow();
+    return undefined;
   }
 
   return (
     <>
       <View
         state={state}
-        form={{ account, mistakes, busy, onChange: change, onSubmit: () => void submit() }}
+        form={{ account, mistakes, failure, busy, onChange: change, onSubmit: () => void submit() }}
         saved={saved}
         onDone={closeWebView}
       />

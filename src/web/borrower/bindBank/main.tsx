@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts';
-import { startBankFlow } from '../../bridge/bridge.ts';
 import { start } from '../../ui/start.tsx';
+import { enterBankFlow } from './flow.ts';
 import { Screen } from './Screen.tsx';
 
-startBankFlow();
+enterBankFlow();
 void start(async () => <Screen first={await call('bankDetail', {})} />);

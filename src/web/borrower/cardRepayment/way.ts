@@ -28,7 +28,7 @@ export function askWay(): Promise<Normalised<Way>> {
 
 /** What a failed reply says: the server's message, else the fallback; a broken network has its own. Source: SPEC 8. */
 export function failureText(reply: { code: string; message: string }, fallback: string): string {
-  if (reply.code === localCode.network || reply.code === localCode.timeout) return t('networkError');
+  if (reply.code === localCode.network) return t('networkError');
   const isBlank = reply.message === '' || reply.message === sharedText('failed');
   return isBlank ? fallback : reply.message;
 }

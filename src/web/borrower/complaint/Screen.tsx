@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Normalised } from '../../../contract/envelope.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
+import { callOlder } from '../../api/older.ts';
 import { useCall } from '../../api/useCall.ts';
 import type { OrderChoice } from './rules.ts';
 import { readDraft } from './shared/draft.ts';
@@ -17,6 +18,7 @@ type Props = {
 export function Screen({ keys, first }: Props) {
   const { state } = useCall('complaintInit', keys, {
     first,
+    ask: callOlder,
     isEmpty: ({ problemType }) => problemType.length === 0,
   });
   const [picked, setPicked] = useState<OrderChoice>();

@@ -1,9 +1,9 @@
-import { call } from '../../api/call.ts';
 import { launchValue } from '../../api/launch.ts';
+import { callOlder } from '../../api/older.ts';
 import { start } from '../../ui/start.tsx';
 import { Screen } from './Screen.tsx';
 
 void start(async () => {
   const keys = { orderId: launchValue('orderId') };
-  return <Screen keys={keys} first={await call('complaintInit', keys)} />;
+  return <Screen keys={keys} first={await callOlder('complaintInit', keys)} />;
 });

@@ -1,4 +1,4 @@
-import { call } from '../../api/call.ts';
+import { callOlder } from '../../api/older.ts';
 import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RatingModal } from '../shared/RatingModal.tsx';
@@ -14,7 +14,7 @@ export default function Rating({ problemId, onClose }: Props) {
     <RatingModal
       title={t('rate')}
       sendLabel={t('sendRating')}
-      onSend={(score) => call('complaintRate', { problemId, score })}
+      onSend={(score) => callOlder('complaintRate', { problemId, score })}
       thanks={{
         title: t('thanks'),
         text: t('thanksText'),

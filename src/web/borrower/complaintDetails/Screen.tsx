@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
+import { callOlder } from '../../api/older.ts';
 import { useCall } from '../../api/useCall.ts';
 import { View } from './View.tsx';
 
@@ -16,7 +17,7 @@ type Props = {
 type Opened = { readonly addresses: readonly string[]; readonly from: number };
 
 export function Screen({ keys, first }: Props) {
-  const { state } = useCall('complaintDetail', keys, { first });
+  const { state } = useCall('complaintDetail', keys, { first, ask: callOlder });
   const [opened, setOpened] = useState<Opened>();
   const [rates, setRates] = useState(false);
   const asksForRating = state.kind === 'ready' && state.data.isNeedScore !== 0;

@@ -1,5 +1,5 @@
-import { call } from '../../api/call.ts';
 import { pageParameter } from '../../api/launch.ts';
+import { callOlder } from '../../api/older.ts';
 import { start } from '../../ui/start.tsx';
 import { Screen } from './Screen.tsx';
 import { View } from './View.tsx';
@@ -7,5 +7,5 @@ import { View } from './View.tsx';
 void start(async () => {
   const keys = { problemId: pageParameter('problemId') };
   if (!keys.problemId) return <View state={{ kind: 'empty' }} />;
-  return <Screen keys={keys} first={await call('complaintDetail', keys)} />;
+  return <Screen keys={keys} first={await callOlder('complaintDetail', keys)} />;
 });

@@ -13,7 +13,8 @@ type Props = {
   /** Its place among the images, from 1. */
   readonly n: number;
   readonly onOpen: () => void;
-  readonly onRetry: () => void;
+  /** Absent where there is no room for it any more. */
+  readonly onRetry: (() => void) | undefined;
   readonly onRemove: () => void;
 };
 
@@ -29,7 +30,12 @@ export function AttachmentTile({ attachment, n, onOpen, onRetry, onRemove }: Pro
           <progress className={styles.progress} value={part} aria-label={t('sending', { n })} />
         </span>
       )}
-      {status === 'failed' && (
+      {status === 'failed' && !onRetry && (
+        <span className={styles.cover}>
+          <Icon name="warning" />
+        </span>
+      )}
+      {status === 'failed' && onRetry && (
         <button
           type="button"
           className={classes(styles.cover, styles.retry)}

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Pictures } from '../complaint/shared/Pictures.tsx';
 import { AttachmentTile } from './AttachmentTile.tsx';
-import { isFull } from './attachments.ts';
+import { countOf, isFull } from './attachments.ts';
 import styles from './Form.module.css';
 import type { texts } from './texts.ts';
 import type { Attachments } from './useAttachments.ts';
@@ -93,7 +93,7 @@ function Images({ images, onOpen }: Pick<FormProps, 'images' | 'onOpen'>) {
   const { attachments, add, retry, remove } = images;
   return (
     <section className={styles.images}>
-      <ImagesBar count={attachments.length} />
+      <ImagesBar count={countOf(attachments)} />
       <Pictures>
         {attachments.map((attachment, index) => (
           <AttachmentTile
@@ -101,7 +101,7 @@ function Images({ images, onOpen }: Pick<FormProps, 'images' | 'onOpen'>) {
             attachment={attachment}
             n={index + 1}
             onOpen={() => onOpen(index)}
-            onRetry={() => retry(attachment)}
+            onRetry={isFull(attachments) ? undefined : () => retry(attachment)}
             onRemove={() => remove(attachment)}
           />
         ))}

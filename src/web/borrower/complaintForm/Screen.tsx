@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
-import { call } from '../../api/call.ts';
 import { linkTo } from '../../api/launch.ts';
+import { callOlder } from '../../api/older.ts';
 import { useCall } from '../../api/useCall.ts';
 import { textOf } from '../../texts/text.ts';
 import { toast } from '../../ui/toast.ts';
@@ -42,7 +42,7 @@ function backToHome(): void {
 }
 
 export function Screen({ keys }: { readonly keys: ComplaintKeys }) {
-  const { state } = useCall('complaintInit', { orderId: keys.orderNo });
+  const { state } = useCall('complaintInit', { orderId: keys.orderNo }, { ask: callOlder });
   const [draft] = useState(() => draftFor(keys));
   const [text, setText] = useState(draft.text);
   const [missing, setMissing] = useState(false);
@@ -71,9 +71,9 @@ export function Screen({ keys }: { readonly keys: ComplaintKeys }) {
     if (attachments.some(({ status }) => status === 'failed'))
       return toast(t('someFailed'), { kind: 'error' });
     setBusy(true);
-    const reply = await call('complaintSave', { ...keys, problemDetail: text, problemImage: addresses });
+    const reply = await callOlder('complaintSave', { ...keys, problemDetail: text, problemImage: addresses });
     setBusy(false);
-    if (!reply.success) return toast(reply.message, { kind: 'error' });
+    if (!reply.success) return;
     clearStorage();
     leaveReceipt(reply.data);
     setReceipt(reply.data);

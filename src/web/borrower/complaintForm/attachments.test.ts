@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Attachment, addressesOf, changed, isFull, restored } from './attachments.ts';
+import { type Attachment, addressesOf, changed, countOf, isFull, restored } from './attachments.ts';
 
 const file = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
 
@@ -13,6 +13,17 @@ describe('images of a complaint', () => {
     expect(nine).toHaveLength(9);
     expect(isFull(nine)).toBe(true);
     expect(changed(nine, { kind: 'added', id: 9, preview: 'blob:9', file })).toEqual(nine);
+  });
+
+  it('that failed don’t count among the nine, and can’t be sent again once nine others are there', () => {
+    const added = changed(withImages(8), { kind: 'added', id: 8, preview: 'blob:8', file });
+    const failed = changed(added, { kind: 'failed', id: 8 });
+    expect(isFull(failed)).toBe(false);
+    expect(countOf(failed)).toBe(8);
+    const nine = changed(failed, { kind: 'added', id: 9, preview: 'blob:9', file });
+    expect(nine).toHaveLength(10);
+    expect(isFull(nine)).toBe(true);
+    expect(changed(nine, { kind: 'retried', id: 8 })).toEqual(nine);
   });
 
   it('goes through sending, progress and sent; only what is sent has an address', () => {

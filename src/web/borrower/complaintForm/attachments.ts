@@ -25,9 +25,14 @@ export function restored(addresses: readonly string[]): readonly Attachment[] {
   return addresses.map((address, id) => ({ id, preview: address, status: 'sent', part: 1, address }));
 }
 
+/** How many go with the complaint: one that failed doesn't. */
+export function countOf(attachments: readonly Attachment[]): number {
+  return attachments.filter(({ status }) => status !== 'failed').length;
+}
+
 /** An attempt to add one more than the limit is ignored. Source: SPEC 5. */
 export function isFull(attachments: readonly Attachment[]): boolean {
-  return attachments.length >= limits.complaintImages;
+  return countOf(attachments) >= limits.complaintImages;
 }
 
 export function addressesOf(attachments: readonly Attachment[]): string[] {
@@ -50,6 +55,7 @@ export function changed(attachments: readonly Attachment[], change: AttachmentCh
     case 'failed':
       return replaced(attachments, change.id, { status: 'failed' });
     case 'retried':
+      if (isFull(attachments)) return attachments;
       return replaced(attachments, change.id, { status: 'sending', part: 0 });
   }
 }

@@ -46,7 +46,7 @@ export function useAttachments(first: readonly string[], onEnd: OnEnd): Attachme
   }
 
   function retry({ id, file }: Attachment): void {
-    if (!file) return;
+    if (!file || isFull(attachments)) return;
     change({ kind: 'retried', id });
     send(id, file);
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Normalised } from '../../../contract/envelope.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
+import { callOlder } from '../../api/older.ts';
 import { useCall } from '../../api/useCall.ts';
 import { View } from './View.tsx';
 
@@ -15,6 +16,7 @@ export function Screen({ first }: { readonly first: Normalised<Data<'complaintLi
     {},
     {
       first,
+      ask: callOlder,
       isEmpty: ({ tabs }) => tabs.every(({ items }) => items.length === 0),
     },
   );

@@ -1,8 +1,6 @@
-import { contact } from 'virtual:brand';
 import { pages } from '../../../contract/pages.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
-import { language, textOf } from '../../texts/text.ts';
+import { textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { Failed } from '../../ui/Feedback.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -13,11 +11,10 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { mailAddress, telephoneAddress, whatsAppAddress } from './addresses.ts';
+import { type Contact, knownDesks } from './contacts.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
-
-type Contact = Data<'customerService'>;
 
 type Props = {
   readonly state: ViewState<Contact>;
@@ -37,9 +34,8 @@ export function View({ state, onCall }: Props) {
           <Skeleton shape="card" />
         </>
       )}
-      {state.kind !== 'loading' && (
-        <Contacts contact={state.kind === 'ready' ? state.data : ofBrand()} onCall={onCall} />
-      )}
+      {state.kind === 'ready' && <Contacts contact={state.data} onCall={onCall} />}
+      {(state.kind === 'failed' || state.kind === 'empty') && <Desks onCall={onCall} />}
       {state.kind === 'failed' && <Failed {...state} />}
       {state.kind !== 'loading' && (
         <Section title={t('more')}>
@@ -53,10 +49,16 @@ export function View({ state, onCall }: Props) {
   );
 }
 
-/** What the pages know by themselves: whoever needs help reaches somebody even where the call doesn't get through. */
-function ofBrand(): Contact {
-  const { whatsapp, phone, email, hours } = contact;
-  return { phone: whatsapp, va: phone, email, hours: hours[language() === 'en' ? 'en' : 'es'] };
+/** The lender's desk or, where it isn't known which market the borrower is of, each market's. */
+function Desks({ onCall }: Pick<Props, 'onCall'>) {
+  const desks = knownDesks();
+  const [only, ...others] = desks;
+  if (only && others.length === 0) return <Contacts contact={only.contact} onCall={onCall} />;
+  return desks.map(({ country, contact }) => (
+    <Section key={country} title={country}>
+      <Contacts contact={contact} onCall={onCall} />
+    </Section>
+  ));
 }
 
 function Contacts({ contact: ways, onCall }: { readonly contact: Contact } & Pick<Props, 'onCall'>) {

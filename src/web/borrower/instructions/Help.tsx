@@ -10,7 +10,7 @@ const t = textOf<typeof texts>();
 
 /** Pictures of the provider, and where to ask: an e-mail address or a page to visit. */
 export function Help({ title, eMail, content }: Data<'instructions'>['imgList']) {
-  if (!title && !eMail && content.length === 0) return null;
+  if (!title) return null;
   const isPage = /^https?:\/\//.test(eMail);
   return (
     <Section title={title}>
@@ -23,7 +23,7 @@ export function Help({ title, eMail, content }: Data<'instructions'>['imgList'])
             href={isPage ? eMail : `mailto:${eMail}`}
             title={isPage ? t('visit') : t('write')}
             detail={isPage ? new URL(eMail).host : eMail}
-            lead={<Icon name={isPage ? 'info' : 'mail'} size={22} />}
+            lead={<Icon name={isPage ? 'info' : 'mail'} />}
           />
         </LinkList>
       )}

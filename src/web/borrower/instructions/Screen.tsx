@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Normalised } from '../../../contract/envelope.ts';
 import type { Data, Payload } from '../../../contract/schemas/index.ts';
 import { callKept } from '../../api/kept.ts';
@@ -25,12 +25,11 @@ const mostMs = 2_000_000_000;
 export function Screen({ keys, first }: Props) {
   const [reply, setReply] = useState<Normalised<Data<'instructions'>> | undefined>(first);
   const arrival = useArrival({ productId: keys.productId, orderId: keys.orderId });
-  const latest = useRef(keys);
   const ask = useCallback(async () => {
-    const answer = await callKept('instructions', latest.current);
+    const answer = await callKept('instructions', keys);
     setReply(answer);
     return answer.success && answer.code !== localCode.kept;
-  }, []);
+  }, [keys]);
   usePolling(ask, reply?.code === localCode.kept || reply?.code === localCode.over);
 
   const data = reply?.success ? reply.data : undefined;
@@ -41,16 +40,14 @@ export function Screen({ keys, first }: Props) {
     return () => clearTimeout(timer);
   }, [ask, data, isOver]);
 
-  function retry(): void {
-    setReply(undefined);
-    void ask();
-  }
-
   const way = wayIn(String(keys.way));
   if (!reply) return <View state={{ kind: 'loading' }} />;
   return (
     <View
-      state={stateOf(reply, retry)}
+      state={stateOf(reply, () => {
+        setReply(undefined);
+        void ask();
+      })}
       right={rightAmount(reply)}
       request={{
         payCode: String(keys.payCode),

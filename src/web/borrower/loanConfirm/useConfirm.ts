@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { linkTo } from '../../api/launch.ts';
 import { trackConfirmation } from '../../bridge/bridge.ts';
+import { lendDetailsAddress } from './lendDetails.ts';
 import { agreementTo, type Offer, type Refused, refusedBy } from './offer.ts';
 import { forgetProgress } from './progress.ts';
 
@@ -26,7 +26,7 @@ export function useConfirm(productId: string, reloadOffer: () => Promise<boolean
     if (reply.success) {
       forgetProgress(productId, offer.agreementHash);
       trackConfirmation(productId);
-      location.replace(linkTo(reply.data.lendDetailsUrl, { from: 'confirm' }));
+      location.replace(lendDetailsAddress(reply.data.lendDetailsUrl));
       return;
     }
     const why = refusedBy(reply);

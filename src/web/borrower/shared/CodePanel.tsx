@@ -11,14 +11,17 @@ import type { codeTexts } from './codeTexts.ts';
 const t = textOf<typeof codeTexts>();
 const mostDigits = 10;
 
+type Outcome = Promise<string | undefined> | Promise<void>;
+
 type Props = {
   readonly title: string;
   /** What the code confirms, and where it went. */
   readonly lead: ReactNode;
   /** When the last code was sent, by this device's clock. */
   readonly sentAt: number;
-  readonly onResend: () => Promise<void>;
-  readonly onConfirm: (code: string) => Promise<void>;
+  /** Both may give why it didn't go through, to be said beside the code. */
+  readonly onResend: () => Outcome;
+  readonly onConfirm: (code: string) => Outcome;
   readonly onCancel: () => void;
 };
 
@@ -30,9 +33,10 @@ export default function CodePanel({ title, lead, sentAt, onResend, onConfirm, on
   const form = useRef<HTMLFormElement>(null);
   const left = useCountdown(sentAt + limits.smsCountdownSeconds * 1000);
 
-  async function run(what: 'confirm' | 'resend', work: Promise<void>): Promise<void> {
+  async function run(what: 'confirm' | 'resend', work: Outcome): Promise<void> {
     setBusy(what);
-    await work;
+    const why = await work;
+    setError(typeof why === 'string' ? why : '');
     setBusy(undefined);
   }
 

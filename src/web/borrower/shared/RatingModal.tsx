@@ -4,6 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import { goRating } from '../../bridge/bridge.ts';
 import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -28,6 +29,7 @@ export function RatingModal({ title, children, sendLabel, onSend, thanks, onClos
   const [stars, setStars] = useState(0);
   const [isSending, setSending] = useState(false);
   const [isThanked, setThanked] = useState(false);
+  const [failure, setFailure] = useState('');
   const isUnderWay = useRef(false);
 
   async function send(): Promise<void> {
@@ -35,10 +37,11 @@ export function RatingModal({ title, children, sendLabel, onSend, thanks, onClos
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setSending(true);
+    setFailure('');
     const reply = await onSend(stars);
     isUnderWay.current = false;
     setSending(false);
-    if (!reply.success) return toast(reply.message, { kind: 'error' });
+    if (!reply.success) return setFailure(reply.message);
     if (stars < limits.storeRatingFrom) return setThanked(true);
     goRating();
     onClose();
@@ -64,6 +67,7 @@ export function RatingModal({ title, children, sendLabel, onSend, thanks, onClos
     >
       {children}
       <Stars label={title} value={stars} onChange={setStars} />
+      {failure && <Failure>{failure}</Failure>}
     </Modal>
   );
 }

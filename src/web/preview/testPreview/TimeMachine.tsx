@@ -1,6 +1,5 @@
-import { firstMarket } from 'virtual:brand';
 import { useState } from 'react';
-import { language, textOf } from '../../texts/text.ts';
+import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -60,10 +59,7 @@ export function TimeMachine({ now, onMoved }: Props) {
               </button>
             ))}
           </div>
-          <Field
-            label={t('moment')}
-            hint={t('momentHint', { country: firstMarket.country[language() === 'en' ? 'en' : 'es'] })}
-          >
+          <Field label={t('moment')} hint={t('momentHint')}>
             {(input) => (
               <DateInput
                 {...input}

@@ -1,4 +1,3 @@
-import { people } from 'virtual:brand';
 import { lazy, Suspense } from 'react';
 import { orderStatus } from '../../../contract/status.ts';
 import { textOf } from '../../texts/text.ts';
@@ -8,6 +7,7 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { Chips } from './Chips.tsx';
 import { Links } from './Links.tsx';
+import { people } from './people.ts';
 import type { texts } from './texts.ts';
 import type { Statuses } from './useStatuses.ts';
 import styles from './View.module.css';

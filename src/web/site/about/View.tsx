@@ -1,4 +1,3 @@
-import { brand } from '../../build/configuration.ts';
 import { textOf } from '../../texts/text.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { placeOf, type SiteViewProps } from '../place.ts';
@@ -19,7 +18,7 @@ export function View(props: SiteViewProps) {
           <img
             key={picture}
             src={`/images/site/${picture}.svg`}
-            alt={brand.pictures[picture]?.[place.language] ?? ''}
+            alt={t(picture)}
             width={720}
             height={480}
             loading={index < 2 ? 'eager' : 'lazy'}

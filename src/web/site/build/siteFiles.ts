@@ -2,7 +2,7 @@ import encodeQr from 'qr';
 import type { Plugin } from 'vite';
 import { pages, promotionRoutes } from '../../../contract/pages.ts';
 import { compressed } from '../../build/compress.ts';
-import { type Brand, brand, logo, templates } from '../../build/configuration.ts';
+import { type Brand, brand, templates } from '../../build/configuration.ts';
 import { type SitePage, siteAddress } from '../addresses.ts';
 import { alternatesOf } from '../head.ts';
 import { siteLanguages } from '../language.ts';
@@ -55,7 +55,7 @@ export function drawDownloadCode(brand: Brand, templateId: string): string {
   const side = rows.length;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">` +
-    `<path fill="#ffffff" d="M0 0h${side}v${side}H0z"/><path fill="${brand.colours.light.ink}" d="${dots.join('')}"/></svg>`
+    `<path fill="#ffffff" d="M0 0h${side}v${side}H0z"/><path fill="#12211d" d="${dots.join('')}"/></svg>`
   );
 }
 
@@ -80,7 +80,7 @@ export function siteFiles(): Plugin {
         this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gz });
       }
       for (const language of ['es', 'en'] as const) {
-        const source = await drawSocialPicture(brand, language, logo);
+        const source = await drawSocialPicture(brand, language);
         this.emitFile({ type: 'asset', fileName: socialPicture(language), source });
       }
     },

@@ -83,13 +83,7 @@ export const dealing: readonly Asked[] = [
   {
     id: 'branches',
     question: '¿Dónde están sus oficinas?',
-    answer: [
-      '{branches}. Todo se puede hacer también en la app.',
-      {
-        text: 'No hay oficinas que visitar: todo se hace en la app, y puedes hablar con una persona al {phone} ({hours}).',
-        unless: 'branches',
-      },
-    ],
+    answer: ['{branches}. Todo se puede hacer también en la app.'],
     asks: [
       'sucursal/sucursales/oficina/oficinas',
       'donde/tienen/hay sucursal/sucursales/oficina/oficinas',
