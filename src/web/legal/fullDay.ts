@@ -1,3 +1,4 @@
+import '../ui/firstFormat.ts';
 import { language } from '../texts/text.ts';
 
 /** `1 de noviembre de 2026` of `2026-11-01`. */

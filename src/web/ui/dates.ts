@@ -1,3 +1,4 @@
+import './firstFormat.ts';
 import { language } from '../texts/text.ts';
 
 /** A calendar day as the wire has it: `YYYY-MM-DD`, optionally with ` HH:MM:SS`. */

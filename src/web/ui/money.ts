@@ -1,3 +1,4 @@
+import './firstFormat.ts';
 import { countSeparator, currencyLocales } from 'virtual:brand';
 
 /** Amounts are minor units (centavos, paise): whole numbers. */

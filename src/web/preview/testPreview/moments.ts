@@ -1,3 +1,4 @@
+import '../../ui/firstFormat.ts';
 import { datePartsOf } from '../../ui/inputs/format.ts';
 
 const dayMs = 86_400_000;
