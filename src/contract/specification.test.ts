@@ -4,7 +4,8 @@ import { addressOf, captchaPath, endpoints, legacyPrefix } from './endpoints.ts'
 import { isSuccess } from './envelope.ts';
 import { clientMarker, clientTimeoutMs, languageOf, launchParameters } from './launch.ts';
 import { customerServiceOverall, limits, promotionMerchantNumber, visitPageType } from './limits.ts';
-import { pages, promotionRoutes } from './pages.ts';
+import { pages } from './pages.ts';
+import { promotionRoutes } from './promotionRoutes.ts';
 import { collectionProblemType, orderStatus, requestType } from './status.ts';
 
 /** What apps, stores and links in the field rely on, to the letter. Source: SPEC 2, 6-9, DESIGN 2-3. */
@@ -144,8 +145,10 @@ describe('codes', () => {
   });
 
   test('of orders, purposes of payment and the collection complaint', () => {
-    expect(Object.values(orderStatus)).toEqual([21, 110, 151, 174, 180, 200]);
-    expect(requestType).toEqual({ repayment: 1, extension: 2 });
+    expect(Object.values(orderStatus).toSorted((one, other) => one - other)).toEqual([
+      21, 110, 151, 174, 180, 200,
+    ]);
+    expect({ ...requestType }).toEqual({ repayment: 1, extension: 2 });
     expect(collectionProblemType).toBe('1');
   });
 });
@@ -182,7 +185,7 @@ test('every client waits 60 s and carries the marker', () => {
 });
 
 test('the numbers of the specification', () => {
-  expect(limits).toEqual({
+  expect({ ...limits }).toEqual({
     complaintTextLength: 200,
     complaintImages: 9,
     uploadBytes: 10_485_760,

@@ -1,17 +1,12 @@
-/** Order states on the wire. Source: SPEC 4, DESIGN 4. */
-export const orderStatus = {
-  inReview: 21,
-  declined: 110,
-  payingOut: 151,
-  toBeRepaid: 174,
-  overdue: 180,
-  repaid: 200,
-} as const;
+import type * as states from './constants/orderStatus.ts';
 
-export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus];
+/** Order states on the wire. Source: SPEC 4, DESIGN 4. */
+export * as orderStatus from './constants/orderStatus.ts';
+
+export type OrderStatus = (typeof states)[keyof typeof states];
 
 /** What a payment is for: `1` the debt, `2` the fee of an extension. Source: SPEC 2. */
-export const requestType = { repayment: 1, extension: 2 } as const;
+export * as requestType from './constants/requestType.ts';
 
 /** How much of a debt a repayment is for: what is due or falls due next, a part by choice, the whole. */
 export const paymentWays = ['instalment', 'part', 'all'] as const;

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { endpoints } from '../../contract/endpoints.ts';
 import { fileOf } from './ownModules.ts';
@@ -7,7 +6,6 @@ import { fileOf } from './ownModules.ts';
 type Names = Readonly<Record<string, unknown>>;
 
 const sheetImport = /import (\w+) from '(\.[^']+\.module\.css)';/g;
-const constantImport = /import \{([^}]+)\} from '(\.[^']+\/contract\/(?:pages|limits|status|codes)\.ts)';/g;
 const brandImport = /import \{([^}]+)\} from 'virtual:brand';/g;
 
 /** `local.name` becomes its value where that is a plain one; other uses keep the import alive. */
@@ -16,10 +14,6 @@ function replaceMembers(code: string, local: string, names: Names): string {
     const value = names[name];
     return typeof value === 'string' || typeof value === 'number' ? JSON.stringify(value) : whole;
   });
-}
-
-function isNames(value: unknown): value is Names {
-  return typeof value === 'object' && value !== null;
 }
 
 function isUsed(code: string, name: string): boolean {
@@ -39,21 +33,6 @@ function inlineSheets(code: string, id: string, classNames: (file: string) => Na
   for (const [statement, local = '', sheet = ''] of code.matchAll(sheetImport)) {
     const rest = replaceMembers(inlined.replace(statement, ''), local, classNames(resolve(id, '..', sheet)));
     inlined = `${isUsed(rest, local) ? statement : `import '${sheet}';`}${rest}`;
-  }
-  return inlined;
-}
-
-async function inlineConstants(code: string, id: string): Promise<string> {
-  let inlined = code;
-  for (const [statement, list = '', file = ''] of code.matchAll(constantImport)) {
-    const module: Names = await import(pathToFileURL(resolve(id, '..', file)).href);
-    let rest = inlined.replace(statement, '');
-    for (const name of split(list)) {
-      const constants = module[name];
-      if (isNames(constants)) rest = replaceMembers(rest, name, constants);
-    }
-    const kept = split(list).filter((name) => isUsed(rest, name.replace(/^type /, '')));
-    inlined = `${kept.length > 0 ? `import { ${kept.join(', ')} } from '${file}';` : ''}${rest}`;
   }
   return inlined;
 }
@@ -91,20 +70,19 @@ function withCalls(code: string, root: string): string {
 }
 
 /**
- * Writes class names and the contract's constants as literals into the modules that use them, so that
- * a screen carries only those it uses, not whole tables. `classNames` gives a sheet's classes.
+ * Writes class names as literals into the modules that use them, so that a screen carries only those it uses, not whole
+ * tables. `classNames` gives a sheet's classes.
  */
 export function inlineNames(root: string, classNames: (file: string) => Names): Plugin {
   return {
     name: 'quincena:inline-names',
     apply: 'build',
     enforce: 'pre',
-    async transform(code, moduleId) {
+    transform(code, moduleId) {
       const id = fileOf(moduleId);
       if (id.endsWith(endpointsFile)) return { code: withoutTable(code), map: null };
       if (!/\/src\/web\/.*\.tsx?$/.test(id)) return null;
-      const constants = await inlineConstants(inlineSheets(code, id, classNames), id);
-      const inlined = withCalls(oneByOne(constants), root);
+      const inlined = withCalls(oneByOne(inlineSheets(code, id, classNames)), root);
       return inlined === code ? null : { code: inlined, map: null };
     },
   };

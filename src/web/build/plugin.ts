@@ -61,6 +61,8 @@ export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
         assetsDir: assetsFolder,
         target: 'safari15',
         rolldownOptions: {
+          // Constants of the contract are written where they are used, across files too.
+          optimization: { inlineConst: { mode: 'all' } },
           input: Object.fromEntries(entries.map(([name, file]) => [name, entryId(file, name)])),
           output: {
             entryFileNames: `${assetsFolder}/[name]-[hash:7].js`,

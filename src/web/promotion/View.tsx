@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits.ts';
-import { promotionRoutes } from '../../contract/pages.ts';
+import { promotionRoutes } from '../../contract/promotionRoutes.ts';
 import { textOf } from '../texts/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/css.ts';

@@ -1,5 +1,5 @@
 import { visitPageType } from '../../contract/limits.ts';
-import { promotionRoutes } from '../../contract/pages.ts';
+import { promotionRoutes } from '../../contract/promotionRoutes.ts';
 
 /** What a promotion's link carries. Source: SPEC 2. */
 const names = ['id', 'user_from', 'app_from', 'utm_tag', 'invite_code', 'links_id', 'down_id', 'UC'] as const;

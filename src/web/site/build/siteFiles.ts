@@ -1,6 +1,7 @@
 import encodeQr from 'qr';
 import type { Plugin } from 'vite';
-import { pages, promotionRoutes } from '../../../contract/pages.ts';
+import { pages } from '../../../contract/pages.ts';
+import { promotionRoutes } from '../../../contract/promotionRoutes.ts';
 import { compressed } from '../../build/compress.ts';
 import { type Brand, brand, templates } from '../../build/configuration.ts';
 import { type SitePage, siteAddress } from '../addresses.ts';

@@ -1,5 +1,5 @@
 import { headline, users } from 'virtual:brand';
-import { promotionRoutes } from '../../../contract/pages.ts';
+import { promotionRoutes } from '../../../contract/promotionRoutes.ts';
 import { textOf } from '../../texts/text.ts';
 import { type Place, promotionAddress } from '../addresses.ts';
 import { Calculator } from './Calculator.tsx';

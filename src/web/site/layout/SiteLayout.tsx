@@ -1,6 +1,6 @@
 import { brandName } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { promotionRoutes } from '../../../contract/pages.ts';
+import { promotionRoutes } from '../../../contract/promotionRoutes.ts';
 import { textOf } from '../../texts/text.ts';
 import { navigation, type Place, promotionAddress, type SitePage, siteAddress } from '../addresses.ts';
 import { Footer } from './Footer.tsx';

@@ -1,0 +1,12 @@
+export const wrongCode = 3001 as const;
+export const codeExpired = 3002 as const;
+export const codeNotSent = 3003 as const;
+export const tooYoung = 3004 as const;
+export const badIdNumber = 3005 as const;
+export const badClabe = 3006 as const;
+export const badAccount = 3007 as const;
+export const ownPhone = 3008 as const;
+export const openOrder = 3009 as const;
+export const certificationMissing = 3010 as const;
+export const notEligible = 3011 as const;
+export const notClosable = 3012 as const;

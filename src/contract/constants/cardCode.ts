@@ -1,0 +1,9 @@
+export const repeated = '800005' as const;
+export const wrongCode = '800006' as const;
+export const codeExpired = '800007' as const;
+export const declined = '800008' as const;
+export const nothingDue = '800009' as const;
+export const unavailable = '800010' as const;
+export const amountChanged = '800011' as const;
+export const pageExpired = '800012' as const;
+export const codeNotSent = '800013' as const;

@@ -1,0 +1,14 @@
+export const amountChanged = 1001 as const;
+export const offerChanged = 1002 as const;
+export const notRepayable = 1003 as const;
+export const extensionUnavailable = 1004 as const;
+export const channelUnavailable = 1005 as const;
+export const notRateable = 1007 as const;
+export const profileMissing = 1008 as const;
+export const contractNotReady = 1009 as const;
+export const amountOutside = 1010 as const;
+export const termOutside = 1011 as const;
+export const notEligible = 1012 as const;
+export const otherLoanOpen = 1013 as const;
+export const partOutside = 1014 as const;
+export const notYetWhole = 1015 as const;
