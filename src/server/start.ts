@@ -7,7 +7,7 @@ import { systemClock } from './clock/clock.ts';
 import { demonstrationClock } from './clock/demonstrationClock.ts';
 import { forgetUnusedUploads } from './complaints/index.ts';
 import { contradictions, readConfig, type Settings, settingsWarnings } from './config/index.ts';
-import { openDatabase } from './database/index.ts';
+import { openDatabase, requireMarketsInUse } from './database/index.ts';
 import { seedDemonstration } from './database/seed/index.ts';
 import { openImages } from './images/index.ts';
 import { openJobs } from './jobs/index.ts';
@@ -32,8 +32,9 @@ export type RunningServer = {
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   for (const warning of settingsWarnings(settings)) log.warn(warning);
   const config = readConfig(settings.configDir);
+  const folder = configurationFolder(settings.configDir);
   const pages = pagesFolder(settings.pagesDir);
-  requirePagesOf(configurationFolder(settings.configDir), pages);
+  requirePagesOf(folder, pages);
   for (const warning of contradictions(config.products)) log.warn(warning);
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
@@ -43,6 +44,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   });
   try {
     const { db } = database;
+    await requireMarketsInUse(db, Object.keys(config.markets), folder);
     const services: Services = {
       db,
       config,

@@ -98,12 +98,13 @@ function sendPage(services: Services, reply: FastifyReply, checkout: Checkout, o
     (one) => one.currency === currency,
   );
   const text = market === undefined ? amount : moneyText(Number(amount), market);
-  const page = checkoutPage({ amount: text, back, language: languageNamed(language), isOpen: open });
+  const { colours } = services.config.brand;
+  const view = { amount: text, back, language: languageNamed(language), isOpen: open };
   return reply
-    .header('content-security-policy', contentPolicy)
+    .header('content-security-policy', contentPolicy(colours))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page);
+    .send(checkoutPage(view, colours));
 }
 
 function languageNamed(name: string): Language {

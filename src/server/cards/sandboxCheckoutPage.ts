@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../contract/launch.ts';
+import type { Brand } from '../config/index.ts';
 
 export type CheckoutView = { amount: string; back: string; language: Language; isOpen: boolean };
 
@@ -33,9 +34,13 @@ const texts = {
   },
 } as const;
 
-const style = `
-:root{color-scheme:light dark;--background:#f7f5f1;--surface:#fff;--ink:#12211d;--quiet:#55635e;--accent:#0b6b52;--on-accent:#fff;--line:#dcd9d2}
-@media (prefers-color-scheme:dark){:root{--background:#0f1513;--surface:#18201d;--ink:#eef3f0;--quiet:#a3b1ab;--accent:#3fbf97;--on-accent:#0f1513;--line:#2b3531}}
+type Colours = Brand['colours'];
+
+function tokens({ background, surface, ink, quiet, accent, onAccent, line }: Colours['light']): string {
+  return `:root{--background:${background};--surface:${surface};--ink:${ink};--quiet:${quiet};--accent:${accent};--on-accent:${onAccent};--line:${line}}`;
+}
+
+const layout = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--background);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{max-width:26rem;min-height:100vh;margin:0 auto;padding:24px 20px;display:flex;flex-direction:column;gap:16px}
@@ -48,19 +53,25 @@ button{border:0;background:var(--accent);color:var(--on-accent)}
 a{border:1px solid var(--line);color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
 
+function styleOf({ light, dark }: Colours): string {
+  return `:root{color-scheme:light dark}${tokens(light)}@media (prefers-color-scheme:dark){${tokens(dark)}}${layout}`;
+}
+
 /** No script, one style by its hash, and forms that stay here. */
-export const contentPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export function contentPolicy(colours: Colours): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(styleOf(colours)).digest('base64')}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 const languageTag = { es: 'es-MX', en: 'en', zh: 'zh-CN' } as const;
 
 /** The page on which the sandbox takes a payment; works without JavaScript. The form posts to its own signed address. */
-export function checkoutPage({ amount, back, language, isOpen }: CheckoutView): string {
+export function checkoutPage({ amount, back, language, isOpen }: CheckoutView, colours: Colours): string {
   const t = texts[language];
   const leave = `<a href="${escaped(back)}">${isOpen ? t.cancel : t.back}</a>`;
   const body = isOpen
@@ -70,7 +81,7 @@ export function checkoutPage({ amount, back, language, isOpen }: CheckoutView): 
   return `<!doctype html>
 <html lang="${languageTag[language]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex"><title>${t.title}</title><style>${style}</style></head>
+<meta name="robots" content="noindex"><title>${t.title}</title><style>${styleOf(colours)}</style></head>
 <body><main><h1>${t.title}</h1><p class="quiet">${t.lead}</p>${body}</main></body></html>`;
 }
 

@@ -80,7 +80,7 @@ const lender = z.strictObject({
   }),
   /** The language its site speaks where none is asked for. */
   language: z.enum(['es', 'en']),
-  /** Pictures of public/images/site that its About us shows. */
+  /** Pictures that its About us shows, by their names in `pictures`. */
   pictures: z.array(z.enum(['talk', 'calendar', 'shop', 'way', 'city'])).min(1),
   contact: contact.partial(),
   registration: z.strictObject({ name: bothLanguages, number: z.string().min(1), url: z.url() }),
@@ -106,7 +106,8 @@ export const brandSchema = z.strictObject({
   embeddedBrowserMarker: z.string().min(1),
   defaultMerchantNumber: z.string().min(1),
   countSeparator: z.string().length(1),
-  users: z.string().min(1),
+  /** W is ten thousand, K a thousand. */
+  users: z.string().regex(/^\d+[WK]?\+?$/, 'must be a count like 36W+, 12K+ or 900'),
   agreementTicked: z.boolean(),
   sessions: z.strictObject({
     /** A session that nobody used for so many days is over. */
@@ -116,6 +117,14 @@ export const brandSchema = z.strictObject({
   }),
   contactForm: z.enum(['none', 'inbox']),
   contact,
+  /** What each drawing of public/images/site shows, for whoever can't see it. */
+  pictures: z.strictObject({
+    talk: bothLanguages,
+    calendar: bothLanguages,
+    shop: bothLanguages,
+    way: bothLanguages,
+    city: bothLanguages.exactOptional(),
+  }),
   /** Of each market that is lent in. */
   lenders: z.strictObject({ MX: lender.exactOptional(), IN: lender.exactOptional() }),
   stores: z.object({ ios: z.url(), android: z.url() }),

@@ -9,6 +9,7 @@ import { type ComplaintsConfig, complaintsSchema } from './complaints.ts';
 import { checkContracts, type LegalTexts, readLegalTexts } from './legal.ts';
 import { withLenders } from './lenders.ts';
 import { type Markets, marketsSchema } from './markets.ts';
+import { pictureMistakes } from './pictures.ts';
 import { type Products, productsSchema } from './products.ts';
 import { type PromotionConfig, promotionSchema } from './templates.ts';
 
@@ -51,6 +52,7 @@ export function readConfig(folder: string = defaultConfigDir): Config {
   const named = withLenders(markets, brand);
   const config = { brand, markets: named, products, complaints, legal, promotion };
   mistakes.push(...absentMarkets({ ...config, branches: branches ?? [] }));
+  mistakes.push(...pictureMistakes(folder, config));
   if (mistakes.length === 0) checkContracts(config, mistakes);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;

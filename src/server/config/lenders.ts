@@ -14,7 +14,7 @@ export function withLenders(markets: Configured, { legalName }: Brand): Markets 
 
 function withLender(market: Configured[keyof Configured] & object, legalName: string): MarketConfig {
   const channels = market.channels.map((channel) =>
-    channel.kind === 'barcode' || channel.company !== '' ? channel : { ...channel, company: legalName },
+    channel.group === 'store' || channel.company !== '' ? channel : { ...channel, company: legalName },
   );
   return { ...market, legalName, channels };
 }

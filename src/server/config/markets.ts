@@ -3,45 +3,9 @@ import { legalDocuments } from '../../contract/legal.ts';
 import { yearlyCosts } from '../../lending/index.ts';
 import { deadlineSchema } from './deadline.ts';
 import { bankAccountSchema } from './market/bankAccount.ts';
+import { channelSchema } from './market/channel.ts';
 import { idChecks } from './market/idChecks.ts';
 import { bothLanguages, oneOf, wholePattern } from './market/parts.ts';
-
-const referencePrefix = z.string().regex(/^\d{4}$/, 'must be four digits');
-
-/** A UPI address (VPA). Source: NPCI, UPI procedural guidelines. */
-const upiHandle = z.string().regex(/^[a-zA-Z0-9._-]{2,256}@[a-zA-Z]{2,64}$/, 'must be a UPI address');
-
-const common = {
-  payCode: z.string().regex(/^[A-Z]{2,12}$/),
-  /** Address of its picture; a part of a picture of several is named after `#`. */
-  logo: z.string().startsWith('/'),
-  provider: z.string().min(1),
-  group: z.enum(['bank', 'store']),
-  name: z.string().min(1),
-  validDays: z.int().min(1).max(365),
-  /** Whom it is made out to; where a transfer leaves it empty, the brand's legal name in the market. */
-  company: z.string(),
-  fee: bothLanguages,
-  speed: bothLanguages,
-};
-
-const channel = z.discriminatedUnion('kind', [
-  z.object({
-    ...common,
-    kind: z.literal('clabe'),
-    clabePrefix: z.string().regex(/^\d{6}$/),
-    /** The bank that the prefix names, as banks' own forms call it. */
-    bank: z.string().min(1),
-  }),
-  z.object({ ...common, kind: z.literal('barcode'), referencePrefix }),
-  z.object({ ...common, kind: z.literal('upi'), referencePrefix, upiHandle }),
-  z.object({
-    ...common,
-    kind: z.literal('account'),
-    referencePrefix,
-    ifsc: z.string().regex(/^[A-Z]{4}0[A-Z0-9]{6}$/),
-  }),
-]);
 
 const market = z.object({
   /** ISO 4217, with hundredths as its minor units. */
@@ -79,7 +43,7 @@ const market = z.object({
   /** `09-16` every year, `02-mon-1` the first Monday of February, `2030-10-01` once. */
   holidays: z.array(z.string().regex(/^((\d{4}-)?\d\d-\d\d|\d\d-mon-[1-4])$/)),
   channels: z
-    .array(channel)
+    .array(channelSchema)
     .min(1)
     .refine(
       (channels) => new Set(channels.map((one) => one.payCode)).size === channels.length,
@@ -96,7 +60,6 @@ export type Markets = Readonly<Record<Market, MarketConfig>>;
 export type Market = string;
 /** A country's own, and who lends there. */
 export type MarketConfig = z.output<typeof market> & { readonly legalName: string };
-export type Channel = MarketConfig['channels'][number];
 
 /** The record of a market. Throws where none is configured: nothing can be done by rules that nobody gave. */
 export function marketIn({ markets }: { readonly markets: Markets }, market: Market): MarketConfig {

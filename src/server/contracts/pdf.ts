@@ -5,9 +5,9 @@ import { type ContractTexts, contractTexts } from './texts.ts';
 import type { AgreementView } from './view.ts';
 
 const margin = 56;
-const ink = '#12211d';
-const quiet = '#56635e';
-const line = '#d8d4ca';
+const ink = '#111111';
+const quiet = '#555555';
+const line = '#cccccc';
 const valueWidth = 230;
 const gap = 16;
 

@@ -1,5 +1,6 @@
 export { attachDatabase } from './attach.ts';
 export { isConnectionLoss, isOfData } from './failures.ts';
+export { requireMarketsInUse } from './marketsInUse.ts';
 export { migrate } from './migrate.ts';
 export { type OpenDatabase, openDatabase } from './open.ts';
 export type { ValuesOf } from './parameters.ts';

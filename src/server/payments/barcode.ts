@@ -2,8 +2,8 @@ import encodeQr from 'qr';
 import { remembered } from '../../lending/remembered.ts';
 import type { Channel } from '../config/index.ts';
 import { code128 } from './code128.ts';
+import { payLink } from './payLink.ts';
 import { barsPng, squaresPng } from './png.ts';
-import { upiLink } from './upi.ts';
 
 /** Pictures of payment codes as data addresses: they need no further request and work offline. */
 
@@ -32,8 +32,8 @@ const qrImage: (text: string) => string = remembered((text) => {
 
 /** The picture a channel has for a reference; empty where it is paid by typing. */
 export function codeImage(channel: Channel, reference: string, amount: number): string {
-  if (channel.kind === 'barcode') return barcodeImage(reference);
-  if (channel.kind === 'upi') return qrImage(upiLink(channel, reference, amount));
+  if (channel.picture?.kind === 'code128') return barcodeImage(reference);
+  if (channel.picture?.kind === 'qr') return qrImage(payLink(channel, reference, amount) ?? reference);
   return '';
 }
 

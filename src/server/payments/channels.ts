@@ -3,7 +3,6 @@ import type { channelView } from '../../contract/schemas/views.ts';
 import type { Channel, MarketConfig } from '../config/index.ts';
 import type { LoanTexts } from '../loans/index.ts';
 import { codeImage } from './barcode.ts';
-import { codeNames } from './payee.ts';
 import { paymentTexts } from './texts.ts';
 
 export type ChannelView = z.output<typeof channelView>;
@@ -44,7 +43,8 @@ function viewOf(
   const image = codeImage(channel, reference, amount);
   return {
     ...view,
-    ...codeNames(channel, language),
+    codeName: channel.code.name[language],
+    copyText: channel.code.copy[language],
     vCode: reference,
     ...(image === '' ? {} : { BARcodeImg: image }),
   };

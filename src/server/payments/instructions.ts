@@ -6,14 +6,12 @@ import { type Caller, readingCall } from '../http/index.ts';
 import { disbursedOf, leadOf, readOrder, statementFor, type Today, todayIn } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { codeImage } from './barcode.ts';
-import { codeHint, codeNames, payeeFacts } from './payee.ts';
-import { payeeTexts } from './payeeTexts.ts';
+import { payLink } from './payLink.ts';
 import { payableOf } from './purpose.ts';
 import { referenceFor } from './references.ts';
 import { channelUnavailable, notRepayable } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
 import { type ToPay, toPayWords } from './toPay.ts';
-import { upiLink } from './upi.ts';
 
 /** `generate-vcode`: a live reference for today's amount at one channel, and how to pay it. */
 export const instructions = readingCall('instructions', readOrder, async (services, caller, input, order) => {
@@ -36,6 +34,7 @@ function instructionView(services: Services, caller: Caller, today: Today, chann
   const { amount } = toPay.purpose;
   const { reference, expiresAt } = toPay.reference;
   const { brand } = services.config;
+  const href = payLink(channel, reference, amount);
   const grouping = [...referenceGrouping(reference)];
   return {
     topLogo: channel.logo,
@@ -46,20 +45,18 @@ function instructionView(services: Services, caller: Caller, today: Today, chann
       repayCode: codeImage(channel, reference, amount),
       vCode: reference,
       companyName: channel.company,
-      ...codeNames(channel, language),
-      codeHint: codeHint(channel, language),
-      facts: payeeFacts(channel, language),
+      codeName: channel.code.name[language],
+      copyText: channel.code.copy[language],
+      codeHint: channel.picture?.hint[language] ?? '',
+      facts: channel.facts.map(({ text, value }) => ({ text: text[language], value })),
     },
-    payLink:
-      channel.kind === 'upi'
-        ? { text: payeeTexts(language).openUpi, href: upiLink(channel, reference, amount) }
-        : null,
+    payLink: href === undefined ? null : { text: channel.link?.text[language] ?? '', href },
     dataList: [
       { title: texts.when, content: texts.whenRows(channel), isSteps: false },
-      ...texts.how(channel, moneyText(amount, market)).map((part) => ({ ...part, isSteps: true })),
+      { title: texts.how, content: stepsOf(channel, moneyText(amount, market), language), isSteps: true },
     ],
     imgList: { title: texts.help, eMail: contactIn(brand, caller.market).email, content: [] },
-    bottomLogo: '/images/brand.svg#brand',
+    bottomLogo: '/icon.svg',
     channelName: channel.name,
     lead: {
       ...leadOf(words.label, amount, words.by, market),
@@ -75,4 +72,8 @@ function instructionView(services: Services, caller: Caller, today: Today, chann
     over: words.over,
     currency: market.currency,
   };
+}
+
+function stepsOf({ steps, name }: Channel, amount: string, language: 'es' | 'en'): string[] {
+  return steps[language].map((step) => step.replaceAll('{name}', name).replaceAll('{amount}', amount));
 }

@@ -1,7 +1,5 @@
 import type { Channel } from '../config/index.ts';
 
-type How = { title: string; content: string[] };
-
 /** What the payment calls say, in one language. */
 export type PaymentTexts = {
   groups: { bank: string; store: string };
@@ -26,7 +24,7 @@ export type PaymentTexts = {
   stillMissing: string;
   moves(day: string, days: number): string;
   held(amount: string, missing: string): string;
-  how(channel: Channel, amount: string): How[];
+  how: string;
   when: string;
   whenRows(channel: Channel): string[];
   help: string;
@@ -54,7 +52,7 @@ const es: PaymentTexts = {
   stillMissing: 'Te falta por pagar',
   moves: (day, days) => `y tu fecha pasa al ${day} (${days} ${days === 1 ? 'día' : 'días'} más)`,
   held: (amount, missing) => `Ya abonaste ${amount} para tu extensión y te faltan ${missing}.`,
-  how: (channel, amount) => [{ title: 'Cómo pagar', content: stepsEs(channel, amount) }],
+  how: 'Cómo pagar',
   when: 'Cuándo se ve',
   whenRows: (channel) => [
     `${channel.fee.es}.`,
@@ -87,7 +85,7 @@ const en: PaymentTexts = {
   stillMissing: 'Still to pay',
   moves: (day, days) => `and your date moves to ${day} (${days} more ${days === 1 ? 'day' : 'days'})`,
   held: (amount, missing) => `You have paid ${amount} toward your extension and ${missing} is missing.`,
-  how: (channel, amount) => [{ title: 'How to pay', content: stepsEn(channel, amount) }],
+  how: 'How to pay',
   when: 'When it shows',
   whenRows: (channel) => [
     `${channel.fee.en}.`,
@@ -99,62 +97,4 @@ const en: PaymentTexts = {
 
 export function paymentTexts(language: 'es' | 'en'): PaymentTexts {
   return language === 'es' ? es : en;
-}
-
-function stepsEs(channel: Channel, amount: string): string[] {
-  switch (channel.kind) {
-    case 'clabe':
-      return [
-        'Abre la app de tu banco y elige transferir a otra cuenta.',
-        'Copia la CLABE y pégala como cuenta destino. Banco y beneficiario son los de arriba.',
-        `Transfiere exactamente ${amount}. En concepto puedes poner tu nombre.`,
-      ];
-    case 'barcode':
-      return [
-        `Di en caja que quieres hacer un pago de servicio con referencia en ${channel.name}.`,
-        'Muestra el código de barras o dicta la referencia.',
-        `Paga ${amount} en efectivo y pide tu comprobante.`,
-      ];
-    case 'upi':
-      return [
-        'Toca «Pagar con mi app de UPI»: se abre con el monto y la referencia ya puestos.',
-        'Desde otro teléfono, escanea el código, o escribe la dirección UPI y la referencia en la nota.',
-        `Revisa que diga ${amount} y confirma con tu PIN.`,
-      ];
-    case 'account':
-      return [
-        'Abre la app de tu banco y agrega un beneficiario.',
-        'Copia de aquí el número de cuenta, el IFSC y el beneficiario.',
-        `Transfiere exactamente ${amount} por IMPS o NEFT.`,
-      ];
-  }
-}
-
-function stepsEn(channel: Channel, amount: string): string[] {
-  switch (channel.kind) {
-    case 'clabe':
-      return [
-        'Open your bank’s app and choose to transfer to another account.',
-        'Copy the CLABE and paste it as the destination account. Bank and beneficiary are the ones above.',
-        `Transfer exactly ${amount}. You may put your name as the concept.`,
-      ];
-    case 'barcode':
-      return [
-        `Say at the till that you want to pay a service by reference at ${channel.name}.`,
-        'Show the barcode or read the reference out.',
-        `Pay ${amount} in cash and ask for your receipt.`,
-      ];
-    case 'upi':
-      return [
-        'Tap “Pay with my UPI app”: it opens with the amount and the reference filled in.',
-        'From another phone, scan the code, or type the UPI address, and the reference in the note.',
-        `Check that it says ${amount} and confirm with your PIN.`,
-      ];
-    case 'account':
-      return [
-        'Open your bank’s app and add a beneficiary.',
-        'Copy the account number, the IFSC and the beneficiary from here.',
-        `Transfer exactly ${amount} by IMPS or NEFT.`,
-      ];
-  }
 }

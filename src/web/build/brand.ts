@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
-import { type Brand, brand, markets } from './configuration.ts';
+import { demonstrationPeople } from '../../contract/demonstration.ts';
+import { marketsOf } from '../../contract/legal.ts';
+import { type Brand, brand, logo, markets, products } from './configuration.ts';
 import { fileOf } from './ownModules.ts';
+import { templateOf } from './templateOf.ts';
 
 type Colours = Readonly<Record<string, string>>;
 
@@ -15,8 +18,9 @@ function declarations(colours: Colours): string {
     .join(';');
 }
 
-/** The brand's mark as an icon: its initial on the accent. */
-export function brandIcon(brand: Brand): string {
+/** The brand's mark as an icon: its logo, or its initial on the accent. */
+export function brandIcon(brand: Brand, logo?: string): string {
+  if (logo) return logo;
   const { accent, onAccent } = brand.colours.light;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${accent}"/>` +
@@ -30,6 +34,7 @@ function publicBrand(): Record<string, unknown> {
   const currencies = Object.values(markets).map(({ currency, moneyLocale }) => [currency, moneyLocale]);
   return {
     brandName: brand.name,
+    hasLogo: logo !== undefined,
     legalName: brand.legalName,
     site: brand.site,
     pageOrigins: brand.pageOrigins,
@@ -49,7 +54,16 @@ function publicBrand(): Record<string, unknown> {
     stores: brand.stores,
     wireKeys: brand.wireKeys,
     currencyLocales: Object.fromEntries(currencies),
+    firstMarket: firstMarket(),
+    people: demonstrationPeople(marketsOf(markets), products),
   };
+}
+
+function firstMarket() {
+  const [code] = marketsOf(markets);
+  const [lender, market] = code ? [brand.lenders[code], markets[code]] : [];
+  if (!code || !lender || !market) throw new Error('brand.json and markets.json have no market in common');
+  return { country: lender.country, timeZone: market.timeZone, templateId: templateOf(code) };
 }
 
 const name = 'virtual:brand';

@@ -21,8 +21,12 @@ export type ConfiguredProduct = (typeof productsConfig)[keyof typeof productsCon
 export type Branch = (typeof branchesConfig)[number];
 type Template = (typeof promotionConfig.templates)[keyof typeof promotionConfig.templates];
 
-export type Brand = Omit<typeof brandConfig, 'legalName' | 'lenders' | 'pageOrigins'> & {
+type Pictures = (typeof brandConfig)['pictures'];
+
+export type Brand = Omit<typeof brandConfig, 'legalName' | 'lenders' | 'pageOrigins' | 'pictures'> & {
   readonly pageOrigins: readonly string[];
+  /** Where there is no branch there is no picture of one. */
+  readonly pictures: Omit<Pictures, 'city'> & Partial<Pick<Pictures, 'city'>>;
   readonly legalName: Readonly<Partial<Record<Market, string>>>;
   readonly lenders: Readonly<Partial<Record<Market, Lender>>>;
 };
@@ -33,6 +37,9 @@ export const products: Readonly<Record<string, ConfiguredProduct>> = readJson('p
 export const branches: readonly Branch[] = readJson('branches.json');
 export const templates: Readonly<Record<string, Template>> = readJson('templates.json').templates;
 
+/** The first language of template 1, which a promotion's link has that names none. */
+export const spokenByDefault: string | undefined = templates['1']?.languages[0];
+
 /** The legal texts by their files' names. */
 export const legalFiles: ReadonlyMap<string, string> = new Map(
   globSync('legal/*.md', { cwd: folder }).map((file) => [
@@ -40,6 +47,11 @@ export const legalFiles: ReadonlyMap<string, string> = new Map(
     readFileSync(join(folder, file), 'utf8'),
   ]),
 );
+
+/** The brand's own mark, where its folder has one. */
+export const logo: string | undefined = globSync('public/images/logo.svg', { cwd: folder })
+  .map((file) => readFileSync(join(folder, file), 'utf8'))
+  .at(0);
 
 function readJson(name: string) {
   return JSON.parse(readFileSync(join(folder, name), 'utf8'));

@@ -7,7 +7,7 @@ import { brandIcon, brandModule, colourTokens } from './brand.ts';
 import { bundleScript, hashedFile } from './bundleScript.ts';
 import { filesOf, modulesOf, sourceOf } from './chunks.ts';
 import { compressed } from './compress.ts';
-import { brand } from './configuration.ts';
+import { brand, logo } from './configuration.ts';
 import { cssModules, minifyCss } from './cssModules.ts';
 import { discoverScreens, type FoundScreen } from './discover.ts';
 import { inlineNames } from './inlineNames.ts';
@@ -78,7 +78,7 @@ export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
         const manifest = await writePages(this, bundle);
         emitCompressed(this, react.file, react.code);
         emit(this, 'manifest.json', JSON.stringify(manifest, null, 1));
-        emitCompressed(this, 'icon.svg', brandIcon(brand));
+        emitCompressed(this, 'icon.svg', brandIcon(brand, logo));
         emitCompressed(this, 'sw.js', (await bundleScript(options.serviceWorker, [])).code);
         for (const folder of [join(root, 'public'), join(configurationFolder(), 'public')]) {
           emitPictures(this, folder);

@@ -2,6 +2,8 @@
 declare module 'virtual:brand' {
   type Texts = Readonly<Record<'es' | 'en', string>>;
   export const brandName: string;
+  /** Whether the brand has a mark of its own, which `/icon.svg` shows; else it is the initial. */
+  export const hasLogo: boolean;
   export const legalName: Readonly<Partial<Record<'MX' | 'IN', string>>>;
   export const site: string;
   /** Other origins that confirmed loans may lead to. */
@@ -34,4 +36,8 @@ declare module 'virtual:brand' {
   export const wireKeys: Readonly<Record<string, string>>;
   /** The locale each market writes its currency in. */
   export const currencyLocales: Readonly<Record<string, string>>;
+  /** The market whose pages have the plain addresses, and the template its visitors register by. */
+  export const firstMarket: { country: Texts; timeZone: string; templateId: string };
+  /** Whom the test page lets borrow. */
+  export const people: readonly import('../../contract/demonstration.ts').DemonstrationPerson[];
 }

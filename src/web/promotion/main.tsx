@@ -4,7 +4,7 @@ import { start } from '../ui/start.tsx';
 import { toast } from '../ui/toast.ts';
 import { readLink, templateOf, tracking } from './link.ts';
 import { Screen } from './Screen.tsx';
-import { elsewhere, languageQuery } from './template.ts';
+import { elsewhere, isLanguageAsked, languageQuery } from './template.ts';
 import { applyTheme } from './theme.ts';
 
 void start(async () => {
@@ -13,7 +13,7 @@ void start(async () => {
   const template = await call(
     'channelTemplate',
     { templateId: templateOf(link) },
-    { query: languageQuery() },
+    { query: isLanguageAsked(location.href) ? languageQuery() : {} },
   );
   if (template.success) {
     const { language: wanted, texts, theme } = template.data;

@@ -1,11 +1,16 @@
 import { pages } from '../../contract/pages.ts';
+import { spokenByDefault } from '../build/configuration.ts';
 import { defineScreen } from '../build/screen.ts';
 
-/** Registration from a promotion's link; Chinese is the default template's language. */
+const languages = ['zh', 'es', 'en'] as const;
+
+/** Registration from a promotion's link. Unasked it speaks the default template's language: Chinese in the one that ships. */
 export const screen = defineScreen({
   name: 'promotion',
   mode: 'react',
-  languages: ['zh', 'es', 'en'],
+  languages: [...languages].sort(
+    (one, other) => Number(spokenByDefault === other) - Number(spokenByDefault === one),
+  ),
   indexed: true,
   addresses: [pages.promotion],
 });

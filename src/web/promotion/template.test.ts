@@ -30,10 +30,12 @@ describe('the language of a template', () => {
     expect(addressIn('zh', addressIn('es', address))).toBe(address);
   });
 
-  test('takes the page elsewhere only from Chinese, which is what it speaks unasked', () => {
+  test('takes the page elsewhere only where no language is asked for', () => {
     const plain = 'https://quincena.example/promotion?id=2';
     expect(elsewhere('zh', 'es', plain)).toBe(`${plain}&language=2`);
     expect(elsewhere('zh', 'zh', plain)).toBeUndefined();
+    expect(elsewhere('es', 'en', plain)).toBe(`${plain}&language=1`);
+    expect(elsewhere('es', 'es', plain)).toBeUndefined();
     for (const template of ['zh', 'es', 'en'] as const) {
       expect(elsewhere('es', template, `${plain}&language=2`)).toBeUndefined();
       expect(elsewhere('en', template, `${plain}&language=1`)).toBeUndefined();

@@ -23,13 +23,19 @@ export const defaultTemplate: Pick<Template, 'id' | 'phone' | 'store'> & { lende
   lender: { ...contact, name: brandName },
 };
 
+/** Whether a language is asked for; without one the page speaks that of the brand's default template. */
+export function isLanguageAsked(address: string): boolean {
+  const asked = new URL(address).searchParams.get('language');
+  return Object.values<string | null>(languageValue).includes(asked);
+}
+
 /**
- * Where the page has to go to speak the template's language: only from Chinese, which is what it speaks unasked. Whoever
- * asks for a language reads it, whatever the template speaks.
+ * Where the page has to go to speak the template's language: only where none is asked for. Whoever asks for a language
+ * reads it, whatever the template speaks.
  */
 export function elsewhere(spoken: Language, template: Language, address: string): string | undefined {
   const wanted = addressIn(template, address);
-  return spoken === 'zh' && template !== 'zh' && wanted !== address ? wanted : undefined;
+  return spoken !== template && !isLanguageAsked(address) && wanted !== address ? wanted : undefined;
 }
 
 /** The address of the same page in another language. */

@@ -6,8 +6,8 @@ import {
   type ConfiguredMarket,
   type Lender,
   markets,
-  templates,
 } from '../build/configuration.ts';
+import { templateOf } from '../build/templateOf.ts';
 import type { SiteLanguage } from './language.ts';
 import { type SiteProduct, siteProducts } from './products.ts';
 
@@ -56,14 +56,6 @@ function siteMarket(code: Market, index: number): SiteMarket {
     branches: branches.filter((branch) => branch.market === code),
     templateId: templateOf(code),
   };
-}
-
-/** The first template whose phone rule is the market's own, else the first that makes accounts there. */
-function templateOf(code: Market): string {
-  const all = Object.entries(templates);
-  const own = all.find(([, { market }]) => market === code);
-  const [id] = own ?? all.find(([, { accountMarket }]) => accountMarket === code) ?? [''];
-  return id;
 }
 
 /** Every market of the configuration, in its order. */

@@ -1,5 +1,6 @@
 import { brandName } from 'virtual:brand';
 import type { ReactNode } from 'react';
+import { BrandMark } from './BrandMark.tsx';
 import styles from './Page.module.css';
 import { SupportButton } from './SupportButton.tsx';
 
@@ -53,9 +54,7 @@ export function PageHeader({
       {logo ? (
         <img className={styles.mark} src={logo} alt="" width={36} height={36} />
       ) : (
-        <span className={styles.mark} aria-hidden="true">
-          {brandName.slice(0, 1)}
-        </span>
+        <BrandMark className={styles.mark} size={36} />
       )}
       <div className={styles.who}>
         <Title className={styles.title}>{title}</Title>

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayIn, minor } from '../../../lending/index.ts';
 import { type Borrower, keepAgreement } from '../../agreements/index.ts';
-import { marketIn } from '../../config/index.ts';
+import { type Config, marketIn } from '../../config/index.ts';
 import { hashSession } from '../../http/index.ts';
 import { bookOrder, findOrder, offerOf } from '../../loans/index.ts';
 import { referenceFor } from '../../payments/index.ts';
@@ -101,7 +101,8 @@ async function seedOrder(trx: Database, services: Services, seeded: SeededOrder,
     .execute();
   const by = { sessionHash: hashSession(person.sessionId), agreedAt: createdAt };
   await keepAgreement(trx, seeded, offer.agreement, by);
-  if (disbursedOn !== null && !('state' in seeded)) await runLoan(trx, seeded, disbursedOn, today, now);
+  if (disbursedOn !== null && !('state' in seeded))
+    await runLoan(trx, services.config, seeded, disbursedOn, today, now);
 }
 
 function borrowerOf({ fullName, address, bank, last4 }: SeededPerson): Borrower {
@@ -111,6 +112,7 @@ function borrowerOf({ fullName, address, bank, last4 }: SeededPerson): Borrower 
 /** Lives a loan through: paid out, paid as seeded, and brought to today. */
 async function runLoan(
   trx: Database,
+  config: Config,
   seeded: SeededOrder & { paidOnDay: readonly number[] },
   disbursedOn: Day,
   today: Day,
@@ -126,7 +128,7 @@ async function runLoan(
   for (const [index, dayOfLoan] of seeded.paidOnDay.entries()) {
     const paidOn = addDays(disbursedOn, dayOfLoan);
     const paymentId = `seed-${orderId}-${index + 1}`;
-    await seedPayment(trx, seeded, paymentId, paidOn, statement.repayAmount);
+    await seedPayment(trx, config, seeded, paymentId, paidOn, statement.repayAmount);
     statement = await bookOrder(trx, borrowerId, orderId, {
       event: `payment:sandbox:${paymentId}`,
       valueDate: paidOn,
@@ -139,12 +141,13 @@ async function runLoan(
 
 async function seedPayment(
   trx: Database,
-  { borrowerId, orderId }: SeededOrder,
+  config: Config,
+  { borrowerId, orderId, productId }: SeededOrder,
   paymentId: string,
   paidOn: Day,
   amount: number,
 ): Promise<void> {
-  const isIndian = borrowerId === 2001;
+  const { currency, channel } = paidBy(config, productId);
   const paidAt = noonOf(paidOn);
   const reference = `seed-${orderId}`;
   await trx
@@ -154,7 +157,7 @@ async function seedPayment(
       payment_id: paymentId,
       reference,
       amount,
-      currency: isIndian ? 'INR' : 'MXN',
+      currency,
       paid_at: paidAt,
       received_at: paidAt,
       borrower_id: borrowerId,
@@ -168,7 +171,7 @@ async function seedPayment(
       payment_id: paymentId,
       order_id: orderId,
       reference,
-      channel: isIndian ? 'UPI' : 'OXXO',
+      channel,
       purpose: 1,
       extension_sequence: null,
       amount: minor(amount),
@@ -177,6 +180,13 @@ async function seedPayment(
       received_at: paidAt,
     })
     .execute();
+}
+
+/** Mexicans pay at a store where there is one. */
+function paidBy(config: Config, productId: string): { currency: string; channel: string } {
+  const { currency, channels } = marketIn(config, config.products[productId]?.market ?? 'MX');
+  const channel = channels.find(({ group }) => group === 'store') ?? channels[0];
+  return { currency, channel: channel?.payCode ?? '' };
 }
 
 /** References that stand already, so that the demonstration's first page shows codes and barcodes. */

@@ -1,95 +1,82 @@
-import type { Config, Market } from '../../config/index.ts';
+import {
+  ana,
+  bruno,
+  type DemonstrationOrder,
+  demonstrationOrders,
+  demonstrationProduct,
+  ravi,
+} from '../../../contract/demonstration.ts';
+import type { Config } from '../../config/index.ts';
 
 /** The people of the demonstration. Source: DESIGN 7. */
 export const people = [
   {
-    borrowerId: 1001,
-    sessionId: 'demo-mx-ana',
-    deviceId: 'device-ana',
+    ...ana,
     birthDate: '1994-03-12',
-    mobilePhone: '5512345678',
-    market: 'MX',
     fullName: 'Ana López Hernández',
     address: 'Calle Durango 174, Roma Norte, 06700 Ciudad de México',
     bank: 'BBVA',
     last4: '4821',
   },
   {
-    borrowerId: 1002,
-    sessionId: 'demo-mx-bruno',
-    deviceId: 'device-bruno',
+    ...bruno,
     birthDate: '1988-09-30',
-    mobilePhone: '5587654321',
-    market: 'MX',
     fullName: 'Bruno Castillo Rivera',
     address: 'Av. Chapultepec 480, Americana, 44160 Guadalajara, Jalisco',
     bank: 'Banorte',
     last4: '0937',
   },
   {
-    borrowerId: 2001,
-    sessionId: 'demo-in-ravi',
-    deviceId: 'device-ravi',
+    ...ravi,
     birthDate: '1991-07-04',
-    mobilePhone: '9876543210',
-    market: 'IN',
     fullName: 'Ravi Kumar',
     address: '174 MG Road, Bengaluru 560001, Karnataka',
     bank: 'HDFC Bank',
     last4: '5530',
   },
-] as const satisfies readonly {
-  borrowerId: number;
-  sessionId: string;
-  deviceId: string;
-  birthDate: string;
-  mobilePhone: string;
-  market: Market;
-  fullName: string;
-  address: string;
-  bank: string;
-  last4: string;
-}[];
+] as const;
 
 type BorrowerId = (typeof people)[number]['borrowerId'];
+type OrderId = DemonstrationOrder['orderId'];
 
-/** An order of the demonstration. `paidOnDay`: days after the disbursal on which each instalment was paid. */
-export type SeededOrder = {
-  borrowerId: BorrowerId;
-  orderId: string;
-  productId: string;
-  clientKind: 'new' | 'repeat';
+/** How far an order is: told by its product's days, whatever product that is. */
+type Life = {
+  clientKind?: 'repeat';
   /** Takes up its product's place: the product isn't lent again beside it. The others show a state each. */
   takesPlace?: true;
 } & (
   | { state: 'in_review' | 'declined' | 'paying_out' }
-  | { disbursedDaysAgo: number; paidOnDay: readonly number[] }
+  /** Paid out, nothing paid back; the first instalment is due in so many days, or was. */
+  | { dueInDays: number }
+  /** Paid back on time, the last instalment so many days ago. */
+  | { repaidDaysAgo: number }
 );
 
-const mexican = { productId: 'mx-quincena', clientKind: 'new' } as const;
-const indian = { borrowerId: 2001, productId: 'in-91', clientKind: 'repeat' } as const;
+const lives: Readonly<Record<OrderId, Life>> = {
+  MX200: { repaidDaysAgo: 15 },
+  MX21: { state: 'in_review' },
+  MX110: { state: 'declined' },
+  MX151: { state: 'paying_out' },
+  MX174: { dueInDays: 7 },
+  MX174P: { dueInDays: 10, takesPlace: true },
+  MX180: { dueInDays: -5 },
+  MXB174: { dueInDays: 10 },
+  IN200: { repaidDaysAgo: 49 },
+  IN174: { clientKind: 'repeat', dueInDays: 21 },
+  IN180: { clientKind: 'repeat', dueInDays: -10 },
+};
 
-const orders: readonly SeededOrder[] = [
-  { ...mexican, borrowerId: 1001, orderId: 'MX200', disbursedDaysAgo: 30, paidOnDay: [15] },
-  { ...mexican, borrowerId: 1001, orderId: 'MX21', state: 'in_review' },
-  { ...mexican, borrowerId: 1001, orderId: 'MX110', state: 'declined' },
-  { ...mexican, borrowerId: 1001, orderId: 'MX151', state: 'paying_out' },
-  { ...mexican, borrowerId: 1001, orderId: 'MX174', disbursedDaysAgo: 8, paidOnDay: [] },
-  {
-    ...mexican,
-    borrowerId: 1001,
-    orderId: 'MX174P',
-    productId: 'mx-plazos',
-    takesPlace: true,
-    disbursedDaysAgo: 5,
-    paidOnDay: [],
-  },
-  { ...mexican, borrowerId: 1001, orderId: 'MX180', disbursedDaysAgo: 20, paidOnDay: [] },
-  { ...mexican, borrowerId: 1002, orderId: 'MXB174', disbursedDaysAgo: 5, paidOnDay: [] },
-  { ...indian, orderId: 'IN200', clientKind: 'new', disbursedDaysAgo: 140, paidOnDay: [31, 61, 91] },
-  { ...indian, orderId: 'IN174', disbursedDaysAgo: 10, paidOnDay: [] },
-  { ...indian, orderId: 'IN180', disbursedDaysAgo: 41, paidOnDay: [] },
-];
+/** An order of the demonstration. `paidOnDay`: days after the disbursal on which each instalment was paid. */
+export type SeededOrder = {
+  borrowerId: BorrowerId;
+  orderId: OrderId;
+  productId: string;
+  clientKind: 'new' | 'repeat';
+  takesPlace?: true | undefined;
+} & (
+  | { state: 'in_review' | 'declined' | 'paying_out' }
+  | { disbursedDaysAgo: number; paidOnDay: readonly number[] }
+);
 
 export type SeededPerson = (typeof people)[number];
 
@@ -98,32 +85,48 @@ export function seededPeople({ markets }: Config): SeededPerson[] {
   return people.filter(({ market }) => Object.hasOwn(markets, market));
 }
 
-/**
- * Their orders. One of a product that isn't configured is of the market's first product instead that is paid back in as
- * many ways, once or in parts, or of its first; where the market has none at all it is left out.
- */
+/** Their orders; where a market has no product, none. */
 export function seededOrders(config: Config): SeededOrder[] {
-  const present = seededPeople(config);
-  return orders.flatMap((order) => {
-    const person = present.find(({ borrowerId }) => borrowerId === order.borrowerId);
-    const productId = person && productFor(config, person.market, order.productId);
-    return productId === undefined ? [] : [{ ...order, productId }];
+  return Object.entries(lives).flatMap(([orderId, life]) => {
+    const order = demonstrationOrders.find((one) => one.orderId === orderId);
+    if (order === undefined || !Object.hasOwn(config.markets, order.person.market)) return [];
+    const productId = demonstrationProduct(config.products, order);
+    const product = productId === undefined ? undefined : config.products[productId];
+    if (productId === undefined || product === undefined) return [];
+    const { clientKind = 'new', takesPlace, ...rest } = life;
+    const { borrowerId } = order.person;
+    return [
+      {
+        borrowerId,
+        orderId: order.orderId,
+        productId,
+        clientKind,
+        takesPlace,
+        ...daysOf(rest, product.terms.periods),
+      },
+    ];
   });
 }
 
-function productFor({ products }: Config, market: Market, wanted: string): string | undefined {
-  if (products[wanted]?.market === market) return wanted;
-  const own = Object.entries(products).filter(([, product]) => product.market === market);
-  const inParts = wanted !== mexican.productId;
-  const [id] = own.find(([, { terms }]) => terms.periods.length > 1 === inParts) ?? own[0] ?? [];
-  return id;
+type Days =
+  | { state: 'in_review' | 'declined' | 'paying_out' }
+  | { disbursedDaysAgo: number; paidOnDay: number[] };
+
+function daysOf(life: Life, periods: readonly number[]): Days {
+  if ('state' in life) return { state: life.state };
+  const [first = 0] = periods;
+  // A short term can't be due in more days than it has.
+  if ('dueInDays' in life) return { disbursedDaysAgo: Math.max(0, first - life.dueInDays), paidOnDay: [] };
+  const ends = periods.map((_, index) => periods.slice(0, index + 1).reduce((sum, days) => sum + days));
+  return { disbursedDaysAgo: (ends.at(-1) ?? 0) + life.repaidDaysAgo, paidOnDay: ends };
 }
 
 /** What the demonstration shows otherwise than it would with the configuration that ships, a line each. */
 export function seedNotes(config: Config): string[] {
-  const absent = people.filter((person) => !seededPeople(config).includes(person));
+  const present = seededPeople(config);
+  const absent = people.filter((person) => !present.includes(person));
   const renamed = seededOrders(config).flatMap(({ orderId, productId }) => {
-    const asked = orders.find((order) => order.orderId === orderId)?.productId;
+    const asked = demonstrationOrders.find((order) => order.orderId === orderId)?.productId;
     return asked === productId ? [] : [`${orderId} is a loan of ${productId}, as ${asked} isn't configured`];
   });
   return [

@@ -8,7 +8,7 @@ const alphabet = Object.keys(glyphs) as Glyph[];
 export const pictureSize = { width: 150, height: 56 } as const;
 const cell = 34;
 const left = 12;
-const inks = ['#12211d', '#0b6b52', '#7a3e00', '#3d2a78', '#8a1c3c'];
+const inks = ['#1c1c1c', '#0d5f3c', '#7a3e00', '#3d2a78', '#8a1c3c'];
 
 export function newPictureAnswer(): string {
   return Array.from({ length: limits.captchaLength }, () => pick(alphabet)).join('');

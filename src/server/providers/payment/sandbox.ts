@@ -1,6 +1,6 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { clabe, paymentReference } from '../../../lending/index.ts';
+import { referenceKinds } from '../../../lending/index.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Channel } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
@@ -68,9 +68,9 @@ function newCheckout(checkout: Checkout, secret: string, origin: string): { refe
   return { reference, url: `${origin}${signAddress(secret, sandboxCheckoutPath, expiresAt, parameters)}` };
 }
 
-function newReference(channel: Channel): string {
-  if (channel.kind === 'clabe') return clabe(channel.clabePrefix, digits(11));
-  return paymentReference(channel.referencePrefix, digits(9));
+function newReference({ code: { kind, prefix } }: Channel): string {
+  const { serial, make } = referenceKinds[kind];
+  return make(prefix, digits(serial));
 }
 
 function digits(count: number): string {

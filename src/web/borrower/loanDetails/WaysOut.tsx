@@ -24,7 +24,12 @@ export function WaysOut({ loan, onMoreDays }: Props) {
           detail={t('payPartDetail')}
         />
         {loan.isDelay === 1 && onMoreDays && (
-          <LinkRow onClick={onMoreDays} lead="+7" title={t('needDays')} detail={t('askDaysDetail')} />
+          <LinkRow
+            onClick={onMoreDays}
+            lead={<Icon name="clock" size={20} />}
+            title={t('needDays')}
+            detail={t('askDaysDetail')}
+          />
         )}
         <TalkRow />
       </LinkList>

@@ -1,3 +1,4 @@
+import { firstMarket } from 'virtual:brand';
 import { pages } from '../../../contract/pages.ts';
 import { launchValue, linkTo } from '../../api/launch.ts';
 import { textOf } from '../../texts/text.ts';
@@ -35,7 +36,7 @@ function linked(): Linked[] {
     { title: t('privacyPolicy'), path: pages.privacy },
     { title: t('jointLoginFailure'), path: pages.jointLoginFailure },
     { title: t('jointLoginFailure'), path: pages.error },
-    { title: t('promotion'), path: pages.promotion, query: { id: '2' } },
+    { title: t('promotion'), path: pages.promotion, query: { id: firstMarket.templateId } },
     { title: t('siteHome'), path: pages.siteHome },
     { title: t('siteAbout'), path: pages.siteAbout },
     { title: t('siteUser'), path: pages.siteUser },

@@ -1,5 +1,6 @@
+import { firstMarket } from 'virtual:brand';
 import { useState } from 'react';
-import { textOf } from '../../texts/text.ts';
+import { language, textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -59,7 +60,10 @@ export function TimeMachine({ now, onMoved }: Props) {
               </button>
             ))}
           </div>
-          <Field label={t('moment')} hint={t('momentHint')}>
+          <Field
+            label={t('moment')}
+            hint={t('momentHint', { country: firstMarket.country[language() === 'en' ? 'en' : 'es'] })}
+          >
             {(input) => (
               <DateInput
                 {...input}

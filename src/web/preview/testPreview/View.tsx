@@ -1,3 +1,4 @@
+import { people } from 'virtual:brand';
 import { lazy, Suspense } from 'react';
 import { orderStatus } from '../../../contract/status.ts';
 import { textOf } from '../../texts/text.ts';
@@ -7,7 +8,6 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { Chips } from './Chips.tsx';
 import { Links } from './Links.tsx';
-import { people } from './people.ts';
 import type { texts } from './texts.ts';
 import type { Statuses } from './useStatuses.ts';
 import styles from './View.module.css';

@@ -1,10 +1,11 @@
+import { firstMarket } from 'virtual:brand';
 import '../../ui/firstFormat.ts';
 import { datePartsOf } from '../../ui/inputs/format.ts';
 
 const dayMs = 86_400_000;
 
-/** Mexico's, whose day the demonstration lives by. */
-export const businessTimeZone = 'America/Mexico_City';
+/** That of the brand's first market, whose day the demonstration lives by. */
+export const businessTimeZone = firstMarket.timeZone;
 
 /** What a clock on the wall there shows at a moment (ISO 8601): `2026-11-27 09:05`. */
 export function wallTime(moment: string): string {

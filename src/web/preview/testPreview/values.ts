@@ -1,6 +1,6 @@
+import { appName, people } from 'virtual:brand';
 import { type LaunchParameter, launchParameters } from '../../../contract/launch.ts';
 import { readStored, store } from '../../ui/stored.ts';
-import { people } from './people.ts';
 
 /** Launch parameters that the page has an input for, in their order. */
 export const inputs = [
@@ -18,18 +18,19 @@ export const inputs = [
 
 export type Values = Readonly<Partial<Record<LaunchParameter, string>>>;
 
-const storageKey = 'testPreview';
-const [ana] = people;
+/** Another brand on the same address has other products. */
+const storageKey = `testPreview:${appName}`;
+const [first] = people;
 const initial: Values = {
   appVersion: '1.0.0',
   deviceName: 'iPhone',
   osVersion: '17.0',
   idfa: '00000000-0000-0000-0000-000000000000',
-  appName: 'QNC',
+  appName,
   clientType: 'ios',
   language: '2',
-  ...ana?.session,
-  ...ana?.orders[0],
+  ...first?.session,
+  ...first?.orders[0],
 };
 
 /** Keeps what is a launch parameter with a text. */

@@ -1,3 +1,4 @@
+import { brand } from '../../build/configuration.ts';
 import { textOf } from '../../texts/text.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { placeOf, type SiteViewProps } from '../place.ts';
@@ -18,7 +19,7 @@ export function View(props: SiteViewProps) {
           <img
             key={picture}
             src={`/images/site/${picture}.svg`}
-            alt={t(picture)}
+            alt={brand.pictures[picture]?.[place.language] ?? ''}
             width={720}
             height={480}
             loading={index < 2 ? 'eager' : 'lazy'}

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { pages } from '../../../contract/pages.ts';
 import { promotionRoutes } from '../../../contract/promotionRoutes.ts';
 import { compressed } from '../../build/compress.ts';
-import { type Brand, brand, templates } from '../../build/configuration.ts';
+import { type Brand, brand, logo, templates } from '../../build/configuration.ts';
 import { type SitePage, siteAddress } from '../addresses.ts';
 import { alternatesOf } from '../head.ts';
 import { siteLanguages } from '../language.ts';
@@ -56,7 +56,7 @@ export function drawDownloadCode(brand: Brand, templateId: string): string {
   const side = rows.length;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">` +
-    `<path fill="#ffffff" d="M0 0h${side}v${side}H0z"/><path fill="#12211d" d="${dots.join('')}"/></svg>`
+    `<path fill="#ffffff" d="M0 0h${side}v${side}H0z"/><path fill="${brand.colours.light.ink}" d="${dots.join('')}"/></svg>`
   );
 }
 
@@ -81,7 +81,7 @@ export function siteFiles(): Plugin {
         this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gz });
       }
       for (const language of ['es', 'en'] as const) {
-        const source = await drawSocialPicture(brand, language);
+        const source = await drawSocialPicture(brand, language, logo);
         this.emitFile({ type: 'asset', fileName: socialPicture(language), source });
       }
     },

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
+import { brandIcon } from '../../build/brand.ts';
 import type { Brand } from '../../build/configuration.ts';
 import { escapeHtml } from '../../build/document.ts';
 
 /** The most letters of the headline that fit beside the phone. */
 const lineLength = 22;
+const markSide = 64;
 
 const below = {
   es: 'Cuánto recibes, cuánto pagas y cuándo: antes de aceptar.',
@@ -11,8 +13,8 @@ const below = {
 } as const;
 
 /** What a shared link shows: 1200 x 630 pixels, in the brand's colours. */
-export function drawSocialPicture(brand: Brand, language: 'es' | 'en'): Promise<Buffer> {
-  const { background, surface, ink, quiet, line, accent, onAccent, accentSoft } = brand.colours.light;
+export async function drawSocialPicture(brand: Brand, language: 'es' | 'en', logo?: string): Promise<Buffer> {
+  const { background, surface, ink, quiet, line, accent, accentSoft } = brand.colours.light;
   const [first, second] = twoLines(brand.headline[language]);
   const font = 'font-family="system-ui, DejaVu Sans, sans-serif"';
   const bars = [310, 250, 280, 220].map(
@@ -31,14 +33,19 @@ ${bars.join('')}
 <rect x="822" y="452" width="256" height="74" rx="14" fill="${accentSoft}"/>
 <path d="M846 489l12 12 24-26" fill="none" stroke="${accent}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>
 <rect x="822" y="552" width="256" height="56" rx="14" fill="${accent}"/>
-<rect x="80" y="80" width="64" height="64" rx="16" fill="${accent}"/>
-<text x="112" y="125" text-anchor="middle" ${font} font-weight="700" font-size="36" fill="${onAccent}">${escapeHtml(brand.name.slice(0, 1))}</text>
 <text x="164" y="125" ${font} font-weight="700" font-size="38" fill="${ink}">${escapeHtml(brand.name)}</text>
 <text x="78" y="300" ${font} font-weight="700" font-size="60" fill="${ink}">${escapeHtml(first)}</text>
 <text x="78" y="376" ${font} font-weight="700" font-size="60" fill="${ink}">${escapeHtml(second)}</text>
 <text x="80" y="450" ${font} font-size="24" fill="${quiet}">${below[language]}</text>
 </svg>`;
-  return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
+  const mark = await sharp(Buffer.from(brandIcon(brand, logo)), { density: 300 })
+    .resize(markSide, markSide)
+    .png()
+    .toBuffer();
+  return sharp(Buffer.from(svg))
+    .composite([{ input: mark, left: 80, top: 80 }])
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer();
 }
 
 function twoLines(text: string): [string, string] {

@@ -1,23 +1,31 @@
 import { limits } from '../../../contract/limits.ts';
+import { brand } from '../../build/configuration.ts';
 import { textOf } from '../../texts/text.ts';
 import type { Place } from '../addresses.ts';
 import type { SiteMarket } from '../markets.ts';
 import styles from './Carousel.module.css';
-import { hasExtension } from './facts.ts';
+import { extensionDays } from './facts.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
 
+type Slide = {
+  readonly picture: 'calendar' | 'shop' | 'talk' | 'way';
+  readonly title: string;
+  readonly text: string;
+};
+
 /** What the three pictures say: what isn't to be had in a market isn't shown there. */
-function slidesIn(market: SiteMarket) {
+function slidesIn(market: SiteMarket): readonly Slide[] {
+  const days = extensionDays(market);
   return [
-    { picture: 'calendar', title: t('slide1'), text: t('slide1Text'), alt: t('slide1Alt') },
+    { picture: 'calendar', title: t('slide1'), text: t('slide1Text') },
     market.stores.length > 0
-      ? { picture: 'shop', title: t('slide2'), text: t('slide2Text'), alt: t('slide2Alt') }
-      : { picture: 'talk', title: t('slide2Talk'), text: t('slide2TalkText'), alt: t('slide2TalkAlt') },
-    hasExtension(market)
-      ? { picture: 'way', title: t('slide3'), text: t('slide3Text'), alt: t('slide3Alt') }
-      : { picture: 'way', title: t('slide3Plan'), text: t('slide3PlanText'), alt: t('slide3Alt') },
+      ? { picture: 'shop', title: t('slide2'), text: t('slide2Text') }
+      : { picture: 'talk', title: t('slide2Talk'), text: t('slide2TalkText') },
+    days > 0
+      ? { picture: 'way', title: t('slide3'), text: t('slide3Text', { days }) }
+      : { picture: 'way', title: t('slide3Plan'), text: t('slide3PlanText') },
   ];
 }
 
@@ -33,7 +41,7 @@ export function Carousel({ place }: { readonly place: Place }) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex lint/a11y/useSemanticElements: a strip that scrolls must be reachable by keyboard */}
       <div className={styles.track} data-track="" tabIndex={0} role="group" aria-label={t('carousel')}>
-        {slides.map(({ picture, title, text, alt }, index) => (
+        {slides.map(({ picture, title, text }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its own, no fieldset
           <div
             key={picture}
@@ -44,7 +52,7 @@ export function Carousel({ place }: { readonly place: Place }) {
           >
             <img
               src={`/images/site/${picture}.svg`}
-              alt={alt}
+              alt={brand.pictures[picture][place.language]}
               width={720}
               height={480}
               loading={index === 0 ? 'eager' : 'lazy'}

@@ -1,8 +1,8 @@
-import { brandName } from 'virtual:brand';
 import { addDays, day } from '../../../lending/calendar.ts';
 import type { Minor } from '../../../lending/money.ts';
 import { toRepay } from '../../../lending/schedule.ts';
 import { textOf } from '../../texts/text.ts';
+import { BrandMark } from '../../ui/BrandMark.tsx';
 import { longDay } from '../../ui/dates.ts';
 import { formatMoney, moneyParts } from '../../ui/money.ts';
 import { Rich } from '../../ui/Rich.tsx';
@@ -48,7 +48,7 @@ export function Phone({ place: { market, language } }: { readonly place: Place }
       <div className={styles.phone} aria-hidden="true">
         <div className={styles.screen}>
           <div className={styles.head}>
-            <span className={styles.mark}>{brandName.slice(0, 1)}</span>
+            <BrandMark className={styles.mark} size={36} />
             <p className={styles.who}>
               <b>{product.name[language]}</b>
               <br />

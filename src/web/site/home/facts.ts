@@ -7,9 +7,14 @@ import { amountText, listText } from './wording.ts';
 /** What answers may name, as text; one that isn't so in a market is absent there. */
 export type Facts = Readonly<Partial<Record<string, string>>>;
 
+/** The most days by which a due date can be moved in the market; 0 where it can't. */
+export function extensionDays({ products }: SiteMarket): number {
+  return Math.max(0, ...products.map(({ rules }) => rules.deferral?.days ?? 0));
+}
+
 /** Whether a due date can be moved in the market. */
-export function hasExtension({ products }: SiteMarket): boolean {
-  return products.some(({ rules }) => rules.deferral !== null);
+export function hasExtension(market: SiteMarket): boolean {
+  return extensionDays(market) > 0;
 }
 
 /** Everything an answer of this place may name, from the configuration. */

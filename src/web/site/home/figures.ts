@@ -7,11 +7,11 @@ const t = textOf<typeof texts>();
 const perUnit: Readonly<Record<string, number>> = { W: 10_000, K: 1_000 };
 
 /**
- * `360 mil` in Spanish, and as the market groups its digits in English, of the brand's `36W+` (W is ten thousand);
+ * `360 mil` in Spanish, and as the market groups its digits in English, of the brand's `36W+` (W is ten thousand, K a thousand);
  * undefined where it is written otherwise.
  */
 export function usersCount(users: string, { market, language }: Place): string | undefined {
-  const match = /^(\d+)([WK])\+?$/.exec(users);
+  const match = /^(\d+)([WK]?)\+?$/.exec(users);
   if (!match) return undefined;
   const count = Number(match[1]) * (perUnit[match[2] ?? ''] ?? 1);
   return language === 'es'

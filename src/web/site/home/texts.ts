@@ -39,18 +39,15 @@ export const texts = defineTexts({
     slide1: 'Sabes cuánto pagas antes de pedir',
     slide1Text:
       'El costo completo en una pantalla, con la fecha marcada en tu calendario. Lo que aceptas es lo que pagas.',
-    slide1Alt: 'Una mesa con un teléfono, una taza y un calendario con el día de pago marcado',
     slide2: 'Pagas donde te queda cerca',
     slide2Text:
       'En la tienda de la esquina o desde tu banco. Enseñas el código y tu pago aparece en minutos.',
-    slide2Alt: 'Una mujer frente a una tienda muestra un código de barras en su teléfono',
     slide3: 'Si necesitas más días, los pides',
-    slide3Text: 'Mueves tu fecha hasta 7 días sin cargos por atraso, y ves antes cuánto cuesta.',
-    slide3Alt: 'Una persona camina entre cerros por un camino con tres banderas',
+    slide3Text:
+      'Mueves tu fecha hasta {days} {days|día|días} sin cargos por atraso, y ves antes cuánto cuesta.',
     slide2Talk: 'Si algo se complica, hablas con alguien',
     slide2TalkText:
       'Una persona te contesta por teléfono o por correo. Nadie llama a tu familia ni a tu trabajo.',
-    slide2TalkAlt: 'Una clienta conversa con un asesor que lleva audífonos',
     slide3Plan: 'Sabes cada fecha desde el principio',
     slide3PlanText: 'Ves tu plan completo antes de aceptar: cuánto y qué día, pago por pago.',
     previous: 'Anterior',
@@ -139,17 +136,14 @@ export const texts = defineTexts({
     slide1: 'You know the cost before you borrow',
     slide1Text:
       'The whole cost on one screen, with the date marked in your calendar. What you accept is what you pay.',
-    slide1Alt: 'A table with a phone, a cup and a calendar with the payment day marked',
     slide2: 'You pay where it suits you',
     slide2Text:
       'At the corner shop or from your bank. Show the code and your payment appears within minutes.',
-    slide2Alt: 'A woman in front of a shop shows a barcode on her phone',
     slide3: 'If you need more days, ask for them',
-    slide3Text: 'Move your date by up to 7 days with no late charge, and see beforehand what it costs.',
-    slide3Alt: 'A person walks through hills on a path with three flags',
+    slide3Text:
+      'Move your date by up to {days} {days|day|days} with no late charge, and see beforehand what it costs.',
     slide2Talk: 'If things get difficult, talk to somebody',
     slide2TalkText: 'A person answers by telephone or e-mail. Nobody calls your family or your workplace.',
-    slide2TalkAlt: 'A customer talks to an adviser with a headset',
     slide3Plan: 'You know every date from the start',
     slide3PlanText:
       'You see your whole plan before you accept: how much and on which day, payment by payment.',

@@ -2,6 +2,7 @@ import { brandName } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { promotionRoutes } from '../../../contract/promotionRoutes.ts';
 import { textOf } from '../../texts/text.ts';
+import { BrandMark } from '../../ui/BrandMark.tsx';
 import { navigation, type Place, promotionAddress, type SitePage, siteAddress } from '../addresses.ts';
 import { Footer } from './Footer.tsx';
 import styles from './SiteLayout.module.css';
@@ -23,9 +24,7 @@ export function SiteLayout({ page, place, children }: LayoutProps) {
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is the banner; a framed page has one of its own */}
       <header className={styles.header} aria-label={brandName}>
         <a className={styles.brand} href={siteAddress('home', place)}>
-          <span className={styles.mark} aria-hidden="true">
-            {brandName.slice(0, 1)}
-          </span>
+          <BrandMark className={styles.mark} size={34} />
           {brandName}
         </a>
         <nav className={styles.wide} aria-label={t('navigation')}>

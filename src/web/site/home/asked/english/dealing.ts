@@ -81,7 +81,13 @@ export const dealing: readonly Asked[] = [
   {
     id: 'branches',
     question: 'Where are your offices?',
-    answer: ['{branches}. Everything can be done in the app, too.'],
+    answer: [
+      '{branches}. Everything can be done in the app, too.',
+      {
+        text: 'There is no office to visit: everything is done in the app, and you can talk to a person at {phone} ({hours}).',
+        unless: 'branches',
+      },
+    ],
     asks: [
       'branch/branches/office/offices',
       'where is/are branch/branches/office/offices',

@@ -83,7 +83,13 @@ export const dealing: readonly Asked[] = [
   {
     id: 'branches',
     question: '¿Dónde están sus oficinas?',
-    answer: ['{branches}. Todo se puede hacer también en la app.'],
+    answer: [
+      '{branches}. Todo se puede hacer también en la app.',
+      {
+        text: 'No hay oficinas que visitar: todo se hace en la app, y puedes hablar con una persona al {phone} ({hours}).',
+        unless: 'branches',
+      },
+    ],
     asks: [
       'sucursal/sucursales/oficina/oficinas',
       'donde/tienen/hay sucursal/sucursales/oficina/oficinas',

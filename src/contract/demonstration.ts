@@ -1,0 +1,93 @@
+import type { Market } from './legal.ts';
+
+/** Who is let into the demonstration, by the phone that is known to it. Source: DESIGN 7. */
+export const ana = {
+  borrowerId: 1001,
+  name: 'Ana',
+  sessionId: 'demo-mx-ana',
+  deviceId: 'device-ana',
+  mobilePhone: '5512345678',
+  market: 'MX',
+} as const;
+
+export const bruno = {
+  borrowerId: 1002,
+  name: 'Bruno',
+  sessionId: 'demo-mx-bruno',
+  deviceId: 'device-bruno',
+  mobilePhone: '5587654321',
+  market: 'MX',
+} as const;
+
+export const ravi = {
+  borrowerId: 2001,
+  name: 'Ravi',
+  sessionId: 'demo-in-ravi',
+  deviceId: 'device-ravi',
+  mobilePhone: '9876543210',
+  market: 'IN',
+} as const;
+
+const people = [ana, bruno, ravi] as const;
+
+const once = 'mx-quincena';
+const inParts = 'mx-plazos';
+const indian = 'in-91';
+
+/** Each order with its owner and the product it is of, where that one is configured. */
+export const demonstrationOrders = [
+  { orderId: 'MX174', person: ana, productId: once },
+  { orderId: 'MX180', person: ana, productId: once },
+  { orderId: 'MX21', person: ana, productId: once },
+  { orderId: 'MX151', person: ana, productId: once },
+  { orderId: 'MX110', person: ana, productId: once },
+  { orderId: 'MX200', person: ana, productId: once },
+  { orderId: 'MX174P', person: ana, productId: inParts },
+  { orderId: 'MXB174', person: bruno, productId: once },
+  { orderId: 'IN174', person: ravi, productId: indian },
+  { orderId: 'IN180', person: ravi, productId: indian },
+  { orderId: 'IN200', person: ravi, productId: indian },
+] as const;
+
+export type DemonstrationOrder = (typeof demonstrationOrders)[number];
+
+type Products = Readonly<
+  Record<string, { readonly market: string; readonly terms: { readonly periods: readonly number[] } }>
+>;
+
+/**
+ * The product an order is of. Where its own isn't configured: the market's first one that is paid back in as many ways,
+ * once or in parts, else its first; none where the market has none.
+ */
+export function demonstrationProduct(
+  products: Products,
+  { person, productId }: DemonstrationOrder,
+): string | undefined {
+  if (products[productId]?.market === person.market) return productId;
+  const own = Object.entries(products).filter(([, { market }]) => market === person.market);
+  const isInParts = productId !== once;
+  const [id] = own.find(([, { terms }]) => terms.periods.length > 1 === isInParts) ?? own[0] ?? [];
+  return id;
+}
+
+/** A person of the demonstration as a page is opened for them, the orders with their products. */
+export type DemonstrationPerson = {
+  readonly name: string;
+  readonly session: Readonly<Record<'sessionId' | 'userId' | 'deviceId' | 'mobilePhone', string>>;
+  readonly orders: readonly { readonly orderId: string; readonly productId: string }[];
+};
+
+/** The people whose market is lent in. */
+export function demonstrationPeople(markets: readonly Market[], products: Products): DemonstrationPerson[] {
+  return people
+    .filter(({ market }) => markets.includes(market))
+    .map(({ name, borrowerId, sessionId, deviceId, mobilePhone }) => ({
+      name,
+      session: { sessionId, userId: String(borrowerId), deviceId, mobilePhone },
+      orders: demonstrationOrders.flatMap((order) => {
+        const productId = demonstrationProduct(products, order);
+        const isOwn = order.person.borrowerId === borrowerId && productId !== undefined;
+        return isOwn ? [{ orderId: order.orderId, productId }] : [];
+      }),
+    }));
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { referenceKinds } from '../../../lending/index.ts';
+import { bothLanguages, oneOf } from './parts.ts';
+
+const steps = z.array(filled(['amount', 'name'])).min(1);
+
+/** A way to pay, as its provider and the payer's own form want it. */
+export const channelSchema = z.strictObject({
+  payCode: z.string().regex(/^[A-Z]{2,12}$/),
+  /** Address of its picture; a part of a picture of several is named after `#`. */
+  logo: z.string().startsWith('/'),
+  provider: z.string().min(1),
+  group: z.enum(['bank', 'store']),
+  name: z.string().min(1),
+  validDays: z.int().min(1).max(365),
+  /** Whom it is made out to; where a transfer leaves it empty, the lender by its legal name in the market. */
+  company: z.string(),
+  fee: bothLanguages,
+  speed: bothLanguages,
+  /** The number that is paid by: how it is made, and what it and copying it are called. */
+  code: z
+    .strictObject({
+      kind: oneOf(referenceKinds),
+      prefix: z.string().regex(/^\d+$/),
+      name: bothLanguages,
+      copy: bothLanguages,
+    })
+    .refine(({ kind, prefix }) => prefix.length === referenceKinds[kind].prefix, {
+      path: ['prefix'],
+      message: 'a CLABE’s has six digits, a reference’s four',
+    }),
+  /** The code as bars, or its link as squares, and what to do with them. */
+  picture: z.strictObject({ kind: z.enum(['code128', 'qr']), hint: bothLanguages }).exactOptional(),
+  /** What the payer's form asks for besides. */
+  facts: z.array(z.strictObject({ text: bothLanguages, value: z.string().min(1) })),
+  /** Where the payment is made, opened from the page. */
+  link: z
+    .strictObject({ text: bothLanguages, href: filled(['amount', 'company', 'reference']) })
+    .exactOptional(),
+  /** How it is paid, step by step. */
+  steps: z.strictObject({ es: steps, en: steps }),
+});
+
+export type Channel = z.output<typeof channelSchema>;
+
+/** A text that may name these, in braces. */
+function filled(names: readonly string[]) {
+  return z
+    .string()
+    .min(1)
+    .refine(
+      (text) => [...text.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => names.includes(name)),
+      `may name {${names.join('}, {')}} and nothing else`,
+    );
+}

@@ -1,0 +1,28 @@
+import type { Database } from './pool.ts';
+import { StartError } from './startError.ts';
+
+/** Throws a {@link StartError} where there are borrowers of a market that isn't configured: their loans have no rules. */
+export async function requireMarketsInUse(
+  db: Database,
+  configured: readonly string[],
+  configuration: string,
+): Promise<void> {
+  const inUse: string[] = [];
+  let market = await nextMarket(db, '');
+  while (market !== undefined) {
+    inUse.push(market);
+    market = await nextMarket(db, market);
+  }
+  const absent = inUse.filter((one) => !configured.includes(one));
+  if (absent.length === 0) return;
+  throw new StartError(
+    `The database has borrowers of ${absent.join(' and ')}, and markets.json in ${configuration} hasn't. Their loans need its ` +
+      'rules: give the market back, or start on another database (DATABASE_URL, or DATA_DIR for a demonstration).',
+  );
+}
+
+/** One entry of the index for each market, however many borrowers there are. */
+async function nextMarket(db: Database, after: string): Promise<string | undefined> {
+  const first = db.selectFrom('phone_directory').select('market').where('market', '>', after);
+  return (await first.orderBy('market').limit(1).executeTakeFirst())?.market;
+}
