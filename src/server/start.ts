@@ -6,7 +6,8 @@ import { resolveCharges } from './cards/index.ts';
 import { systemClock } from './clock/clock.ts';
 import { demonstrationClock } from './clock/demonstrationClock.ts';
 import { forgetUnusedUploads } from './complaints/index.ts';
-import { contradictions, readConfig, type Settings, settingsWarnings } from './config/index.ts';
+import { checkedConfig } from './config/checkedConfig.ts';
+import { contradictions, type Settings, settingsWarnings } from './config/index.ts';
 import { openDatabase, requireMarketsInUse } from './database/index.ts';
 import { seedDemonstration } from './database/seed/index.ts';
 import { openImages } from './images/index.ts';
@@ -31,7 +32,7 @@ export type RunningServer = {
 /** Opens everything, serves, and returns how to stop it: requests in flight end first, the database last. */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   for (const warning of settingsWarnings(settings)) log.warn(warning);
-  const config = readConfig(settings.configDir);
+  const config = checkedConfig(settings.configDir);
   const folder = configurationFolder(settings.configDir);
   const pages = pagesFolder(settings.pagesDir);
   requirePagesOf(folder, pages);

@@ -80,7 +80,11 @@ function agreedTo(productId: string, principal: bigint, periods: readonly number
 }
 
 /** Somebody new with a name, an address and an account. */
-async function makePerson({ db }: TestServer, borrowerId: number, like: number): Promise<Person> {
+export async function makePerson(
+  { db }: TestServer,
+  borrowerId: number,
+  like: number,
+): Promise<NonNullable<Person>> {
   const person = { sessionId: `life-${borrowerId}`, deviceId: `device-${borrowerId}`, borrowerId };
   const model = await db
     .selectFrom('borrowers')
@@ -103,10 +107,10 @@ async function makePerson({ db }: TestServer, borrowerId: number, like: number):
       seen_at: now,
     })
     .execute();
-  return person as Person;
+  return person as NonNullable<Person>;
 }
 
-async function operate(server: TestServer, path: string, body: object): Promise<void> {
+export async function operate(server: TestServer, path: string, body: object): Promise<void> {
   const response = await server.fetch(`/operator/orders/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
@@ -125,7 +129,6 @@ export async function begin(
 ): Promise<Life> {
   const market = products[productId]?.market ?? 'MX';
   const person = await makePerson(server, borrowerId, market === 'MX' ? 1001 : 2001);
-  if (!person) throw new Error('nobody');
   const { data: offer } = (await server.call('loanConfirm', { productId, ...asked }, person)).body;
   const { amount, periods, termUnit, termDays, agreementHash } = offer;
   const pushed = await server.call(

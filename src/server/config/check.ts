@@ -1,12 +1,13 @@
+import { checkedConfig } from './checkedConfig.ts';
 import { contradictions } from './contradictions.ts';
-import { ConfigError, readConfig } from './files.ts';
+import { ConfigError } from './files.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { storeWarnings } from './storeRules.ts';
 
 /** `npm run check:config`: every mistake of settings and configuration at once; warnings for texts that disagree. */
 try {
   const settings = readSettings(process.env);
-  const config = readConfig(settings.configDir);
+  const config = checkedConfig(settings.configDir);
   const warnings = [...contradictions(config.products), ...storeWarnings(config)];
   for (const warning of warnings) process.stdout.write(`warning: ${warning}\n`);
   process.stdout.write('the configuration is valid\n');

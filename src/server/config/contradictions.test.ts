@@ -18,12 +18,6 @@ test.each(['0.05 %', '0.0493 %', '0.049 %'])(
   },
 );
 
-test('a text that states another rate than accrues is reported', () => {
-  expect(contradictions(withText({ annualInterest: '36 %' }))).toEqual([
-    'mx-quincena: the text says 36 % a year, 18 % is what accrues',
-  ]);
-});
-
 function withText(lenderText: Record<string, string>) {
   const product = products['mx-quincena'];
   if (product === undefined) throw new Error('mx-quincena is gone');

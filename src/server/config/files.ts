@@ -6,11 +6,12 @@ import { absentMarkets } from './absentMarkets.ts';
 import { branchesSchema } from './branches.ts';
 import { type Brand, brandSchema } from './brand.ts';
 import { type ComplaintsConfig, complaintsSchema } from './complaints.ts';
-import { checkContracts, type LegalTexts, readLegalTexts } from './legal.ts';
+import { type LegalTexts, readLegalTexts } from './legal.ts';
 import { withLenders } from './lenders.ts';
 import { type Markets, marketsSchema } from './markets.ts';
 import { pictureMistakes } from './pictures.ts';
-import { type Products, productsSchema } from './products.ts';
+import { productMistakes, type Trial } from './productMistakes.ts';
+import { type Products, productsSchema, wholeProducts } from './products.ts';
 import { type PromotionConfig, promotionSchema } from './templates.ts';
 
 /** What a lender configures, checked. */
@@ -37,8 +38,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and checks the files of the configuration. Throws {@link ConfigError} with every mistake. */
-export function readConfig(folder: string = defaultConfigDir): Config {
+/**
+ * Reads and checks the files of the configuration. Throws {@link ConfigError} with every mistake.
+ * @param tryOut what else a product has to stand; a start and `npm run check:config` live its loans (`checkedConfig`)
+ */
+export function readConfig(folder: string = defaultConfigDir, tryOut: Trial = () => []): Config {
   const mistakes: string[] = [];
   const brand = readFile(folder, 'brand.json', brandSchema, mistakes);
   const markets = readFile(folder, 'markets.json', marketsSchema, mistakes);
@@ -48,14 +52,22 @@ export function readConfig(folder: string = defaultConfigDir): Config {
   // The site's alone: the server only says whether it can be read.
   const branches = readFile(folder, 'branches.json', branchesSchema, mistakes);
   const legal = brand && readLegalTexts(folder, brand, mistakes);
-  if (!brand || !markets || !products || !complaints || !legal || !promotion) throw new ConfigError(mistakes);
+  if (!brand || !markets || !complaints || !legal || !promotion) throw new ConfigError(mistakes);
   const named = withLenders(markets, brand);
-  const config = { brand, markets: named, products, complaints, legal, promotion };
-  mistakes.push(...absentMarkets({ ...config, branches: branches ?? [] }));
+  const config = { brand, markets: named, products: products ?? {}, complaints, legal, promotion };
+  if (products !== undefined) mistakes.push(...absentMarkets({ ...config, branches: branches ?? [] }));
   mistakes.push(...pictureMistakes(folder, config));
-  if (mistakes.length === 0) checkContracts(config, mistakes);
+  // What is wrong with one product hides nothing that is wrong with another.
+  const known = products ?? wholeProducts(contentOf(folder, 'products.json'), Object.keys(markets));
+  if (products === undefined || mistakes.length === 0) {
+    mistakes.push(...productMistakes({ ...config, products: known }, tryOut));
+  }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
+}
+
+function contentOf(folder: string, name: string): unknown {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8'));
 }
 
 function readFile<Schema extends z.ZodType>(
@@ -66,7 +78,7 @@ function readFile<Schema extends z.ZodType>(
 ): z.output<Schema> | undefined {
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    content = contentOf(folder, name);
   } catch (error) {
     mistakes.push(`${name}: ${error instanceof Error ? error.message : 'cannot be read'}`);
     return undefined;

@@ -13,10 +13,9 @@ import {
   parseLegal,
   versionOf,
 } from '../../contract/legal.ts';
-import { legalFacts } from '../../contract/legalFacts.ts';
-import { type Markets, marketIn } from './markets.ts';
+import type { LegalFacts } from '../../contract/legalFacts.ts';
+import { type Market, type Markets, marketIn } from './markets.ts';
 import { present } from './present.ts';
-import type { Products } from './products.ts';
 
 /** A legal text in both languages, as it stands in its files, and the hash that names exactly this wording. */
 type LegalSource = { version: string; hash: string; es: string; en: string };
@@ -74,23 +73,25 @@ function readText(
   }
 }
 
-/** Reads every contract as each product needs it, in both languages; adds a line per mistake. */
-export function checkContracts({ brand, products, markets, legal }: Contracted, mistakes: string[]): void {
-  for (const [productId, { market, terms, lenderText }] of Object.entries(products)) {
-    const document = contractDocument[market];
-    const facts = legalFacts({ ...terms, currency: marketIn({ markets }, market).currency }, lenderText);
-    for (const language of ['es', 'en'] as const) {
-      try {
-        parseLegal(
-          contractWording(legal[document][language], legalValues(brand, language, market), facts),
-          {},
-        );
-      } catch (error) {
-        const mistake = error instanceof Error ? error.message : 'cannot be read';
-        mistakes.push(`legal/${document}.${language}.md, for the product ${productId}: ${mistake}`);
-      }
+/** Reads a product's contract in both languages; a line per mistake. */
+export function contractMistakes(
+  productId: string,
+  market: Market,
+  facts: LegalFacts,
+  { brand, legal, markets }: { brand: LegalBrand; legal: LegalTexts; markets: Markets },
+): string[] {
+  const document = marketIn({ markets }, market).clauses;
+  return (['es', 'en'] as const).flatMap((language) => {
+    try {
+      const values = legalValues(brand, language, market);
+      parseLegal(contractWording(legal[document][language], values, facts), {});
+      return [];
+    } catch (error) {
+      const mistake = error instanceof Error ? error.message : 'cannot be read';
+      const hint = mistake.includes('placeholder')
+        ? `; where it is a figure of the lender's own, products.json: ${productId}.lenderText has to state it`
+        : '';
+      return [`legal/${document}.${language}.md, for the product ${productId}: ${mistake}${hint}`];
     }
-  }
+  });
 }
-
-type Contracted = { brand: LegalBrand; products: Products; markets: Markets; legal: LegalTexts };

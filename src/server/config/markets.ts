@@ -39,6 +39,11 @@ const market = z.object({
     check: oneOf(idChecks).exactOptional(),
   }),
   bankAccount: bankAccountSchema,
+  /** How many days a loan may run; any number where the law says nothing. */
+  termDays: z
+    .strictObject({ least: z.int().positive(), most: z.int().positive() })
+    .refine(({ least, most }) => least <= most, 'the least is above the most')
+    .exactOptional(),
   complaintDeadline: deadlineSchema,
   /** `09-16` every year, `02-mon-1` the first Monday of February, `2030-10-01` once. */
   holidays: z.array(z.string().regex(/^((\d{4}-)?\d\d-\d\d|\d\d-mon-[1-4])$/)),

@@ -96,6 +96,16 @@ export const productsSchema = z
 export type Products = z.output<typeof productsSchema>;
 export type Product = Products[string];
 
+/** Of the content of a file, the products of these markets that are as they have to be. */
+export function wholeProducts(content: unknown, markets: readonly string[]): Products {
+  const named = z.record(z.string(), z.unknown()).safeParse(content).data ?? {};
+  const parsed = Object.entries(named).flatMap(([productId, one]) => {
+    const { data } = product.safeParse(one);
+    return data !== undefined && markets.includes(data.market) ? [[productId, data] as const] : [];
+  });
+  return Object.fromEntries(parsed);
+}
+
 function tiersJoin(tiers: readonly { fromDay: number; toDay: number | null }[]): boolean {
   if (tiers[0]?.fromDay !== 1 || tiers.at(-1)?.toDay !== null) return false;
   return tiers.every((tier, index) => index === 0 || tiers[index - 1]?.toDay === tier.fromDay - 1);

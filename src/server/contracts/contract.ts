@@ -28,16 +28,21 @@ export async function contractOf(
   const order = await findOrder(services.db, borrowerId, orderId);
   if (order === undefined) throw notFound();
   if (order.disbursedOn === null) throw order.state === 'declined' ? noContract() : contractNotReady();
-  const { terms, disbursedOn } = order;
   const agreed = await findAgreed(services.db, services.config, order);
   if (agreed === undefined) throw new Error(`order ${orderId} was paid out without an agreement`);
-  const schedule = scheduleOf(terms, disbursedOn);
+  return contractFor(order, agreed, order.disbursedOn, language);
+}
+
+/** The contract of an order that was paid out on a day. */
+export function contractFor(order: Order, agreed: Agreed, paidOutOn: Day, language: 'es' | 'en'): Contract {
+  const { terms } = order;
+  const schedule = scheduleOf(terms, paidOutOn);
   const texts = loanTexts(language);
   return {
     order,
     agreed,
     agreedOn: dayIn(terms.timeZone, agreed.agreedAt),
-    paidOutOn: disbursedOn,
+    paidOutOn,
     dates: schedule.map((instalment) => ({
       title: texts.instalment(instalment.number, schedule.length),
       amount: toRepay([instalment]),

@@ -1,9 +1,9 @@
-import { marketIn } from '../config/index.ts';
+import { type Config, marketIn } from '../config/index.ts';
 import { dayOfYearText, yearlyCostText } from '../format.ts';
 import { sessionCall } from '../http/index.ts';
 import { leadOf, strong } from '../loans/index.ts';
 import { contractAddress } from './address.ts';
-import { contractOf, fieldsOf } from './contract.ts';
+import { type Contract, contractOf, fieldsOf } from './contract.ts';
 import { contractTexts } from './texts.ts';
 import { agreementView } from './view.ts';
 
@@ -11,14 +11,24 @@ import { agreementView } from './view.ts';
 export const contractDetail = sessionCall('contractDetail', async (services, caller, input) => {
   const language = caller.language === 'en' ? 'en' : 'es';
   const contract = await contractOf(services, caller.borrowerId, input.orderNo, language);
+  const now = await services.clock.now();
+  const pdfUrl = contractAddress(services, caller, contract.order.orderId, language, now);
+  return { ...contractView(services.config, contract, language), pdfUrl };
+});
+
+/** What the page says of a contract. */
+export function contractView(
+  { products, markets }: Pick<Config, 'products' | 'markets'>,
+  contract: Contract,
+  language: 'es' | 'en',
+) {
   const { order, agreed } = contract;
   const { yearlyCost } = agreed.document.figures;
-  const productName = services.config.products[order.productId]?.name[language] ?? order.productId;
+  const productName = products[order.productId]?.name[language] ?? order.productId;
   const fields = fieldsOf(contract, productName);
-  const market = marketIn(services.config, caller.market);
+  const market = marketIn({ markets }, order.terms.market);
   const texts = contractTexts(language);
   const lastPayment = texts.lastPayment(strong(dayOfYearText(fields.planDate, language)));
-  const now = await services.clock.now();
   return {
     ...fields,
     ...agreementView(agreed.document[language]),
@@ -28,6 +38,5 @@ export const contractDetail = sessionCall('contractDetail', async (services, cal
       value: yearlyCostText(yearlyCost.percent, market),
     },
     lead: leadOf(texts.agreedToRepay, fields.contractAmount, lastPayment, market),
-    pdfUrl: contractAddress(services, caller, order.orderId, language, now),
   };
-});
+}

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { listGivenUp } from '../jobs/index.ts';
 import type { Services } from '../services.ts';
 
-/** `/health`: the process lives. `/ready`: it can serve, which needs the database. */
+/** `/health`: the process lives. `/ready`: it can serve, which needs the database; and what doesn't hinder that but somebody has to look at. */
 export function serveHealth(app: FastifyInstance, services: Services): void {
   app.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/ready', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await sql`select 1`.execute(services.db);
-      return reply.send({ status: 'ready' });
+      const givenUp = await listGivenUp(services.db);
+      return reply.send({ status: 'ready', jobsGivenUp: givenUp.filter(({ isNew }) => isNew).length });
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return reply.code(503).send({ status: 'the database does not answer' });

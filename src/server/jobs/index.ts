@@ -3,6 +3,9 @@ import type pg from 'pg';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { BaseLogger } from 'pino';
 import type { Schema } from '../database/index.ts';
+import { gaveUp, keptDays } from './givenUp.ts';
+
+export { listGivenUp } from './givenUp.ts';
 
 /** Work that is done later, kept in the same database and sent by the same transaction as what causes it. */
 export type JobName = keyof JobData;
@@ -49,8 +52,6 @@ const queues = [
   'ask-providers',
   'settlements',
 ] as const satisfies JobName[];
-/** Where a job goes that has failed as often as it may. */
-const gaveUp = 'gave-up';
 const pollSeconds = 0.5;
 const poolSize = 3;
 
@@ -74,7 +75,9 @@ export async function openJobs(
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   await boss.start();
-  await boss.createQueue(gaveUp);
+  const kept = { deleteAfterSeconds: keptDays * 86_400 };
+  await boss.createQueue(gaveUp, kept);
+  await boss.updateQueue(gaveUp, kept);
   const options = { ...patience, retryBackoff: true, deadLetter: gaveUp };
   for (const queue of queues) {
     await boss.createQueue(queue, options);
@@ -121,7 +124,9 @@ async function work<Name extends JobName>(
 async function reportGivenUp(boss: PgBoss, log: BaseLogger): Promise<void> {
   const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
   await boss.work(gaveUp, options, async (jobs: JobWithMetadata[]) => {
-    for (const { data, sourceName } of jobs) log.error({ job: sourceName, ...data }, 'a job gave up');
+    for (const { data, sourceName, sourceOutput: error, sourceRetryCount } of jobs) {
+      log.error({ job: sourceName, ...data, tries: (sourceRetryCount ?? 0) + 1, error }, 'a job gave up');
+    }
   });
 }
 

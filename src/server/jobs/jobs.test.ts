@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
 import { makeLog } from '../log.ts';
-import { type JobHandlers, type Jobs, openJobs } from './index.ts';
+import { type JobHandlers, type Jobs, listGivenUp, openJobs } from './index.ts';
 
 let database: TestDatabase;
 let jobs: Jobs;
@@ -48,7 +48,13 @@ test('a job that fails is tried again, each failure told; one that gives up is a
   );
   await jobs.send(database.db, 'pay-out-order', order, 0);
   await expect.poll(() => told('a job gave up'), { timeout: 50_000 }).toHaveLength(1);
-  expect(told('a job gave up')).toMatchObject([{ level: 50, job: 'pay-out-order', ...order }]);
+  const error = 'A late rate is finer than a basis point';
+  expect(told('a job gave up')).toMatchObject([
+    { level: 50, job: 'pay-out-order', ...order, tries: 3, error: { message: error } },
+  ]);
+  expect(await listGivenUp(database.db)).toEqual([
+    { job: 'pay-out-order', data: order, tries: 3, error, at: expect.any(Date), isNew: true },
+  ]);
   expect(tries).toBe(3);
   expect(told('a job failed')).toMatchObject(
     [1, 2, 3].map((attempt) => ({
@@ -71,4 +77,11 @@ test('a job that fails once and then doesn’t has not given up', async () => {
   await jobs.send(database.db, 'review-order', order, 0);
   await expect.poll(() => tries, { timeout: 50_000 }).toBe(2);
   expect([told('a job failed').length, told('a job gave up').length]).toEqual([1, 0]);
+  expect(await listGivenUp(database.db)).toEqual([]);
+});
+
+test('before the first start nothing has given up', async () => {
+  await jobs.stop();
+  await database.db.schema.dropSchema('pgboss').cascade().execute();
+  expect(await listGivenUp(database.db)).toEqual([]);
 });

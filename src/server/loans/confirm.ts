@@ -1,31 +1,41 @@
+import type { Language } from '../../contract/launch.ts';
 import { pages } from '../../contract/pages.ts';
+import type { Data } from '../../contract/schemas/index.ts';
 import { type Day, type Eligibility, termInDays } from '../../lending/index.ts';
-import type { MarketConfig, Product } from '../config/index.ts';
+import type { Config, MarketConfig, Product } from '../config/index.ts';
 import { dayText, moneyText, percentText, yearlyCostText } from '../format.ts';
 import { inLanguage, sessionCall } from '../http/index.ts';
 import { termUnit } from './agreed.ts';
 import type { AmountRow } from './amountRows.ts';
 import { leadOf, strong } from './lead.ts';
 import { type Offer, termsOf } from './offer.ts';
-import { offerFor } from './offerFor.ts';
+import { type OfferToday, offerFor } from './offerFor.ts';
 import { limitText } from './reasons.ts';
 import { type LoanTexts, loanTexts } from './texts.ts';
 
 /** `loan-detail-confirm`: what the borrower is about to agree to, itemised. */
-export const loanConfirm = sessionCall('loanConfirm', async (services, caller, input) => {
-  const { today, market, offer, borrowing } = await offerFor(services, caller, input);
+export const loanConfirm = sessionCall('loanConfirm', async (services, caller, input) =>
+  confirmView(services.config.brand, await offerFor(services, caller, input), caller.language, input.isType),
+);
+
+/** What the confirm page says of an offer; `isType` 1 where its review has been waited for. */
+export function confirmView(
+  { agreementTicked }: Pick<Config['brand'], 'agreementTicked'>,
+  { today, market, offer, borrowing }: OfferToday,
+  language: Language,
+  isType?: 1,
+): Data<'loanConfirm'> {
   const { eligibility, openOrder } = borrowing;
-  const texts = loanTexts(caller.language);
+  const texts = loanTexts(language);
   const money = (amount: number) => moneyText(amount, market);
   const firstDay = offer.schedule[0]?.dueOn ?? today;
-  const isReviewed = input.isType === 1 || !offer.product.offerReview;
   return {
     firstPayTime: firstDay,
     amount: offer.terms.principal,
     periods: offer.terms.periods.length,
     termUnit,
     termDays: offer.termDays,
-    isNeedPop: isReviewed ? 0 : 1,
+    isNeedPop: isType === 1 || !offer.product.offerReview ? 0 : 1,
     sendSms: 0,
     details: detailRows(offer, market, texts),
     repay_plans: planRows(offer, market, texts),
@@ -47,12 +57,12 @@ export const loanConfirm = sessionCall('loanConfirm', async (services, caller, i
     disbursement: offer.disbursement.amount,
     totalToRepay: offer.totalToRepay,
     yearlyCost: yearlyCostView(offer, market, texts),
-    agreementTicked: services.config.brand.agreementTicked,
+    agreementTicked,
     agreementHash: offer.agreement.hash,
     choice: choiceOf(offer.product, eligibility, market, texts),
     openOrder: openOrder === null ? '' : openOrder.orderId,
   };
-});
+}
 
 /** The agreement behind the link is the one of this amount and term. */
 function agreementAddress({ productId, terms, termDays }: Offer): string {

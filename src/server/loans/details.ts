@@ -1,5 +1,7 @@
 import { pages } from '../../contract/pages.ts';
+import type { Data } from '../../contract/schemas/index.ts';
 import { daysBetween, disbursementOf, mayExtend, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
+import type { Config } from '../config/index.ts';
 import { dayText, moneyText } from '../format.ts';
 import { inLanguage, readingCall } from '../http/index.ts';
 import { declinedBy } from './decision.ts';
@@ -21,7 +23,16 @@ export const loanDetails = readingCall('loanDetails', readOrder, async (services
   const account = state === 'paying_out' ? await payoutAccount(services.db, order) : { text: '' };
   const declined = state === 'declined' ? await declinedBy(services.db, order) : undefined;
   const view: View = { order, statement, state, today, market, texts, account, declined };
-  const product = services.config.products[order.productId];
+  return detailsView(view, services.config);
+});
+
+/** What the page says of an order as it stands. */
+export function detailsView(
+  view: View,
+  { products, brand }: Pick<Config, 'products' | 'brand'>,
+): Data<'loanDetails'> {
+  const { order, statement, state, today, market, texts } = view;
+  const product = products[order.productId];
   const amount = leadingAmount(view);
   const notice = noticeText(view);
   return {
@@ -33,7 +44,7 @@ export const loanDetails = readingCall('loanDetails', readOrder, async (services
     userOrderDetail: { detail: detailRows(view), plan: planRows(view) },
     inside: 0,
     isScore: state === 'repaid' && order.score === null ? 1 : 0,
-    h5Url: services.config.brand.stores.ios,
+    h5Url: brand.stores.ios,
     isDelay: isExtendable(view) ? 1 : 0,
     isNewContract:
       statement === null ? '' : `${pages.loanAgreement}?orderNo=${encodeURIComponent(order.orderId)}`,
@@ -49,7 +60,7 @@ export const loanDetails = readingCall('loanDetails', readOrder, async (services
     heldForExtension: statement?.extensionHeld ?? 0,
     payments: statement === null ? [] : paymentViews(order, statement, market, texts),
   };
-});
+}
 
 /** Whether the page may offer more days. */
 function isExtendable({ order, statement }: View): boolean {

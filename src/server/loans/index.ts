@@ -7,13 +7,16 @@ import { rate } from './rate.ts';
 export { amountRows } from './amountRows.ts';
 export { bookOrder } from './book.ts';
 export { type Borrowing, borrowingOf, readStanding } from './borrowing.ts';
+export { confirmView } from './confirm.ts';
 export { runDay } from './dailyRun.ts';
 export { keepDecision } from './decision.ts';
+export { detailsView } from './details.ts';
+export { type ImaginedPayment, imaginedOrder } from './imagined.ts';
 export { dearerTomorrow, dueNotice, type Lead, leadOf, plain, strong, whichPayments } from './lead.ts';
 export { decideOrder, payOutOrder, reviewOrder } from './life.ts';
 export { type Today, todayIn } from './market.ts';
 export { type Offer, offerOf, productOf, termsOf } from './offer.ts';
-export { offerFor } from './offerFor.ts';
+export { type OfferToday, offerFor } from './offerFor.ts';
 export {
   type Disbursed,
   disbursedOf,

@@ -1,5 +1,6 @@
+import type { Language } from '../../contract/launch.ts';
 import { type Comparison, compareWaysOn, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
-import type { MarketConfig } from '../config/index.ts';
+import type { Config, MarketConfig } from '../config/index.ts';
 import { dayText, moneyText } from '../format.ts';
 import { readingCall } from '../http/index.ts';
 import {
@@ -9,11 +10,12 @@ import {
   paymentViews,
   statementFor,
   strong,
+  type Today,
   todayIn,
 } from '../loans/index.ts';
 import { channelGroups } from './channels.ts';
 import { openQuote, quotedUntil } from './extensionQuote.ts';
-import { readOrderToPay, referencesFor } from './references.ts';
+import { type OrderToPay, readOrderToPay, referencesFor } from './references.ts';
 import { extensionUnavailable } from './refusals.ts';
 import { type PaymentTexts, paymentTexts } from './texts.ts';
 import { extensionValidity } from './toPay.ts';
@@ -22,58 +24,66 @@ import { extensionValidity } from './toPay.ts';
 export const extensionDetail = readingCall(
   'extensionDetail',
   readOrderToPay,
-  async (services, caller, _input, { order, references }) => {
-    const { today, market } = await todayIn(services, caller.market);
-    const disbursed = disbursedOf(order);
-    const statement = statementFor(order, today);
-    const comparison = disbursed && compareWaysOn(disbursed.terms, disbursed.events, today);
-    if (statement === null || comparison === null) throw extensionUnavailable(statement);
-    const texts = loanTexts(caller.language);
-    const payment = paymentTexts(texts.language);
-    const product = services.config.products[order.productId];
-    const quote = openQuote(order, statement);
-    const paid = quote?.paid ?? 0;
-    const missing = comparison.extend.fee;
-    const purpose = quote && {
-      requestType: 2 as const,
-      amount: missing,
-      extensionSequence: quote.sequence,
-      quotedUntil: quote.expiresOn,
-    };
-    const lastDay = extensionValidity(statement, quotedUntil(quote, today), missing).until;
-    const payable = purpose && referencesFor(references, purpose);
-    return {
-      productLogo: product?.logo ?? '',
-      productName: product?.name[texts.language] ?? order.productId,
-      delayInfo: {
-        delayAmount: missing,
-        delayTime: comparison.extend.on,
-        reviewer: services.config.brand.name,
-        delayDays: comparison.extend.days,
-      },
-      repayPlan: planRows(comparison, paid, payment),
-      comparison: comparisonRows(comparison, market, payment),
-      repayList: channelGroups(market, payable ?? new Map(), missing, texts.language),
-      noticeMsg: [
-        ...(paid === 0 ? [] : [payment.held(moneyText(paid, market), moneyText(missing, market))]),
-        payment.extensionNotice(dayText(lastDay, texts.language)),
-      ].join(' '),
-      lead: leadOf(
-        paid === 0 ? payment.payNow : payment.stillMissing,
-        missing,
-        payment.moves(strong(dayText(comparison.extend.on, texts.language)), comparison.extend.days),
-        market,
-      ),
-      note: payment.extensionNote,
-      orderStatus: WIRE_STATUS[stateAfter(statement)],
-      orderNo: order.orderId,
-      currency: market.currency,
-      today,
-      held: paid,
-      payments: paymentViews(order, statement, market, texts),
-    };
-  },
+  async (services, caller, _input, toPay) =>
+    extensionView(services.config, await todayIn(services, caller.market), caller.language, toPay),
 );
+
+/** What the page says of an order on a day. Throws a refusal where no extension may be had. */
+export function extensionView(
+  config: Pick<Config, 'brand' | 'products'>,
+  { today, market }: Today,
+  language: Language,
+  { order, references }: OrderToPay,
+) {
+  const disbursed = disbursedOf(order);
+  const statement = statementFor(order, today);
+  const comparison = disbursed && compareWaysOn(disbursed.terms, disbursed.events, today);
+  if (statement === null || comparison === null) throw extensionUnavailable(statement);
+  const texts = loanTexts(language);
+  const payment = paymentTexts(texts.language);
+  const product = config.products[order.productId];
+  const quote = openQuote(order, statement);
+  const paid = quote?.paid ?? 0;
+  const missing = comparison.extend.fee;
+  const purpose = quote && {
+    requestType: 2 as const,
+    amount: missing,
+    extensionSequence: quote.sequence,
+    quotedUntil: quote.expiresOn,
+  };
+  const lastDay = extensionValidity(statement, quotedUntil(quote, today), missing).until;
+  const payable = purpose && referencesFor(references, purpose);
+  return {
+    productLogo: product?.logo ?? '',
+    productName: product?.name[texts.language] ?? order.productId,
+    delayInfo: {
+      delayAmount: missing,
+      delayTime: comparison.extend.on,
+      reviewer: config.brand.name,
+      delayDays: comparison.extend.days,
+    },
+    repayPlan: planRows(comparison, paid, payment),
+    comparison: comparisonRows(comparison, market, payment),
+    repayList: channelGroups(market, payable ?? new Map(), missing, texts.language),
+    noticeMsg: [
+      ...(paid === 0 ? [] : [payment.held(moneyText(paid, market), moneyText(missing, market))]),
+      payment.extensionNotice(dayText(lastDay, texts.language)),
+    ].join(' '),
+    lead: leadOf(
+      paid === 0 ? payment.payNow : payment.stillMissing,
+      missing,
+      payment.moves(strong(dayText(comparison.extend.on, texts.language)), comparison.extend.days),
+      market,
+    ),
+    note: payment.extensionNote,
+    orderStatus: WIRE_STATUS[stateAfter(statement)],
+    orderNo: order.orderId,
+    currency: market.currency,
+    today,
+    held: paid,
+    payments: paymentViews(order, statement, market, texts),
+  };
+}
 
 function planRows({ extend, payToday }: Comparison, paid: number, texts: PaymentTexts) {
   return [

@@ -74,12 +74,15 @@ export function referencesFor(
   return new Map(matching.map((one) => [one.payCode, one.reference]));
 }
 
+/** An order, and the references it can be paid by. */
+export type OrderToPay = { order: Order; references: readonly LiveReference[] };
+
 /** What a page needs that shows an order and the ways to pay it. Throws 404 as `readOrder` does. */
 export async function readOrderToPay(
   services: Services,
   borrowerId: number,
   named: { orderId: string },
-): Promise<{ order: Order; references: LiveReference[] }> {
+): Promise<OrderToPay> {
   const now = await services.clock.now();
   const [order, references] = await Promise.all([
     readOrder(services, borrowerId, named),

@@ -1,6 +1,7 @@
+import type { Language } from '../../contract/launch.ts';
 import type { Data } from '../../contract/schemas/index.ts';
 import { daysBetween, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
-import type { MarketConfig } from '../config/index.ts';
+import type { Config, MarketConfig } from '../config/index.ts';
 import { readingCall } from '../http/index.ts';
 import {
   amountRows,
@@ -11,50 +12,60 @@ import {
   loanTexts,
   paymentViews,
   statementFor,
+  type Today,
   todayIn,
 } from '../loans/index.ts';
 import { channelGroups } from './channels.ts';
-import { type LiveReference, readOrderToPay, referencesFor } from './references.ts';
+import { type LiveReference, type OrderToPay, readOrderToPay, referencesFor } from './references.ts';
 import { notRepayable } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
-import { wayViews } from './wayViews.ts';
+import { type Choice, wayViews } from './wayViews.ts';
 
 /** `loan-play-detail`: what to pay next and the ways to pay it. */
 export const repaymentDetail = readingCall(
   'repaymentDetail',
   readOrderToPay,
-  async (services, caller, input, { order, references }) => {
-    const now = await todayIn(services, caller.market);
-    const { today, market } = now;
-    const disbursed = disbursedOf(order);
-    const statement = statementFor(order, today);
-    if (statement === null || disbursed === null) throw notRepayable();
-    const texts = loanTexts(caller.language);
-    const product = services.config.products[order.productId];
-    const amount = statement.repayAmount;
-    const state = stateAfter(statement);
-    const toPay = statement.settledOn === null && wayViews(disbursed, statement, now, texts, input);
-    return {
-      repayAmount: amount,
-      ways: toPay ? toPay.ways : [],
-      chosen: toPay ? toPay.chosen : null,
-      repayDate: statement.repayDate ?? statement.settledOn ?? today,
-      productName: product?.name[texts.language] ?? order.productId,
-      productLogo: product?.logo ?? '',
-      detail: toPay ? amountRows(order, statement, market, texts) : [],
-      repayList: toPay ? groupsFor(toPay.chosen, references, market, texts) : [],
-      noticeMsg: paymentTexts(texts.language).repaymentNotice,
-      lead: leadOf(texts.status[state], amount, dueNotice(order, statement, today, market, texts), market),
-      orderStatus: WIRE_STATUS[state],
-      orderNo: order.orderId,
-      currency: market.currency,
-      daysToDue: statement.repayDate === null ? 0 : daysBetween(today, statement.repayDate),
-      today,
-      credit: statement.credit,
-      payments: paymentViews(order, statement, market, texts),
-    };
-  },
+  async (services, caller, input, toPay) =>
+    repaymentView(services.config, await todayIn(services, caller.market), caller.language, toPay, input),
 );
+
+/** What the page says of an order on a day. Throws a refusal until it has been paid out. */
+export function repaymentView(
+  { products }: Pick<Config, 'products'>,
+  now: Today,
+  language: Language,
+  { order, references }: OrderToPay,
+  choice: Choice,
+) {
+  const { today, market } = now;
+  const disbursed = disbursedOf(order);
+  const statement = statementFor(order, today);
+  if (statement === null || disbursed === null) throw notRepayable();
+  const texts = loanTexts(language);
+  const product = products[order.productId];
+  const amount = statement.repayAmount;
+  const state = stateAfter(statement);
+  const toPay = statement.settledOn === null && wayViews(disbursed, statement, now, texts, choice);
+  return {
+    repayAmount: amount,
+    ways: toPay ? toPay.ways : [],
+    chosen: toPay ? toPay.chosen : null,
+    repayDate: statement.repayDate ?? statement.settledOn ?? today,
+    productName: product?.name[texts.language] ?? order.productId,
+    productLogo: product?.logo ?? '',
+    detail: toPay ? amountRows(order, statement, market, texts) : [],
+    repayList: toPay ? groupsFor(toPay.chosen, references, market, texts) : [],
+    noticeMsg: paymentTexts(texts.language).repaymentNotice,
+    lead: leadOf(texts.status[state], amount, dueNotice(order, statement, today, market, texts), market),
+    orderStatus: WIRE_STATUS[state],
+    orderNo: order.orderId,
+    currency: market.currency,
+    daysToDue: statement.repayDate === null ? 0 : daysBetween(today, statement.repayDate),
+    today,
+    credit: statement.credit,
+    payments: paymentViews(order, statement, market, texts),
+  };
+}
 
 /** The channels to pay by in the way that is chosen; none where nothing can be paid by it yet. */
 function groupsFor(

@@ -11,7 +11,7 @@ type WayView = z.output<typeof wayToPay>;
 type Chosen = z.output<typeof chosenWay>;
 
 /** What the page asks to be shown; without it, the instalment. `part` in minor units. */
-type Choice = { way?: PaymentWay | undefined; part?: number | undefined };
+export type Choice = { way?: PaymentWay | undefined; part?: number | undefined };
 
 /** The ways to pay a debt that stands, in words, and the one that is chosen with the amount to pay by it. */
 export function wayViews(
