@@ -53,7 +53,7 @@ const es: PaymentTexts = {
   moves: (day, days) => `y tu fecha pasa al ${day} (${days} ${days === 1 ? 'día' : 'días'} más)`,
   held: (amount, missing) => `Ya abonaste ${amount} para tu extensión y te faltan ${missing}.`,
   how: 'Cómo pagar',
-  when: 'Cuándo se ve',
+  when: 'Comisión y tiempo',
   whenRows: (channel) => [
     `${channel.fee.es}.`,
     `Tu pago ${channel.speed.es} y cuenta desde el momento en que pagas.`,
@@ -86,7 +86,7 @@ const en: PaymentTexts = {
   moves: (day, days) => `and your date moves to ${day} (${days} more ${days === 1 ? 'day' : 'days'})`,
   held: (amount, missing) => `You have paid ${amount} toward your extension and ${missing} is missing.`,
   how: 'How to pay',
-  when: 'When it shows',
+  when: 'Cost and timing',
   whenRows: (channel) => [
     `${channel.fee.en}.`,
     `Your payment is ${channel.speed.en} and counts from the moment you pay.`,

@@ -3,7 +3,10 @@ import { texts as cards } from '../borrower/cardRepayment/texts.ts';
 import { texts as complaint } from '../borrower/complaint/texts.ts';
 import { texts as complaintDetails } from '../borrower/complaintDetails/texts.ts';
 import { texts as complaintForm } from '../borrower/complaintForm/texts.ts';
+import { texts as extension } from '../borrower/extension/texts.ts';
+import { texts as confirm } from '../borrower/loanConfirm/texts.ts';
 import { dialogTexts } from '../borrower/loanDetails/dialogTexts.ts';
+import { texts as recommended } from '../borrower/recommended/texts.ts';
 import { texts as contact } from '../site/contact/texts.ts';
 import { shared } from './shared.ts';
 
@@ -46,4 +49,15 @@ describe('messages stand to the letter', () => {
       '复制成功',
     ]);
   });
+});
+
+test('the pages speak plainly of who reviews, what it comes to, and what else can be done', () => {
+  expect([extension.es.reviewedBy, extension.en.reviewedBy]).toEqual([
+    'Revisado por {reviewer}',
+    'Reviewed by {reviewer}',
+  ]);
+  expect([confirm.es.detail, confirm.en.detail]).toEqual(['Desglose', 'Breakdown']);
+  expect(cards.es.otherWays).toBe('Elegir otra forma de pago');
+  expect(recommended.en.back).toBe('Back to home');
+  expect(shared.es.order).toBe('Préstamo {order}');
 });

@@ -5,7 +5,7 @@ export const texts = defineTexts({
   es: {
     ...channelTexts.es,
     title: 'Más días para pagar',
-    reviewedBy: 'Revisa {reviewer}',
+    reviewedBy: 'Revisado por {reviewer}',
     alreadyMoved: 'Tu fecha ahora es el {date}. Puedes pedir más días otra vez.',
     compare: 'Compara antes de pagar',
     today: 'hoy',

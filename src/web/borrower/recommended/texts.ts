@@ -11,6 +11,6 @@ export const texts = defineTexts({
     title: 'Recommendations',
     heading: 'We have nothing to recommend today',
     explanation: 'When there is a product that suits you, it will be here. You don’t have to do anything.',
-    back: 'Back to the start',
+    back: 'Back to home',
   },
 });
