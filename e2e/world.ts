@@ -76,11 +76,11 @@ export type ReusedPhone = Phone & {
   leave(): Promise<string[]>;
 };
 
-/** Starts the server on a fresh database and a browser. */
-export async function openWorld(): Promise<World> {
+/** Starts the server on a fresh database and a browser; `settings` are its environment's. */
+export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quincena-e2e-'));
   await chmod(dataDir, 0o711);
-  const { server, origin } = await startServer(dataDir);
+  const { server, origin } = await startServer(dataDir, settings);
   const executablePath = browsers.find((path) => path !== undefined && existsSync(path));
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
@@ -212,9 +212,19 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   expect(scroll, what).toBeLessThanOrEqual(width ?? 0);
 }
 
-async function startServer(dataDir: string): Promise<{ server: ChildProcess; origin: string }> {
+async function startServer(
+  dataDir: string,
+  settings: Record<string, string>,
+): Promise<{ server: ChildProcess; origin: string }> {
   const server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: undefined },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: undefined,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: server.stdout })) {
