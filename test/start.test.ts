@@ -72,3 +72,19 @@ test('a sandbox beside real borrowers is said at each start', async () => {
     expect(said.join('')).toContain('real debts are settled by test payments');
   }
 });
+
+test('a server with a database and nothing else says in one message what isn’t connected', async () => {
+  const env = { DATABASE_URL: urlOf(database.connection), DATA_DIR: folder, LOG_LEVEL: 'warn' };
+  const server = startServer(env);
+  const said: string[] = [];
+  server.stdout?.on('data', (chunk: Buffer) => said.push(String(chunk)));
+  await expect.poll(() => said.join(''), { timeout: 30_000 }).toContain('is ready');
+  await end(server);
+  const told = said
+    .join('')
+    .split('\n')
+    .filter((line) => line.includes('are not connected'));
+  expect(told).toHaveLength(1);
+  for (const name of ['MX SPEI', 'IN UPI', 'cards', 'messages', 'staff', 'payouts'])
+    expect(told[0]).toContain(`- ${name}: `);
+});

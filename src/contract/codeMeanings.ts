@@ -19,6 +19,7 @@ export const codeMeanings = {
     otherLoanOpen: 'Another order has the product’s place; `data.orderId` names it',
     partOutside: 'A part of the debt outside what may be paid; `data.least` and `data.most` name it',
     notYetWhole: 'The whole loan may be repaid from a later day; `data.from` names it',
+    notLending: 'Nothing is lent in this market for now: a repayment could not be taken',
   } satisfies Record<keyof typeof loanCode, string>,
   account: {
     wrongCode: 'The code is wrong',

@@ -16,7 +16,7 @@ import { payOutOrder, reportWaiting, reviewOrder, runDay } from './loans/index.t
 import { requirePagesOf } from './pages/index.ts';
 import { askProviders, readSettlements, resolveRefunds } from './payments/index.ts';
 import { forgetOldPromotion } from './promotion/index.ts';
-import { makeProviders } from './providers/index.ts';
+import { connectionsMessage, makeProviders, notConnected } from './providers/index.ts';
 import { checkLedger } from './reconciliation/index.ts';
 import { signingSecretOf } from './secret.ts';
 import { makeApp } from './serve.ts';
@@ -58,6 +58,9 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       signingSecret: await signingSecretOf(db, settings.signingSecret),
     };
     if (settings.demonstration) await seedDemonstration(services);
+    const missing = notConnected(services);
+    const message = connectionsMessage(missing);
+    if (message !== undefined) log.warn({ notConnected: missing }, message);
     const app = makeApp(services, pages);
     const address = await app.listen({ port: settings.port, host: settings.host });
     await startJobs(services);

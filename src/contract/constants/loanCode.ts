@@ -12,3 +12,4 @@ export const notEligible = 1012 as const;
 export const otherLoanOpen = 1013 as const;
 export const partOutside = 1014 as const;
 export const notYetWhole = 1015 as const;
+export const notLending = 1016 as const;

@@ -140,6 +140,19 @@ test('every mistake of the configuration is listed in one message, colours that 
   }
 });
 
+test('a channel whose provider is in no version of ours is a mistake that names it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quincena-provider-'));
+  try {
+    await cp(defaultConfigDir, folder, { recursive: true });
+    await change(folder, 'markets.json', (markets) => {
+      markets.MX.channels[1].provider = 'conecta';
+    });
+    expect(() => readConfig(folder)).toThrow('markets.json: MX.channels.1.provider: must be one of sandbox');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('contrast is WCAG’s: black on white 21, a colour on itself 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#777777')).toBe(1);

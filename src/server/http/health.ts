@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listGivenUp } from '../jobs/index.ts';
+import { notConnected } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 
 /** `/health`: the process lives. `/ready`: it can serve, which needs the database; and what doesn't hinder that but somebody has to look at. */
@@ -9,7 +10,8 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     reply.header('cache-control', 'no-store');
     try {
       const givenUp = await listGivenUp(services.db);
-      return reply.send({ status: 'ready', jobsGivenUp: givenUp.filter(({ isNew }) => isNew).length });
+      const jobsGivenUp = givenUp.filter(({ isNew }) => isNew).length;
+      return reply.send({ status: 'ready', notConnected: notConnected(services), jobsGivenUp });
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return reply.code(503).send({ status: 'the database does not answer' });

@@ -168,7 +168,11 @@ describe('a session', () => {
 describe('the health of the server', () => {
   test('is told without a session', async () => {
     expect((await server.fetch('/health')).status).toBe(200);
-    expect(await (await server.fetch('/ready')).json()).toEqual({ status: 'ready', jobsGivenUp: 0 });
+    expect(await (await server.fetch('/ready')).json()).toEqual({
+      status: 'ready',
+      notConnected: [],
+      jobsGivenUp: 0,
+    });
   });
 });
 

@@ -3,12 +3,14 @@ import { type Actor, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import { transaction } from '../database/index.ts';
 import type { JobData } from '../jobs/index.ts';
+import { canCollect } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { bookOrder } from './book.ts';
 import { borrowingOf, readStanding } from './borrowing.ts';
 import { keepDecision } from './decision.ts';
 import { productOf } from './offer.ts';
 import { findOrder, lockOrder, type Order } from './order.ts';
+import { nothingCollects } from './refusals.ts';
 
 /** How long the demonstration takes over what people and banks do. */
 export const reviewAfterSeconds = 2;
@@ -26,7 +28,9 @@ export async function decideOrder(
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
     const order = await lockedOrder(trx, key);
-    if (order?.state === 'in_review') await decide(trx, services, order, isApproved, by, now);
+    if (order?.state !== 'in_review') return;
+    if (isApproved && !canCollect(services, order.terms.market)) throw nothingCollects();
+    await decide(trx, services, order, isApproved, by, now);
   });
 }
 
@@ -37,6 +41,10 @@ export async function reviewOrder(services: Services, key: OrderKey): Promise<vo
     const order = await lockedOrder(trx, key);
     if (order?.state !== 'in_review') return;
     const { terms, productId } = order;
+    if (!canCollect(services, terms.market)) {
+      services.log.error({ orderId: key.orderId }, 'an order waits: no payment provider could collect it');
+      return;
+    }
     const product = productOf(services.config, terms.market, productId);
     const standing = await readStanding(trx, key.borrowerId, dayIn(terms.timeZone, now), key.orderId);
     const { eligibility, facts } = borrowingOf(productId, product, standing);

@@ -6,6 +6,7 @@ import { termInDays } from '../../lending/index.ts';
 import { keepAgreement } from '../agreements/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { type Caller, sessionCall } from '../http/index.ts';
+import { canCollect } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { offerAgreedTo } from './agreed.ts';
 import { borrowingOf, readStanding, type Standing } from './borrowing.ts';
@@ -15,7 +16,7 @@ import { type Today, todayIn } from './market.ts';
 import { type Offer, productOf } from './offer.ts';
 import type { Order } from './order.ts';
 import { lockProfile } from './profile.ts';
-import { notEligible, otherLoanOpen, profileMissing } from './refusals.ts';
+import { notEligible, notLending, otherLoanOpen, profileMissing } from './refusals.ts';
 
 type Agreed = Parsed<'loanPush'>;
 
@@ -43,6 +44,7 @@ async function agree(
   const standing = await readStanding(trx, caller.borrowerId, today);
   const borrowing = borrowingOf(productId, product, standing);
   const { openOrder, clientKind, eligibility, lateOrder } = borrowing;
+  if (openOrder === null && !canCollect(services, caller.market)) throw notLending();
   if (openOrder === null && eligibility.refusedBy) {
     throw notEligible(loanCode.notEligible, eligibility.refusedBy, lateOrder, market);
   }

@@ -47,7 +47,9 @@ export function otherPaths(): Record<string, JsonSchema> {
       post: operation(staff('operatorRefund', 'Pays the credit of a payment back', 'payment', refund)),
     },
     '/health': { get: operation(state('health', 'The process lives')) },
-    '/ready': { get: operation({ ...state('ready', 'The server can serve'), failures: ['503'] }) },
+    '/ready': {
+      get: operation({ ...state('ready', 'The server can serve'), answer: readiness, failures: ['503'] }),
+    },
   };
 }
 
@@ -155,6 +157,15 @@ function json(properties: Record<string, JsonSchema>): Described['answer'] {
   };
 }
 
+/** What isn't connected hinders no serving, so it is told with 200. */
+const readiness = json({
+  status: text,
+  notConnected: {
+    type: 'array',
+    items: { type: 'object', properties: { what: text, channel: text, means: text } },
+  },
+  jobsGivenUp: { type: 'integer', description: 'Within 7 days' },
+});
 const orderState = json({ orderId: text, borrowerId: { type: 'integer' }, state: text });
 const suspense = json({ payments: { type: 'array', items: { type: 'object' } } });
 const matched = json({ matched: { const: true } });

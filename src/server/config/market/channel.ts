@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { referenceKinds } from '../../../lending/index.ts';
+import { paymentProviders } from '../paymentProviders.ts';
 import { bothLanguages, oneOf } from './parts.ts';
 
 const steps = z.array(filled(['amount', 'name'])).min(1);
@@ -9,7 +10,7 @@ export const channelSchema = z.strictObject({
   payCode: z.string().regex(/^[A-Z]{2,12}$/),
   /** Address of its picture; a part of a picture of several is named after `#`. */
   logo: z.string().startsWith('/'),
-  provider: z.string().min(1),
+  provider: oneOf(paymentProviders),
   group: z.enum(['bank', 'store']),
   name: z.string().min(1),
   validDays: z.int().min(1).max(365),

@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/launch.ts';
 import type { Channel } from '../../config/index.ts';
+import type { PaymentProviderName } from '../../config/paymentProviders.ts';
 
 /** A payment as its provider's books have it. Amount in minor units. */
 export type KnownPayment = {
@@ -46,7 +47,7 @@ export type RefundAnswer = { state: 'paid'; refundId: string } | { state: 'refus
  * lender connects (see docs/providers.md).
  */
 export interface PaymentProvider {
-  readonly name: string;
+  readonly name: PaymentProviderName;
   /** Makes a code that a borrower can pay at a store or bank. */
   createReference(order: ReferenceOrder): Promise<string>;
   /** Opens a page on which a payment is made; its reference comes back in the webhook. */

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reviewOrder } from '../loans/index.ts';
+import { ana, type TestServer, testServer } from '../testing/testServer.ts';
+import { connectionsMessage, type Missing, notConnected } from './connections.ts';
+
+const token = 'a token of the tests, long enough';
+let server: TestServer;
+/** The same with real borrowers and a database, and nothing else. */
+let bare: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  bare = await testServer({ beside: server, env: { DEMONSTRATION: 'off', OPERATOR_TOKEN: token } });
+});
+afterAll(async () => {
+  await bare.close();
+  await server.close();
+});
+
+const channels = ['MX SPEI', 'MX OXXO', 'MX PAYNET', 'IN UPI', 'IN VA'];
+
+async function ready(of: TestServer): Promise<{ status: number; notConnected: Missing[] }> {
+  const response = await of.fetch('/ready');
+  return { ...((await response.json()) as { notConnected: Missing[] }), status: response.status };
+}
+
+describe('what isn’t connected', () => {
+  test('is told by /ready, which can serve all the same, and holds no secret', async () => {
+    const { status, notConnected: missing } = await ready(bare);
+    expect(status).toBe(200);
+    expect(missing.map(({ what, channel }) => channel ?? what)).toEqual([
+      ...channels,
+      'cards',
+      'messages',
+      'payouts',
+    ]);
+    expect(JSON.stringify(missing)).not.toContain(token);
+    expect((await ready(server)).notConnected).toEqual([]);
+  });
+
+  test('is one message with what each means for a borrower', () => {
+    const { services } = bare;
+    const nobody = { ...services, settings: { ...services.settings, operatorToken: undefined } };
+    const message = connectionsMessage(notConnected(nobody));
+    expect(message).toMatch(/^9 thing\(s\) are not connected:/);
+    expect(message).toContain('MX SPEI: nobody could repay in MX, so no loan is made there');
+    expect(message).toContain('messages: no code can be sent, so nobody can register, sign in');
+    expect(message).toContain('staff: nobody can decide on a loan, so every order stays in review');
+    expect(message).toContain('payouts: no provider pays loans out');
+    expect(connectionsMessage(notConnected(server.services))).toBeUndefined();
+  });
+});
+
+describe('a loan that nobody could collect', () => {
+  const productId = 'mx-quincena';
+
+  test('is neither offered nor made', async () => {
+    const { body } = await server.call('loanConfirm', { productId });
+    const { amount, periods, termUnit } = body.data;
+    const before = await orders();
+    const confirmed = await bare.call('loanConfirm', { productId });
+    const pushed = await bare.call('loanPush', { productId, amount, periods, termUnit });
+    for (const answer of [confirmed, pushed]) {
+      expect([answer.status, answer.body.success, answer.body.code]).toEqual([200, false, 1016]);
+    }
+    expect(await orders()).toEqual(before);
+  });
+
+  test('that waits is approved neither by staff nor by the rules, and may be declined', async () => {
+    const key = { orderId: 'MX21', borrowerId: ana.borrowerId };
+    expect(await decide({ ...key, approve: true })).toBe(409);
+    await reviewOrder(bare.services, key);
+    expect((await bare.call('loanDetails', { orderId: 'MX21' })).body.data.orderStatus).toBe(21);
+    expect(await decide({ ...key, approve: false })).toBe(200);
+    expect((await bare.call('loanDetails', { orderId: 'MX21' })).body.data.orderStatus).toBe(110);
+  });
+
+  async function orders() {
+    return await server.db.selectFrom('orders').select('order_id').orderBy('order_id').execute();
+  }
+
+  async function decide(body: object): Promise<number> {
+    const response = await bare.fetch('/operator/orders/decide', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return response.status;
+  }
+});

@@ -1,0 +1,69 @@
+import { type Config, marketIn, type Settings } from '../config/index.ts';
+import type { Providers } from './index.ts';
+
+type Connected = { readonly config: Config; readonly settings: Settings; readonly providers: Providers };
+
+/** Something outside that isn't connected. Names settings, never what they hold. */
+export type Missing = {
+  what: 'payments' | 'cards' | 'payouts' | 'staff' | 'messages';
+  /** Of payments, the market and the channel. */
+  channel?: string;
+  /** What it means for a borrower, and what would connect it. */
+  means: string;
+};
+
+/** Whether anything could collect a debt in a market: where nothing could, nothing is lent. Why: docs/decisions/connections.md. */
+export function canCollect({ config, providers }: Omit<Connected, 'settings'>, market: string): boolean {
+  return marketIn(config, market).channels.some(({ provider }) => providers.payments.has(provider));
+}
+
+/** What isn't connected, each with what it means; nothing in a demonstration, which embeds all of it. */
+export function notConnected(connected: Connected): Missing[] {
+  const { settings, providers } = connected;
+  const missing = missingChannels(connected);
+  if (providers.cards === undefined) {
+    missing.push({ what: 'cards', means: 'nobody can repay by card: no card provider is connected' });
+  }
+  if (settings.sms.provider === 'none') {
+    missing.push({
+      what: 'messages',
+      means: 'no code can be sent, so nobody can register, sign in or be asked for one: set SMS_PROVIDER',
+    });
+  }
+  if (settings.demonstration) return missing;
+  const hasStaff = settings.operatorToken !== undefined;
+  if (!hasStaff) {
+    missing.push({
+      what: 'staff',
+      means: 'nobody can decide on a loan, so every order stays in review: set OPERATOR_TOKEN',
+    });
+  }
+  missing.push({
+    what: 'payouts',
+    means: hasStaff
+      ? 'no provider pays loans out: a borrower has his money once you send it and say so by /operator/orders/paid-out'
+      : 'no provider pays loans out, and nobody can say that one was: set OPERATOR_TOKEN',
+  });
+  return missing;
+}
+
+function missingChannels({ config, providers }: Connected): Missing[] {
+  return Object.entries(config.markets).flatMap(([market, { channels }]) =>
+    channels
+      .filter(({ provider }) => !providers.payments.has(provider))
+      .map(({ payCode, provider }) => ({
+        what: 'payments' as const,
+        channel: `${market} ${payCode}`,
+        means: canCollect({ config, providers }, market)
+          ? `nobody can pay by it, only by the others: its provider, ${provider}, is not connected`
+          : `nobody could repay in ${market}, so no loan is made there: its provider, ${provider}, is not connected`,
+      })),
+  );
+}
+
+/** All of it as one message; undefined where everything is connected. */
+export function connectionsMessage(missing: readonly Missing[]): string | undefined {
+  if (missing.length === 0) return undefined;
+  const lines = missing.map(({ what, channel, means }) => `  - ${channel ?? what}: ${means}`);
+  return `${missing.length} thing(s) are not connected:\n${lines.join('\n')}`;
+}
