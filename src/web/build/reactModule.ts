@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { assetsFolder } from '../../contract/webManifest.ts';
 import { bundleScript, hashedFile } from './bundleScript.ts';
 
@@ -12,6 +12,20 @@ const names: Readonly<Record<string, readonly string[]>> = {
   'react-dom': ['createPortal', 'flushSync'],
   'react-dom/client': ['createRoot'],
 };
+
+const listed: ReadonlySet<string> = new Set(Object.values(names).flat());
+
+function importedFromReact({ body }: ReturnType<Rolldown.PluginContext['parse']>): string[] {
+  return body
+    .filter((one) => one.type === 'ImportDeclaration')
+    .filter(({ source }) => Object.hasOwn(names, source.value))
+    .flatMap(({ specifiers }) =>
+      specifiers.map((one) => {
+        if (one.type !== 'ImportSpecifier') return one.local.name;
+        return one.imported.type === 'Literal' ? one.imported.value : one.imported.name;
+      }),
+    );
+}
 
 const facade = '\0react-facade.js';
 
@@ -48,6 +62,14 @@ export async function reactModule(): Promise<ReactFile> {
       Object.hasOwn(names, source)
         ? { id: `./${file.slice(assetsFolder.length + 1)}`, external: true, moduleSideEffects: false }
         : null,
+    transform: {
+      order: 'post',
+      handler(code, id) {
+        const unlisted = importedFromReact(this.parse(code)).filter((name) => !listed.has(name));
+        if (unlisted.length > 0)
+          this.error(`${id} imports what React's file doesn't hand out: ${unlisted.join(', ')}`);
+      },
+    },
   };
   return { file, code, plugin };
 }

@@ -142,7 +142,7 @@ async function oneDocument(
     indexed: screen.indexed === true,
     css,
     body: html,
-    ...(script ? { texts: neededTexts(texts, source) } : {}),
+    ...(script ? { texts: neededTexts(screen, texts, source) } : {}),
     inlineScript,
     scripts: (script?.files ?? []).map((file) => `/${file}`),
     ahead: inputs.ahead.map((file) => `/${file}`),
@@ -165,10 +165,29 @@ function preloads({ preload = [] }: ReactScreen): string {
 }
 
 /** The texts that the screen's code names, and those of a page whose script is missing. */
-function neededTexts(texts: Dictionary, source: string): Dictionary {
+export function neededTexts(
+  screen: Pick<Screen, 'name' | 'mode'>,
+  texts: Dictionary,
+  source: string,
+): Dictionary {
   const isNeeded = (key: string): boolean =>
     key === 'failed' || key === 'retry' || new RegExp(`["'\`]${key}["'\`]`).test(source);
+  const missed = Object.keys(texts).find((key) => !isNeeded(key) && isPutTogether(key, source));
+  // The script of a page that is drawn whole is minified, and its texts are few.
+  if (missed && screen.mode === 'react')
+    throw new Error(`${screen.name} puts the text key ${missed} together: write it out where it is used`);
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isNeeded(key)));
+}
+
+const putTogether = /`((?:\w|\$\{[^{}`]*\})*)`|["'`](\w+)["'`] ?\+ ?[\w$]/g;
+
+/** Whether a template or a sum of strings may give the key, which then is nowhere to be found. */
+function isPutTogether(key: string, source: string): boolean {
+  return [...source.matchAll(putTogether)].some(([, template = '', beginning]) => {
+    if (beginning) return key.startsWith(beginning);
+    const parts = template.split(/\$\{[^{}`]*\}/);
+    return parts.length > 1 && parts.join('').length > 1 && new RegExp(`^${parts.join('\\w*')}$`).test(key);
+  });
 }
 
 function inlineScriptOf(screen: Screen, skeleton: string, brand: Brand): string | undefined {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { EarlyField } from './earlyField.ts';
 import styles from './LinkList.module.css';
 
 /** A row that isn't known yet, as `Early` fills it: what stands in it has a row's place. */
-export function EarlyRow({ title, detail }: { readonly title: string; readonly detail?: ReactNode }) {
+export function EarlyRow({ title, detail }: { readonly title: EarlyField; readonly detail?: ReactNode }) {
   return (
     <li className={styles.item}>
       <div className={styles.row}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { groupDigits } from '../../lending/references.ts';
 import { sharedText } from '../texts/text.ts';
 import { copyText } from './copy.ts';
+import type { EarlyField } from './earlyField.ts';
 import styles from './Reference.module.css';
 
 type CopyButtonProps = {
@@ -27,11 +28,15 @@ export function CopyButton({ text, of, children }: CopyButtonProps) {
 }
 
 /** The place of the button before it works; `name` is what the reply calls its words. */
-export function EarlyCopy({ name }: { readonly name?: string }) {
+export function EarlyCopy({ name }: { readonly name?: EarlyField }) {
   return <span className={styles.copy} data-early={name} />;
 }
 
-type EarlyReferenceProps = { readonly label: ReactNode; readonly name: string; readonly copy: string };
+type EarlyReferenceProps = {
+  readonly label: ReactNode;
+  readonly name: EarlyField;
+  readonly copy: EarlyField;
+};
 
 /** A reference, and what its copy button says, in the words of the first call's reply. */
 export function EarlyReference({ label, name, copy }: EarlyReferenceProps) {

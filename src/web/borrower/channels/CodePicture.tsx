@@ -1,3 +1,4 @@
+import type { EarlyField } from '../../ui/earlyField.ts';
 import styles from './CodePicture.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ export function CodePicture({ image, label, onEnlarge }: Props) {
 }
 
 /** The same before it can be pressed; `name` is the field of the first call's reply. */
-export function EarlyPicture({ name }: { readonly name: string }) {
+export function EarlyPicture({ name }: { readonly name: EarlyField }) {
   return (
     <div className={styles.button}>
       <img data-early={name} alt="" className={styles.image} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { sharedText, textOf } from '../../texts/text.ts';
 import { Card, Row } from '../../ui/Card.tsx';
 import { Early } from '../../ui/Early.tsx';
+import type { EarlyField } from '../../ui/earlyField.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Logo } from './Logo.tsx';
 import type { OrderChoice } from './rules.ts';
@@ -71,22 +72,22 @@ export function OrderSkeleton() {
 
 /** The card as the first call's reply writes it. */
 function EarlyOrder() {
-  const words = (name: string): ReactNode => <span data-early={`orderDetail.${name}`} />;
+  const words = (name: EarlyField<'complaintInit'>): ReactNode => <span data-early={name} />;
   return (
     <Card>
       <div className={styles.order}>
         <img className={styles.logo} data-early="orderDetail.productLogo" alt="" width={36} height={36} />
         <div className={styles.name}>
-          <p className={styles.product}>{words('productName')}</p>
+          <p className={styles.product}>{words('orderDetail.productName')}</p>
           <p className={styles.number}>
             {sharedText('order', { order: '' })}
-            {words('orderNo')} · {words('status')}
+            {words('orderDetail.orderNo')} · {words('orderDetail.status')}
           </p>
         </div>
       </div>
       <dl>
-        <Row label={words('list.0.title')} value={words('list.0.value')} />
-        <Row label={words('list.1.title')} value={words('list.1.value')} />
+        <Row label={words('orderDetail.list.0.title')} value={words('orderDetail.list.0.value')} />
+        <Row label={words('orderDetail.list.1.title')} value={words('orderDetail.list.1.value')} />
       </dl>
     </Card>
   );

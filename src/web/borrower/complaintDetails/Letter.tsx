@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { textOf } from '../../texts/text.ts';
 import { Card } from '../../ui/Card.tsx';
+import type { EarlyField } from '../../ui/earlyField.ts';
 import { Picture, Pictures } from '../complaint/shared/Pictures.tsx';
 import styles from './Letter.module.css';
 import type { texts } from './texts.ts';
@@ -53,7 +54,7 @@ export function Letter({ heading, about, text, images, onOpen, children }: Props
 
 type EarlyProps = {
   /** Names of the reply's texts, of which those that are empty aren't there. */
-  readonly names: readonly string[];
+  readonly names: readonly EarlyField<'complaintDetail'>[];
   readonly hasHeading?: boolean;
 };
 

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { textOf } from '../../texts/text.ts';
 import { Card } from '../../ui/Card.tsx';
+import type { EarlyField } from '../../ui/earlyField.ts';
 import { EarlyReference, Reference } from '../../ui/Reference.tsx';
 import { CodePicture, EarlyPicture } from '../channels/CodePicture.tsx';
 import styles from './CodeCard.module.css';
@@ -60,20 +61,20 @@ export function CodeCard({ data }: { readonly data: Data<'instructions'> }) {
 
 /** The card as the first call's reply writes it: what has no words, a barcode or a company, is not there. */
 export function EarlyCode() {
-  const words = (name: string): ReactNode => <span data-early={`repayDetail.${name}`} />;
+  const words = (name: EarlyField<'instructions'>): ReactNode => <span data-early={name} />;
   return (
     <Card padded>
       <section className={styles.card}>
         <div className={styles.head}>
-          <h2>{words('repayTitle')}</h2>
-          <p className={styles.description}>{words('repayDes')}</p>
+          <h2>{words('repayDetail.repayTitle')}</h2>
+          <p className={styles.description}>{words('repayDetail.repayDes')}</p>
         </div>
-        <EarlyReference label={words('codeName')} name="code" copy="repayDetail.copyText" />
+        <EarlyReference label={words('repayDetail.codeName')} name="code" copy="repayDetail.copyText" />
         <figure className={styles.figure}>
           <EarlyPicture name="repayDetail.repayCode" />
-          <figcaption className={styles.description}>{words('codeHint')}</figcaption>
+          <figcaption className={styles.description}>{words('repayDetail.codeHint')}</figcaption>
         </figure>
-        <EarlyFact label={words('facts.0.text')} value="repayDetail.facts.0.value" />
+        <EarlyFact label={words('repayDetail.facts.0.text')} value="repayDetail.facts.0.value" />
         <EarlyFact label={t('company')} value="repayDetail.companyName" />
       </section>
     </Card>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { EarlyField } from '../../ui/earlyField.ts';
 import { CopyButton, EarlyCopy } from '../../ui/Reference.tsx';
 import styles from './Fact.module.css';
 
@@ -14,7 +15,7 @@ export function Fact({ text, value }: Props) {
 }
 
 /** The same before it is known: the names of the reply's words, or the label itself. */
-export function EarlyFact({ label, value }: { readonly label: ReactNode; readonly value: string }) {
+export function EarlyFact({ label, value }: { readonly label: ReactNode; readonly value: EarlyField }) {
   return (
     <FactBox label={label} value={<span data-early={value} />}>
       <EarlyCopy />

@@ -32,12 +32,12 @@ export function Part({ title, content, isSteps }: Data<'instructions'>['dataList
 }
 
 /** What to know beforehand, as the first call's reply writes it. */
-export function EarlyPart({ name, lines }: { readonly name: string; readonly lines: readonly number[] }) {
+export function EarlyPart({ lines }: { readonly lines: readonly number[] }) {
   return (
-    <Notice tone="due" title={<span data-early={`${name}.title`} />}>
+    <Notice tone="due" title={<span data-early="dataList.0.title" />}>
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <li key={line} data-early={`${name}.content.${line}`} />
+          <li key={line} data-early={`dataList.0.content.${line}`} />
         ))}
       </ul>
     </Notice>

@@ -58,7 +58,7 @@ function Loading() {
       <LeadSkeleton />
       <Early waiting={<Skeleton shape="card" />}>
         <EarlyCode />
-        <EarlyPart name="dataList.0" lines={[0, 1, 2]} />
+        <EarlyPart lines={[0, 1, 2]} />
       </Early>
     </Page>
   );
