@@ -15,7 +15,7 @@ const read = url === undefined ? undefined : await readerAt(url);
 /** Loaded only where it is used: the memory of a server without statements is that of HTTP alone. */
 async function readerAt(url: string) {
   const { openPool } = await import('../src/server/database/pool.ts');
-  const { Reader } = await import('../src/server/database/reader.ts');
+  const { Reader } = await import('../src/server/database/prepared/index.ts');
   const { pino } = await import('pino');
   const connections = 20;
   const pool = openPool({ connectionString: url }, connections, pino({ level: 'silent' }));

@@ -3,7 +3,8 @@ import type { BaseLogger } from 'pino';
 import { startEmbedded } from './embedded.ts';
 import { codeOf } from './failures.ts';
 import { migrate } from './migrate.ts';
-import { type Database, kyselyOn, openPool } from './pool.ts';
+import { kyselyOn, openPool } from './pool.ts';
+import type { Database } from './prepared/index.ts';
 import { StartError } from './startError.ts';
 
 const NO_SUCH_DATABASE = '3D000';

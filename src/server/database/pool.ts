@@ -1,18 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
-import { columnTypes } from './columns.ts';
 import { isConnectionLoss } from './failures.ts';
-import { Reader } from './reader.ts';
-import type { Schema } from './schema.ts';
-import { StatementClient } from './statements.ts';
+import { columnTypes, type Database, preparedOn } from './prepared/index.ts';
 
 const PATIENCE_MS = 8_000;
 const PAUSE_MS = 50;
-
-/** Queries, inside a transaction or not. */
-export type Database = Kysely<Schema>;
 
 /** @param size connections at most */
 export function openPool(connection: pg.PoolConfig, size: number, log: BaseLogger): pg.Pool {
@@ -37,33 +30,13 @@ export function openPool(connection: pg.PoolConfig, size: number, log: BaseLogge
   return pool;
 }
 
-const readers = new WeakMap<Database, Reader>();
-
-/** The shared connection for reads beside `db`; none where `db` is a transaction, which reads on its own. */
-export function readerOf(db: Database): Reader | undefined {
-  return readers.get(db);
-}
-
-/** Kysely over `pool`, every query a named prepared statement. `destroy()` ends the pool. */
+/** Queries over `pool`, each prepared by name. `destroy()` ends the pool. */
 export function kyselyOn(pool: pg.Pool): Database {
-  const reader = new Reader(() => connectPatiently(pool));
-  const wrapped = new WeakMap<pg.PoolClient, StatementClient>();
-  const named: PostgresPool = {
+  return preparedOn({
     options: pool.options,
-    async end() {
-      await reader.end();
-      await pool.end();
-    },
-    async connect() {
-      const client = await connectPatiently(pool);
-      const known = wrapped.get(client) ?? new StatementClient(client);
-      wrapped.set(client, known);
-      return known;
-    },
-  };
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: named }) });
-  readers.set(db, reader);
-  return db;
+    connect: () => connectPatiently(pool),
+    end: () => pool.end(),
+  });
 }
 
 /** Waits out a database that restarts: nothing has been asked of it yet, so asking again is safe. */

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IsolationLevel, Transaction } from 'kysely';
 import { isConflict, isConnectionLoss } from './failures.ts';
-import type { Database } from './pool.ts';
+import { type Database, isStalePlan } from './prepared/index.ts';
 import type { Schema } from './schema.ts';
-import { isStalePlan } from './statements.ts';
 
 const TRIES = 12;
 const FIRST_PAUSE_MS = 5;

@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg';
-import { isConnectionLoss } from './failures.ts';
+import { isConnectionLoss } from '../failures.ts';
 import { gather } from './gather.ts';
-import { runTogether, type Statement } from './preparedQuery.ts';
-import { isStalePlan } from './statements.ts';
+import { isStalePlan } from './preparedClient.ts';
+import { type BoundQuery, runTogether } from './preparedQuery.ts';
 
 const TRIES = 3;
 
 /** A statement that stands alone, and who waits for its rows. */
-type Read = Statement & {
+type Read = BoundQuery & {
   tries: number;
   resolve: (rows: unknown[]) => void;
   reject: (error: unknown) => void;

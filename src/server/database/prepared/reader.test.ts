@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
-import { query, transaction } from './index.ts';
-import { readerOf } from './pool.ts';
+import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { query, transaction } from '../index.ts';
+import { readerOf } from './kysely.ts';
 
 let database: TestDatabase;
 

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import type { Database } from './pool.ts';
+import type { Database } from './kysely.ts';
 
 type Rows<Queries> = {
   [Place in keyof Queries]: Queries[Place] extends CompiledQuery<infer Row> ? Row[] : never;

@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 import type { PoolClient } from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { gather } from './gather.ts';
-import { runTogether, type Statement } from './preparedQuery.ts';
+import { type BoundQuery, runTogether } from './preparedQuery.ts';
 
 const STALE_PLAN = '0A000';
 
@@ -27,9 +27,9 @@ const held: Result = { command: 'SELECT', rowCount: 0, rows: [] };
  * waits for PostgreSQL: its begin, and writes declared so. A connection whose plans a migration has made stale leaves
  * the pool.
  */
-export class StatementClient implements PostgresPoolClient {
+export class PreparedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  #waiting: Statement[] = [];
+  #waiting: BoundQuery[] = [];
   #transaction: 'none' | 'waiting' | 'begun' = 'none';
   #isStale = false;
 
@@ -58,7 +58,7 @@ export class StatementClient implements PostgresPoolClient {
   }
 
   /** Sends what waits and then the statement, in one write. The first that fails throws. */
-  async #leave(statement: Statement): Promise<Result> {
+  async #leave(statement: BoundQuery): Promise<Result> {
     const { text } = statement;
     const before = text === 'rollback' ? [] : this.#waiting;
     const hasNothingToUndo = text === 'rollback' && this.#transaction === 'waiting';

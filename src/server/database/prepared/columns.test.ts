@@ -1,9 +1,6 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
-import { columnTypes } from './columns.ts';
+import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
 
 let database: TestDatabase;
 
@@ -63,21 +60,4 @@ test('a moment is the same whatever the zone, the precision and the era PostgreS
     database.db,
   );
   expect(rows).toEqual([{ never: Number.POSITIVE_INFINITY }]);
-});
-
-test('a moment is to the millisecond what `pg` makes of it', () => {
-  const TIMESTAMPTZ = 1184;
-  const ours: (text: string) => Date = columnTypes.getTypeParser(TIMESTAMPTZ);
-  const theirs: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ as number);
-  const [min, max] = [new Date('0000-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59Z')];
-  fc.assert(
-    fc.property(
-      fc.date({ min, max, noInvalidDate: true }),
-      fc.stringMatching(/^(?:\.\d{1,3})?$/),
-      (at, part) => {
-        const text = `${at.toISOString().slice(0, 19).replace('T', ' ')}${part}+00`;
-        expect([text, ours(text).getTime()]).toEqual([text, theirs(text).getTime()]);
-      },
-    ),
-  );
 });

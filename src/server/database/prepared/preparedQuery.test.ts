@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
+import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { runPrepared, runTogether } from './preparedQuery.ts';
 
 let database: TestDatabase;

@@ -10,7 +10,7 @@ const names = new Map<string, string>();
 /** Statements with lists of many lengths are many: beyond this number a connection plans them anew each time. */
 const keptPerConnection = 500;
 
-export type Statement = { readonly text: string; readonly values: readonly unknown[] };
+export type BoundQuery = { readonly text: string; readonly values: readonly unknown[] };
 export type Answer<Row = unknown> = { command: string; rowCount: number | null; rows: Row[] };
 
 /**
@@ -31,13 +31,13 @@ export async function runPrepared<Row>(
  * share one end, so that PostgreSQL answers them together, and outside a transaction they are one: the first that fails
  * throws, and those behind it haven't run.
  */
-export function runTogether(client: pg.ClientBase, statements: readonly Statement[]): Promise<Answer[]> {
+export function runTogether(client: pg.ClientBase, statements: readonly BoundQuery[]): Promise<Answer[]> {
   const known = columnsOf(connectionOf(client));
   if (statements.every(({ text }) => known.has(nameOf(text)))) return run(client, statements);
   return Promise.all(statements.map((statement) => runPrepared(client, statement.text, statement.values)));
 }
 
-function run(client: pg.ClientBase, statements: readonly Statement[]): Promise<Answer[]> {
+function run(client: pg.ClientBase, statements: readonly BoundQuery[]): Promise<Answer[]> {
   return new Promise((resolve, reject) => {
     const query = new PreparedQuery(statements, (error, answers) => {
       if (answers === undefined) reject(error);
@@ -78,7 +78,7 @@ const PgQuery = pg.Query as unknown as new (text: string) => { text: string; cal
 class PreparedQuery extends PgQuery {
   /** Of the first statement, as `pg` wants it. */
   name = unnamed;
-  readonly statements: readonly Statement[];
+  readonly queries: readonly BoundQuery[];
   readonly #answers: Answer[] = [];
   #known: Map<string, readonly Column[]> = new Map();
   #names: readonly string[] = [];
@@ -86,9 +86,9 @@ class PreparedQuery extends PgQuery {
   #rows: Record<string, unknown>[] = [];
   #unreadable: unknown;
 
-  constructor(statements: readonly Statement[], callback: Callback) {
-    super(statements[0]?.text ?? '');
-    this.statements = statements;
+  constructor(queries: readonly BoundQuery[], callback: Callback) {
+    super(queries[0]?.text ?? '');
+    this.queries = queries;
     this.callback = callback;
   }
 
@@ -96,14 +96,14 @@ class PreparedQuery extends PgQuery {
   submit(connection: Connection): Error | null {
     const { parsedStatements, submittedNamedStatements, stream } = connection;
     this.#known = columnsOf(connection);
-    this.#names = this.statements.map(({ text }) => nameOn(this.#known, text));
+    this.#names = this.queries.map(({ text }) => nameOn(this.#known, text));
     this.name = this.#names[0] ?? unnamed;
     this.#columns = this.#known.get(this.name);
     const isKnown = this.#columns !== undefined;
     const isParsed = isKnown || this.name in parsedStatements || this.name in submittedNamedStatements;
     const messages: Buffer[] = isParsed ? [] : [serialize.parse({ name: this.name, text: this.text })];
     try {
-      this.statements.forEach(({ values }, place) => {
+      this.queries.forEach(({ values }, place) => {
         const statement = this.#names[place] ?? unnamed;
         messages.push(serialize.bind({ statement, values: values as unknown[], valueMapper: prepareValue }));
         if (!isKnown) messages.push(describe);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
-import { query, transaction, unansweredWrite } from './index.ts';
+import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { query, transaction, unansweredWrite } from '../index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -8,10 +8,10 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { type Database, readerOf } from './kysely.ts';
 import { Place, type Places, placesOf, type Shape, type ValuesOf } from './parameters.ts';
-import { type Database, readerOf } from './pool.ts';
-import type { Schema } from './schema.ts';
-import { leaveUnanswered } from './statements.ts';
+import { leaveUnanswered } from './preparedClient.ts';
 
 /** A query of the busiest calls, built once: building one takes as long as PostgreSQL needs to answer it. */
 export type Query<Of extends Shape, Row> = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
-import { transaction, unansweredWrite } from './index.ts';
+import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { transaction, unansweredWrite } from '../index.ts';
 
 test('every query runs as a named statement that PostgreSQL keeps for its connection', async () => {
   await using database = await freshDatabase();

@@ -1,0 +1,8 @@
+export { columnTypes } from './columns.ts';
+export { type Database, preparedOn } from './kysely.ts';
+export type { ValuesOf } from './parameters.ts';
+export { isStalePlan } from './preparedClient.ts';
+export type { BoundQuery } from './preparedQuery.ts';
+export { query, unansweredWrite } from './query.ts';
+export { Reader } from './reader.ts';
+export { together } from './together.ts';
