@@ -18,7 +18,7 @@ import { type BodyPace, watchBodies } from './bodyWatch.ts';
 import { languageOfRequest } from './caller.ts';
 import { notFound } from './errors.ts';
 import { requestErrorOf } from './requestErrorOf.ts';
-import { RequestLog, RequestLogger } from './requestLog.ts';
+import { RequestLog } from './requestLog.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 declare module 'fastify' {
@@ -52,8 +52,7 @@ export function createApp(settings: Settings, log: FastifyBaseLogger, pace?: Bod
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     loggerInstance: log,
-    logController: new RequestLog(log),
-    childLoggerFactory: (parent, bindings, options) => new RequestLogger(parent, bindings, options),
+    logController: new RequestLog(),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   app.decorateRequest('received');
