@@ -60,3 +60,12 @@ insert into ledger_entries (event, amounts, accounts, order_id, posted_at, value
   ('accrual:2026-03-20', '{287934,-287934,0,0}', '{late_receivable,late_income,penalty_receivable,penalty_income}', 'FORMER1', '2026-03-20T18:00:00Z', '2026-03-20', 1001),
   ('accrual:2026-03-20', '{320551,-320551,0,0}', '{late_receivable,late_income,penalty_receivable,penalty_income}', 'FORMER4', '2026-03-20T18:00:00Z', '2026-03-20', 1001),
   ('accrual:2026-03-20', '{226238,-226238,100000,-100000}', '{late_receivable,late_income,penalty_receivable,penalty_income}', 'FORMERIN', '2026-03-20T18:00:00Z', '2026-03-20', 2001);
+
+-- Money for an unknown reference, which waits, and some that waited until it was given to its order.
+insert into received_payments (amount, paid_at, currency, provider, reference, payment_id, borrower_id, received_at) values
+  (7700, '2026-02-01T18:00:00Z', 'MXN', 'sandbox', 'r-nobody', 'w:1', 0, '2026-02-01T19:00:00Z');
+
+insert into ledger_entries (event, amounts, accounts, order_id, posted_at, value_date, borrower_id) values
+  ('payment:sandbox:w:1', '{7700,-7700}', '{cash:sandbox:MXN,suspense:MXN}', '', '2026-02-01T19:00:00Z', '2026-02-01', 0),
+  ('payment:sandbox:f6', '{263908,-263908}', '{cash:sandbox:INR,suspense:INR}', '', '2026-02-05T18:00:00Z', '2026-02-05', 0),
+  ('match:sandbox:f6', '{263908,-263908}', '{suspense:INR,cash:sandbox:INR}', '', '2026-02-06T18:00:00Z', '2026-02-06', 0);

@@ -10,6 +10,7 @@ import { type Database, transaction } from '../../src/server/database/index.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
 import { kyselyOn, openPool } from '../../src/server/database/pool.ts';
 import { bookOrder, findOrder, runDay, statementFor } from '../../src/server/loans/index.ts';
+import { listSuspense } from '../../src/server/payments/index.ts';
 import { reconcile } from '../../src/server/reconciliation/index.ts';
 import { bareDatabase } from '../database.ts';
 
@@ -75,6 +76,12 @@ describe('loans of the first version', () => {
   test('say what they said: their terms keep the interest of the schedule, uncapped', async () => {
     for (const { borrowerId, orderId, ...figures } of told)
       expect(await standing(borrowerId, orderId), orderId).toMatchObject(figures);
+  });
+
+  test('money that waited in suspense waits still, and what was given to its order does not', async () => {
+    expect(await listSuspense(db)).toEqual([
+      expect.objectContaining({ provider: 'sandbox', paymentId: 'w:1', amount: 7_700 }),
+    ]);
   });
 
   test('live on: charges accrue, a payment that comes early counts, and the ledger fits', async () => {

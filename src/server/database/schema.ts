@@ -142,6 +142,8 @@ type ReceivedPaymentsTable = {
   paid_at: Date;
   received_at: Date;
   borrower_id: number;
+  suspended_at: Optional<Date>;
+  matched_at: Optional<Date>;
 };
 
 type WebhookEventsTable = { provider: string; event_id: string; body: string; received_at: Date };

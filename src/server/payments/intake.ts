@@ -117,6 +117,12 @@ async function postSuspense(
   payment: ProviderPayment,
   now: Date,
 ): Promise<void> {
+  await trx
+    .updateTable('received_payments')
+    .set({ suspended_at: now })
+    .where('provider', '=', provider)
+    .where('payment_id', '=', payment.paymentId)
+    .execute();
   const event = `payment:${paymentKey(provider, payment.paymentId)}`;
   const valueDate = payment.paidAt.toISOString().slice(0, 10);
   const suffix = payment.currency;

@@ -1,6 +1,6 @@
 import { balancesOf, type Day, day, laterDay } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
-import { balancesPosted, difference } from '../ledger/index.ts';
+import { balancesPosted, difference, house } from '../ledger/index.ts';
 import { findOrder, statementFor } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
@@ -23,7 +23,10 @@ export async function reconcile(db: Database): Promise<Report> {
     orders += batch.length;
     batch = await nextOrders(db, batch.at(-1));
   }
-  return { orders, mismatches: [...mismatches, ...(await cashMismatches(db))] };
+  return {
+    orders,
+    mismatches: [...mismatches, ...(await suspenseMismatches(db)), ...(await cashMismatches(db))],
+  };
 }
 
 /** The nightly job: what it finds is logged as an error for each account. */
@@ -64,6 +67,24 @@ async function mismatchesOf(db: Database, { borrower_id, order_id, through }: Ke
   return [...lines]
     .filter(([, missing]) => missing !== 0)
     .map(([account, missing]) => ({ borrowerId: borrower_id, orderId: order_id, account, missing }));
+}
+
+/** Suspense in the ledger against the payments that wait, all in all. */
+async function suspenseMismatches(db: Database): Promise<Mismatch[]> {
+  const waiting = await db
+    .selectFrom('received_payments')
+    .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
+    .where('suspended_at', 'is not', null)
+    .where('matched_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const owed = await db
+    .selectFrom('ledger_lines')
+    .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
+    .where('borrower_id', '=', house.borrowerId)
+    .where('account', 'like', 'suspense:%')
+    .executeTakeFirstOrThrow();
+  const missing = -Number(waiting.total) - Number(owed.total);
+  return missing === 0 ? [] : [{ ...house, account: 'suspense', missing }];
 }
 
 /** Cash in the ledger against what the providers told of less what they paid back, all in all. */
