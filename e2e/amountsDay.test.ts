@@ -35,7 +35,7 @@ test('a page kept by the phone claims no amount that has had its day', async () 
   await page.getByText('era el monto correcto hasta el').waitFor();
   await page.reload();
   await page.getByText('era el monto correcto hasta el').waitFor();
-  expect(await page.locator('img[src^="data:image/png"]').count()).toBe(0);
+  expect(await page.locator('img[src^="data:image/svg+xml"]').count()).toBe(0);
   await context.close();
 });
 

@@ -16,14 +16,14 @@ describe('instructions', () => {
     const { page, context } = await world.open({ language: 'es' });
     const query = { ...order, amount: '302574', payCode: 'OXXO', requestType: '1' };
     await page.goto(world.address(pages.instructions, ana, 'es', query));
-    const barcode = page.locator('img[src^="data:image/png"]').first();
+    const barcode = page.locator('img[src^="data:image/svg+xml"]').first();
     await barcode.waitFor();
     const source = await barcode.getAttribute('src');
     await expect.poll(() => page.evaluate(keptAll)).toBe(true);
     await context.setOffline(true);
     await page.reload();
-    await page.locator('img[src^="data:image/png"]').first().waitFor();
-    expect(await page.locator('img[src^="data:image/png"]').first().getAttribute('src')).toBe(source);
+    await page.locator('img[src^="data:image/svg+xml"]').first().waitFor();
+    expect(await page.locator('img[src^="data:image/svg+xml"]').first().getAttribute('src')).toBe(source);
     await context.close();
   });
 });
@@ -102,7 +102,7 @@ describe('the barcode', () => {
   test('opens in large, black on white in the dark too, and gives the focus back', async () => {
     const { page, close } = await world.open({ language: 'en', scheme: 'dark' });
     await page.goto(world.address(pages.repayment, ana, 'en', order));
-    const opener = page.locator('button:has(img[src^="data:image/png"])').first();
+    const opener = page.locator('button:has(img[src^="data:image/svg+xml"])').first();
     await opener.click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('img').first().waitFor();

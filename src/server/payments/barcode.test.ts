@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isClabe, isPaymentReference } from '../../lending/index.ts';
 import { ana, ravi, type TestServer, testServer } from '../testing/testServer.ts';
@@ -23,7 +24,8 @@ afterAll(async () => {
 /** What Debian's scanner reads in a picture. */
 async function scan(image: string): Promise<string> {
   const file = join(folder, 'code.png');
-  await writeFile(file, Buffer.from(image.replace('data:image/png;base64,', ''), 'base64'));
+  const svg = decodeURIComponent(image.replace('data:image/svg+xml,', ''));
+  await sharp(Buffer.from(svg)).png().toFile(file);
   const { stdout } = await run('zbarimg', ['--quiet', file]);
   return stdout.trim();
 }
