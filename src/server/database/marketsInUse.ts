@@ -1,4 +1,4 @@
-import type { Database } from './pool.ts';
+import type { Database } from './prepared/index.ts';
 import { StartError } from './startError.ts';
 
 /** Throws a {@link StartError} where there are borrowers of a market that isn't configured: their loans have no rules. */
