@@ -1,5 +1,3 @@
-import type { Market } from './legal.ts';
-
 /** Who is let into the demonstration, by the phone that is known to it. Source: DESIGN 7. */
 export const ana = {
   borrowerId: 1001,
@@ -78,7 +76,7 @@ export type DemonstrationPerson = {
 };
 
 /** The people whose market is lent in. */
-export function demonstrationPeople(markets: readonly Market[], products: Products): DemonstrationPerson[] {
+export function demonstrationPeople(markets: readonly string[], products: Products): DemonstrationPerson[] {
   return people
     .filter(({ market }) => markets.includes(market))
     .map(({ name, borrowerId, sessionId, deviceId, mobilePhone }) => ({

@@ -1,13 +1,13 @@
 import type { LegalFacts } from './legalFacts.ts';
 import { settleTags } from './legalTags.ts';
 
-/**
+/*
  * Legal texts: how a file of config/legal is read. Server and pages read them with this one parser.
  * The format is described in config/legal/README.md.
  */
-export const legalDocuments = ['about-us', 'loan-agreement-mx', 'loan-terms-in', 'privacy-policy'] as const;
 
-export type LegalDocument = (typeof legalDocuments)[number];
+/** The texts of every brand. Beside them stand those with a market's clauses. */
+export const commonDocuments = ['about-us', 'privacy-policy'] as const;
 
 export type LegalBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; items: readonly string[] };
 export type LegalSection = { title: string; blocks: readonly LegalBlock[] };
@@ -24,13 +24,6 @@ export type LegalText = {
 
 type Texts = { es: string; en: string };
 export type Contact = { phone: string; whatsapp: string; email: string; hours: Texts; address: string };
-export type Market = 'MX' | 'IN';
-
-/** The clauses of a market's loan contract. */
-export const contractDocument = {
-  MX: 'loan-agreement-mx',
-  IN: 'loan-terms-in',
-} as const satisfies Record<Market, LegalDocument>;
 
 /** The part of the brand's configuration that legal texts name. */
 export type LegalBrand = {
@@ -67,13 +60,13 @@ export function contactIn(
 /** What the placeholders of every legal text stand for: in a market, or in all of them where none is named. */
 export function legalValues(brand: LegalBrand, language: 'es' | 'en', market?: string): LegalValues {
   const contact = market === undefined ? brand.contact : contactIn(brand, market);
-  const named = market === undefined ? marketsOf(brand.lenders) : [market];
+  const named = market === undefined ? Object.keys(brand.lenders) : [market];
   const listed = (type: 'conjunction' | 'disjunction', items: string[]): string =>
     new Intl.ListFormat(language, { type }).format(items);
   return {
     brand: brand.name,
     ...Object.fromEntries(
-      marketsOf(brand.legalName).map((one) => [`lender${one}`, brand.legalName[one] ?? '']),
+      Object.entries(brand.legalName).map(([one, legalName]) => [`lender${one}`, legalName ?? '']),
     ),
     lenders: listed(
       'conjunction',
@@ -96,23 +89,6 @@ function authorityOf(lender: LegalLender | undefined, language: 'es' | 'en', isO
   if (lender === undefined) return [];
   const { dataAuthority, country } = lender;
   return [isOfSeveral ? `${dataAuthority[language]} (${country[language]})` : dataAuthority[language]];
-}
-
-export function isMarket(name: string): name is Market {
-  return Object.hasOwn(contractDocument, name);
-}
-
-/** The markets that something is configured for, in its order. */
-export function marketsOf(byMarket: object): Market[] {
-  return Object.keys(byMarket).filter(isMarket);
-}
-
-/** The texts that a lender of these markets needs: a contract's clauses only where it lends. */
-export function documentsFor(markets: readonly Market[]): LegalDocument[] {
-  const others = Object.entries(contractDocument).flatMap(([market, document]) =>
-    markets.some((one) => one === market) ? [] : [document],
-  );
-  return legalDocuments.filter((document) => others.every((other) => other !== document));
 }
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n/;

@@ -12,7 +12,6 @@ export type LegalFacts = {
 
 /** The part of a loan's terms that clauses speak of. */
 export type LegalTerms = {
-  readonly currency: string;
   readonly periods: readonly number[];
   readonly commission: { readonly rate: string };
   readonly interest: {
@@ -40,8 +39,15 @@ export type LegalTerms = {
   readonly leastPart?: number | undefined;
 };
 
-/** Every figure of the clauses from the terms themselves; `lenderText` adds what the lender states beside them. */
-export function legalFacts(terms: LegalTerms, lenderText: LegalValues): LegalFacts {
+/**
+ * Every figure of the clauses from the terms themselves; `lenderText` adds what the lender states beside them.
+ * @param money writes minor units as the market's contracts do: `Rs.1,000`, `$1,000`
+ */
+export function legalFacts(
+  terms: LegalTerms,
+  lenderText: LegalValues,
+  money: (minor: number) => string,
+): LegalFacts {
   const { periods, interest, vat, deferral, late, earlyRepayment } = terms;
   const termDays = periods.reduce((sum, days) => sum + days, 0);
   const lastTier = late.daily.at(-1);
@@ -57,13 +63,13 @@ export function legalFacts(terms: LegalTerms, lenderText: LegalValues): LegalFac
       lastTierFrom: String(lastTier?.fromDay ?? 1),
       lastTierRate: rateText(lastTier?.rate ?? '0'),
       lateCap: rateText(late.cap ?? '0'),
-      penaltyNew: plainMoney(late.once?.new ?? 0, terms.currency),
-      penaltyRepeat: plainMoney(late.once?.repeat ?? 0, terms.currency),
+      penaltyNew: money(late.once?.new ?? 0),
+      penaltyRepeat: money(late.once?.repeat ?? 0),
       extensionRate: rateText(deferral?.feeRatePerDay ?? '0'),
       extensionDays: String(deferral?.days ?? 0),
       extensionTimes: String(deferral?.maxTimes ?? 0),
-      tolerance: plainMoney(terms.tolerance ?? 0, terms.currency),
-      leastPart: plainMoney(terms.leastPart ?? 0, terms.currency),
+      tolerance: money(terms.tolerance ?? 0),
+      leastPart: money(terms.leastPart ?? 0),
       earlyDays: String(earlyRepayment?.notBeforeDays ?? 0),
     },
     holds: {
@@ -92,12 +98,4 @@ export function legalFacts(terms: LegalTerms, lenderText: LegalValues): LegalFac
 export function rateText(rate: string): string {
   const percent = Number((Number(rate) * 100).toFixed(6));
   return `${Number.isInteger(percent) ? percent : percent.toFixed(2)} %`;
-}
-
-const rupees = new Intl.NumberFormat('en-IN');
-const pesos = new Intl.NumberFormat('es-MX');
-
-/** As lenders' texts write amounts: `Rs.1,000`, `$1,000`. */
-function plainMoney(minor: number, currency: string): string {
-  return currency === 'INR' ? `Rs.${rupees.format(minor / 100)}` : `$${pesos.format(minor / 100)}`;
 }

@@ -1,30 +1,26 @@
 import type { Language } from '../contract/launch.ts';
+import { moneyFormat } from '../contract/moneyFormat.ts';
 import { remembered } from '../lending/remembered.ts';
 import type { MarketConfig } from './config/index.ts';
 
 /** Amounts and days as people read them. Formats are kept: making one costs more than using it. */
 
-/** Minor units as the market writes its currency, with 2 decimals: `$3,051.48`. */
-export function moneyText(amount: number, { moneyLocale, currency }: MarketConfig): string {
-  return moneyIn(`${moneyLocale} ${currency}`).text(amount);
+/** Minor units as the market writes its currency: `$3,051.48`. */
+export function moneyText(amount: number, { moneyLocale, currency, cents }: MarketConfig): string {
+  return moneyIn(`${moneyLocale} ${currency} ${cents}`).text(amount);
 }
 
 /** An amount whose cents are set smaller. */
 type MoneyParts = { symbol: string; whole: string; cents: string };
 
 /** The same in its parts. */
-export function moneyParts(amount: number, { moneyLocale, currency }: MarketConfig): MoneyParts {
-  return moneyIn(`${moneyLocale} ${currency}`).parts(amount);
+export function moneyParts(amount: number, { moneyLocale, currency, cents }: MarketConfig): MoneyParts {
+  return moneyIn(`${moneyLocale} ${currency} ${cents}`).parts(amount);
 }
 
-const moneyIn = remembered((localeAndCurrency: string) => {
-  const [locale, currency = ''] = localeAndCurrency.split(' ');
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 2,
-  });
+const moneyIn = remembered((way: string) => {
+  const [locale = '', currency = '', cents] = way.split(' ');
+  const format = moneyFormat(locale, currency, cents === 'always' ? cents : 'whereAny');
   function partsOf(amount: number): MoneyParts {
     const parts = format.formatToParts(amount / 100);
     const join = (...types: string[]) =>

@@ -14,7 +14,7 @@ export function isPhone({ pattern }: PhoneRule, country: string | null, phone: s
   return country === null || !isSupportedCountry(country) || isValidPhoneNumber(phone, country);
 }
 
-/** Template 1's rule is its pattern and nothing else: whose it follows is no market of ours. Source: SPEC 5. */
-export function takes({ phone: rule, market }: Template, phone: string): boolean {
-  return isPhone(rule, market === 'CN' ? null : market, phone);
+/** A rule that isn't of the market whose accounts it makes is its pattern and nothing else, as template 1's. Source: SPEC 5. */
+export function takes({ phone: rule, market, accountMarket }: Template, phone: string): boolean {
+  return isPhone(rule, market === accountMarket ? market : null, phone);
 }

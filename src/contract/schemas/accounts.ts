@@ -7,6 +7,7 @@ import {
   flag,
   identifier,
   line,
+  marketCode,
   nothing,
   optionalFrom,
   positiveAmount,
@@ -16,7 +17,7 @@ import {
 const digits = z.union([z.string(), z.int().nonnegative().transform(String)]);
 const phone = digits.pipe(z.string().regex(/^\d{8,11}$/)).describe('National digits');
 const code = digits.pipe(z.string().regex(/^\d{4,10}$/));
-const who = z.object({ market: z.enum(['MX', 'IN']), phone });
+const who = z.object({ market: marketCode, phone });
 const required = (max: number) => line(max).pipe(z.string().min(1));
 
 export const smsCode = {

@@ -14,6 +14,12 @@ export const identifier = z
   .union([z.string(), z.int().nonnegative().transform(String)])
   .pipe(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/));
 
+/** A market's code, ISO 3166-1: a key of the configuration. */
+export const marketCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .describe('ISO 3166-1: MX, IN…');
+
 /** A whole number, as JSON has it or as a form spells it. */
 export const wholeNumber = z
   .union([

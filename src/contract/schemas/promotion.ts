@@ -16,7 +16,7 @@ export const channelTemplate = {
   request: z.object({ templateId: optionalFrom(identifier) }),
   response: z.object({
     id: z.string(),
-    market: z.enum(['CN', 'MX', 'IN']).describe('Whose phone rule it follows'),
+    market: z.string().describe('Whose phone rule it follows'),
     language: z.enum(['zh', 'es', 'en']).describe('Of the texts: the asked one where the template speaks it'),
     phone: z.object({ pattern: z.string(), digits: z.int(), prefix: z.string(), example: z.string() }),
     texts: z.record(z.string(), z.string()),
@@ -24,7 +24,7 @@ export const channelTemplate = {
     store: z.object({ ios: z.string(), android: z.string(), scheme: z.string() }),
     lender: z
       .object({
-        market: z.enum(['MX', 'IN']),
+        market: z.string(),
         name: z.string(),
         address: z.string(),
         email: z.string(),

@@ -10,7 +10,7 @@ import {
   termInDays,
   type YearlyCost,
 } from '../../lending/index.ts';
-import { type Config, marketIn, type Product } from '../config/index.ts';
+import { type Config, clausesOf, contractMoney, marketIn, type Product } from '../config/index.ts';
 import { hashOf } from './canonical.ts';
 import { type Part, partsOf } from './parts.ts';
 import { agreementTexts } from './texts.ts';
@@ -75,16 +75,17 @@ export type Offered = {
 export function agreementOf(config: Config, offered: Offered, borrower: Borrower): Agreement {
   const { productId, product, terms } = offered;
   const figures = figuresOf(offered);
-  const facts = legalFacts(terms, product.lenderText);
   const market = marketIn(config, terms.market);
   const { legalName: lender, clauses } = market;
+  const source = clausesOf(config, market);
+  const facts = legalFacts(terms, product.lenderText, contractMoney(market));
   function textOf(language: 'es' | 'en'): AgreementText {
     const texts = agreementTexts[language];
     const productName = product.name[language];
     const values = legalValues(config.brand, language, terms.market);
     return {
       parts: partsOf({ lender, borrower, productName, terms, figures, market, language, texts }),
-      wording: contractWording(config.legal[clauses][language], values, facts),
+      wording: contractWording(source[language], values, facts),
     };
   }
   const document: AgreementDocument = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { marketCode } from '../../contract/schemas/common.ts';
 import { contrast } from './contrast.ts';
-import { present } from './present.ts';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #0b6b52');
 const bothLanguages = z.object({ es: z.string().min(1), en: z.string().min(1) });
@@ -78,8 +78,6 @@ const lender = z.strictObject({
     en: z.string().min(1),
     number: z.string().regex(/^\d{3}$/),
   }),
-  /** The language its site speaks where none is asked for. */
-  language: z.enum(['es', 'en']),
   /** Pictures that its About us shows, by their names in `pictures`. */
   pictures: z.array(z.enum(['talk', 'calendar', 'shop', 'way', 'city'])).min(1),
   contact: contact.partial(),
@@ -91,11 +89,7 @@ const lender = z.strictObject({
 
 export const brandSchema = z.strictObject({
   name: z.string().min(1),
-  legalName: z
-    .strictObject({ MX: z.string().min(1).exactOptional(), IN: z.string().min(1).exactOptional() })
-    .transform(
-      (names): Readonly<Record<'MX' | 'IN', string>> => present('brand.json: legalName', ['MX', 'IN'], names),
-    ),
+  legalName: z.record(marketCode, z.string().min(1)),
   /** What the public site and the picture of a shared link say first. */
   headline: z.strictObject({ es: headline, en: headline }),
   site: z.url(),
@@ -126,7 +120,7 @@ export const brandSchema = z.strictObject({
     city: bothLanguages.exactOptional(),
   }),
   /** Of each market that is lent in. */
-  lenders: z.strictObject({ MX: lender.exactOptional(), IN: lender.exactOptional() }),
+  lenders: z.record(marketCode, lender),
   stores: z.object({ ios: z.url(), android: z.url() }),
   colours: z.object({ light: palette, dark: palette }),
   wireKeys: z

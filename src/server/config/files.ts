@@ -51,7 +51,7 @@ export function readConfig(folder: string = defaultConfigDir, tryOut: Trial = ()
   const promotion = readFile(folder, 'templates.json', promotionSchema, mistakes);
   // The site's alone: the server only says whether it can be read.
   const branches = readFile(folder, 'branches.json', branchesSchema, mistakes);
-  const legal = brand && readLegalTexts(folder, brand, mistakes);
+  const legal = brand && markets && readLegalTexts(folder, brand, markets, mistakes);
   if (!brand || !markets || !complaints || !legal || !promotion) throw new ConfigError(mistakes);
   const named = withLenders(markets, brand);
   const config = { brand, markets: named, products: products ?? {}, complaints, legal, promotion };

@@ -1,21 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  contractDocument,
-  contractWording,
-  type LegalDocument,
-  legalDocuments,
-  legalValues,
-  parseLegal,
-} from '../../contract/legal.ts';
+import { commonDocuments, contractWording, legalValues, parseLegal } from '../../contract/legal.ts';
 import { legalFacts } from '../../contract/legalFacts.ts';
 import { defaultConfigDir } from './files.ts';
-import { marketIn, readConfig } from './index.ts';
+import { contractMoney, marketIn, readConfig } from './index.ts';
 import { readLegalTexts } from './legal.ts';
 
 const config = readConfig();
-const { brand, legal, products } = config;
+const { brand, legal, markets, products } = config;
+const legalDocuments = [...commonDocuments, ...Object.values(markets).map(({ clauses }) => clauses)];
 
 describe('every legal text', () => {
   test('exists in Spanish and English, and no other file does', () => {
@@ -113,25 +107,25 @@ describe('parseLegal', () => {
 
 test('a folder without texts is reported, a line for each', () => {
   const mistakes: string[] = [];
-  expect(readLegalTexts('/nowhere', brand, mistakes)).toBeUndefined();
+  expect(readLegalTexts('/nowhere', brand, markets, mistakes)).toBeUndefined();
   expect(mistakes).toHaveLength(2 * legalDocuments.length);
 });
 
 test('a hash names one wording', () => {
-  const hashes = legalDocuments.map((document) => legal[document].hash);
+  const hashes = legalDocuments.map((document) => legal[document]?.hash);
   expect(new Set(hashes).size).toBe(legalDocuments.length);
 });
 
-function read(document: LegalDocument, language: 'es' | 'en') {
-  const source = legal[document][language];
-  const product = Object.values(products).find(({ market }) => contractDocument[market] === document);
+function read(document: string, language: 'es' | 'en') {
+  const source = legal[document]?.[language] ?? '';
+  const product = Object.values(products).find(({ market }) => markets[market]?.clauses === document);
   if (product === undefined) return parseLegal(source, legalValues(brand, language));
   const { market, terms, lenderText } = product;
-  const facts = legalFacts({ ...terms, currency: marketIn(config, market).currency }, lenderText);
+  const facts = legalFacts(terms, lenderText, contractMoney(marketIn(config, market)));
   return parseLegal(contractWording(source, legalValues(brand, language, market), facts), {});
 }
 
-function textOf(document: LegalDocument, language: 'es' | 'en'): string {
+function textOf(document: string, language: 'es' | 'en'): string {
   return read(document, language)
     .sections.flatMap(({ blocks }) => blocks)
     .map((block) => (block.kind === 'list' ? block.items.join('\n') : block.text))

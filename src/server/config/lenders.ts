@@ -6,13 +6,12 @@ type Configured = z.output<typeof marketsSchema>;
 
 /** The markets with their lenders by their legal names: a transfer is made out to them where its channel names nobody. */
 export function withLenders(markets: Configured, { legalName }: Brand): Markets {
-  const names: Readonly<Record<string, string>> = legalName;
   return Object.fromEntries(
-    Object.entries(markets).map(([code, market]) => [code, withLender(market, names[code] ?? '')]),
+    Object.entries(markets).map(([code, market]) => [code, withLender(market, legalName[code] ?? '')]),
   );
 }
 
-function withLender(market: Configured[keyof Configured] & object, legalName: string): MarketConfig {
+function withLender(market: Configured[string], legalName: string): MarketConfig {
   const channels = market.channels.map((channel) =>
     channel.group === 'store' || channel.company !== '' ? channel : { ...channel, company: legalName },
   );

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { legalDocuments } from '../../contract/legal.ts';
+import { marketCode } from '../../contract/schemas/common.ts';
 import { yearlyCosts } from '../../lending/index.ts';
 import { deadlineSchema } from './deadline.ts';
 import { bankAccountSchema } from './market/bankAccount.ts';
 import { channelSchema } from './market/channel.ts';
 import { idChecks } from './market/idChecks.ts';
 import { bothLanguages, oneOf, wholePattern } from './market/parts.ts';
+import { phoneSchema } from './market/phone.ts';
 
 const market = z.object({
   /** ISO 4217, with hundredths as its minor units. */
@@ -15,6 +16,12 @@ const market = z.object({
   timeZone: z.string().refine(isTimeZone, 'is not a time zone'),
   /** How amounts are written, whatever the language of the page. */
   moneyLocale: z.string().min(2),
+  /** Whether amounts without cents are written with them. Cents that there are always are. */
+  cents: z.enum(['always', 'whereAny']),
+  /** Before amounts in contracts. */
+  contractSign: z.string().min(1),
+  /** Spoken there, the first one where a page may choose. */
+  languages: z.array(z.enum(['es', 'en'])).min(1),
   yearlyCost: z.strictObject({
     kind: oneOf(yearlyCosts),
     /** Where there is no room for its name. */
@@ -23,15 +30,14 @@ const market = z.object({
     explanation: bothLanguages,
   }),
   /** The legal text whose clauses are those of a loan's contract. */
-  clauses: z.enum(legalDocuments),
+  clauses: z.string().regex(/^[a-z0-9-]+$/),
   /** What the tax on commission and interest is called. */
   tax: bothLanguages,
-  phone: z.object({
-    digits: z.int(),
-    pattern: z.string(),
-    prefix: z.string(),
-    example: z.string(),
-  }),
+  phone: phoneSchema,
+  /** When messages about a debt may be sent, by the hours of its time zone. */
+  messageHours: z
+    .strictObject({ from: z.int().min(0).max(23), to: z.int().min(1).max(24) })
+    .refine(({ from, to }) => from < to, 'from must be before to'),
   /** The number that borrowers are told apart by. */
   nationalId: z.strictObject({
     name: bothLanguages,
@@ -56,9 +62,8 @@ const market = z.object({
     ),
 });
 
-/** One of them or both: the others are nowhere. */
 export const marketsSchema = z
-  .strictObject({ MX: market.exactOptional(), IN: market.exactOptional() })
+  .record(marketCode, market)
   .refine((markets) => Object.keys(markets).length > 0, 'at least one market is needed');
 /** By their codes, ISO 3166-1: the keys of markets.json. */
 export type Markets = Readonly<Record<Market, MarketConfig>>;

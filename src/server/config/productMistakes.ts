@@ -2,6 +2,7 @@ import { legalFacts } from '../../contract/legalFacts.ts';
 import { figureMistakes } from './figures.ts';
 import type { Config } from './files.ts';
 import { contractMistakes } from './legal.ts';
+import { contractMoney } from './market/contractMoney.ts';
 import { marketIn } from './markets.ts';
 import type { Product } from './products.ts';
 import { termMistakes } from './termRules.ts';
@@ -13,7 +14,7 @@ export type Trial = (config: Config, productId: string, product: Product) => str
 export function productMistakes(config: Config, tryOut: Trial): string[] {
   return Object.entries(config.products).flatMap(([productId, product]) => {
     const market = marketIn(config, product.market);
-    const facts = legalFacts({ ...product.terms, currency: market.currency }, product.lenderText);
+    const facts = legalFacts(product.terms, product.lenderText, contractMoney(market));
     const mistakes = [
       ...termMistakes(productId, product, market),
       ...figureMistakes(productId, product, facts),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../contract/limits.ts';
+import { marketCode } from '../../contract/schemas/common.ts';
 import { minor, termInDays } from '../../lending/index.ts';
 
 const rate = z.string().regex(/^\d+(\.\d{1,8})?$/, 'must be a decimal like 0.18');
@@ -56,7 +57,7 @@ const rules = z.strictObject({
 
 const product = z
   .strictObject({
-    market: z.enum(['MX', 'IN']),
+    market: marketCode,
     name: z.object({ es: z.string().min(1), en: z.string().min(1) }),
     logo: z.string().startsWith('/'),
     amount: z

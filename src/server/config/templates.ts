@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { marketCode } from '../../contract/schemas/common.ts';
 import { contrast } from './contrast.ts';
+import { phoneSchema } from './market/phone.ts';
 
 const languages = ['zh', 'es', 'en'] as const;
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #0b6b52');
@@ -34,21 +36,13 @@ const texts = z.strictObject({
 
 const template = z
   .strictObject({
-    /** Whose phone rule it follows; `CN` is a rule and no market of ours. */
-    market: z.enum(['CN', 'MX', 'IN']),
+    /** Whose phone rule it follows, which may be no market of ours. */
+    market: marketCode,
     /** The market its accounts belong to. */
-    accountMarket: z.enum(['MX', 'IN']),
+    accountMarket: marketCode,
     /** The first one is spoken where the visitor's is not among them. */
     languages: z.array(z.enum(languages)).min(1),
-    phone: z.strictObject({
-      pattern: z
-        .string()
-        .regex(/^\^.*\$$/, 'must match from ^ to $')
-        .refine(isPattern, 'is not a pattern'),
-      digits: z.int().min(6).max(15),
-      prefix: z.string().regex(/^\+[1-9]\d{0,2}$/, 'must be a calling code like +52'),
-      example: text,
-    }),
+    phone: phoneSchema,
     theme: z
       .strictObject({ accent: colour, background: colour })
       .refine(
@@ -100,11 +94,3 @@ export const promotionSchema = z.strictObject({
 
 export type PromotionConfig = z.output<typeof promotionSchema>;
 export type Template = PromotionConfig['templates'][string];
-
-function isPattern(pattern: string): boolean {
-  try {
-    return new RegExp(pattern) !== null;
-  } catch {
-    return false;
-  }
-}

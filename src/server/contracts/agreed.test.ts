@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../lending/index.ts';
-import type { Product } from '../config/index.ts';
+import { clausesOf, marketIn, type Product } from '../config/index.ts';
 import { decideOrder, payOutOrder } from '../loans/index.ts';
 import { attachedTo, boxesIn } from '../testing/pdfFile.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
@@ -184,7 +184,7 @@ describe('an agreement', () => {
       hashes.push(await hashOf());
     }
     const { legal } = own.services.config;
-    const source = legal['loan-agreement-mx'];
+    const source = clausesOf(own.services.config, marketIn(own.services.config, 'MX'));
     own.services.config.legal = {
       ...legal,
       'loan-agreement-mx': { ...source, en: source.en.replace('Promise to pay', 'Promise to repay') },

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isClabe, isPaymentReference } from '../../lending/index.ts';
+import { marketIn } from '../config/index.ts';
 import { ana, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
 const run = promisify(execFile);
@@ -89,7 +90,7 @@ describe('a reference', () => {
   test('of UPI opens an app of the phone with payee, amount and reference', async () => {
     const { amount, data } = await instructions('IN174', 'UPI', ravi);
     const { repayDetail, payLink } = data;
-    const name = encodeURIComponent(server.services.config.brand.legalName.IN);
+    const name = encodeURIComponent(marketIn(server.services.config, 'IN').legalName);
     expect(payLink?.href).toBe(
       `upi://pay?pa=quincena@sandbox&pn=${name}&am=${(amount / 100).toFixed(2)}&tr=${repayDetail.vCode}&cu=INR`,
     );

@@ -1,4 +1,5 @@
 import { contactIn } from '../../contract/legal.ts';
+import { marketIn } from '../config/index.ts';
 import { publicCall } from '../http/index.ts';
 import { unknownTemplate } from './refusals.ts';
 import { templateOf } from './templates.ts';
@@ -9,7 +10,7 @@ export const channelTemplate = publicCall('channelTemplate', async ({ config }, 
   if (template === undefined) throw unknownTemplate();
   const { id, market, accountMarket, languages, phone, theme } = template;
   const language = languages.find((one) => one === visitor.language) ?? languages[0] ?? 'zh';
-  const { stores, appScheme, legalName } = config.brand;
+  const { stores, appScheme } = config.brand;
   const { address, email, phone: telephone } = contactIn(config.brand, accountMarket);
   return {
     id,
@@ -19,6 +20,12 @@ export const channelTemplate = publicCall('channelTemplate', async ({ config }, 
     theme,
     texts: template.texts[language] ?? {},
     store: { ...stores, scheme: appScheme },
-    lender: { market: accountMarket, name: legalName[accountMarket], address, email, phone: telephone },
+    lender: {
+      market: accountMarket,
+      name: marketIn(config, accountMarket).legalName,
+      address,
+      email,
+      phone: telephone,
+    },
   };
 });

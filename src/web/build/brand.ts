@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
 import { demonstrationPeople } from '../../contract/demonstration.ts';
-import { marketsOf } from '../../contract/legal.ts';
 import { type Brand, brand, logo, markets, products } from './configuration.ts';
 import { fileOf } from './ownModules.ts';
 import { templateOf } from './templateOf.ts';
@@ -31,7 +30,10 @@ export function brandIcon(brand: Brand, logo?: string): string {
 
 /** What pages may know of the configuration, one constant each so that unused ones cost nothing. */
 function publicBrand(): Record<string, unknown> {
-  const currencies = Object.values(markets).map(({ currency, moneyLocale }) => [currency, moneyLocale]);
+  const currencies = Object.values(markets).map(({ currency, moneyLocale: locale, cents }) => [
+    currency,
+    { locale, cents },
+  ]);
   return {
     brandName: brand.name,
     hasLogo: logo !== undefined,
@@ -53,14 +55,14 @@ function publicBrand(): Record<string, unknown> {
     ),
     stores: brand.stores,
     wireKeys: brand.wireKeys,
-    currencyLocales: Object.fromEntries(currencies),
+    currencies: Object.fromEntries(currencies),
     firstMarket: firstMarket(),
-    people: demonstrationPeople(marketsOf(markets), products),
+    people: demonstrationPeople(Object.keys(markets), products),
   };
 }
 
 function firstMarket() {
-  const [code] = marketsOf(markets);
+  const [code] = Object.keys(markets);
   const [lender, market] = code ? [brand.lenders[code], markets[code]] : [];
   if (!code || !lender || !market) throw new Error('brand.json and markets.json have no market in common');
   return { country: lender.country, timeZone: market.timeZone, templateId: templateOf(code) };

@@ -6,15 +6,16 @@ import type marketsConfig from '../../../config/markets.json';
 import type productsConfig from '../../../config/products.json';
 import type promotionConfig from '../../../config/templates.json';
 import { configurationFolder } from '../../contract/configuration.ts';
-import type { Market } from '../../contract/legal.ts';
+import type { Cents } from '../../contract/moneyFormat.ts';
 import type { YearlyCostKind } from '../../lending/yearlyCost.ts';
 
 /** Its files are shaped like those that ship; the server's schemas check it. Only what is drawn at build may import this. */
 const folder = configurationFolder();
 
-export type Lender = (typeof brandConfig.lenders)[Market];
+export type Lender = (typeof brandConfig.lenders)[keyof typeof brandConfig.lenders];
 type ShippedMarket = (typeof marketsConfig)[keyof typeof marketsConfig];
-export type ConfiguredMarket = Omit<ShippedMarket, 'yearlyCost'> & {
+export type ConfiguredMarket = Omit<ShippedMarket, 'yearlyCost' | 'cents'> & {
+  readonly cents: Cents;
   readonly yearlyCost: ShippedMarket['yearlyCost'] & { readonly kind: YearlyCostKind };
 };
 export type ConfiguredProduct = (typeof productsConfig)[keyof typeof productsConfig];
@@ -27,12 +28,12 @@ export type Brand = Omit<typeof brandConfig, 'legalName' | 'lenders' | 'pageOrig
   readonly pageOrigins: readonly string[];
   /** Where there is no branch there is no picture of one. */
   readonly pictures: Omit<Pictures, 'city'> & Partial<Pick<Pictures, 'city'>>;
-  readonly legalName: Readonly<Partial<Record<Market, string>>>;
-  readonly lenders: Readonly<Partial<Record<Market, Lender>>>;
+  readonly legalName: Readonly<Record<string, string>>;
+  readonly lenders: Readonly<Record<string, Lender>>;
 };
 
 export const brand: Brand = readJson('brand.json');
-export const markets: Readonly<Partial<Record<Market, ConfiguredMarket>>> = readJson('markets.json');
+export const markets: Readonly<Record<string, ConfiguredMarket>> = readJson('markets.json');
 export const products: Readonly<Record<string, ConfiguredProduct>> = readJson('products.json');
 export const branches: readonly Branch[] = readJson('branches.json');
 export const templates: Readonly<Record<string, Template>> = readJson('templates.json').templates;

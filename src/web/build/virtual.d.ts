@@ -4,7 +4,7 @@ declare module 'virtual:brand' {
   export const brandName: string;
   /** Whether the brand has a mark of its own, which `/icon.svg` shows; else it is the initial. */
   export const hasLogo: boolean;
-  export const legalName: Readonly<Partial<Record<'MX' | 'IN', string>>>;
+  export const legalName: Readonly<Record<string, string>>;
   export const site: string;
   /** Other origins that confirmed loans may lead to. */
   export const pageOrigins: readonly string[];
@@ -21,11 +21,9 @@ declare module 'virtual:brand' {
   export const contact: Readonly<Contact>;
   /** Who lends in each market; what `contact` leaves out is the brand's. */
   export const lenders: Readonly<
-    Partial<
-      Record<
-        'MX' | 'IN',
-        { country: Texts & { number: string }; contact: Readonly<Partial<Contact>>; dataAuthority: Texts }
-      >
+    Record<
+      string,
+      { country: Texts & { number: string }; contact: Readonly<Partial<Contact>>; dataAuthority: Texts }
     >
   >;
   /** Where each market is, by what a page may know of its borrower. */
@@ -34,8 +32,10 @@ declare module 'virtual:brand' {
   >;
   export const stores: Readonly<{ ios: string; android: string }>;
   export const wireKeys: Readonly<Record<string, string>>;
-  /** The locale each market writes its currency in. */
-  export const currencyLocales: Readonly<Record<string, string>>;
+  /** How the markets write their currencies. */
+  export const currencies: Readonly<
+    Record<string, { locale: string; cents: import('../../contract/moneyFormat.ts').Cents }>
+  >;
   /** The market whose pages have the plain addresses, and the template its visitors register by. */
   export const firstMarket: { country: Texts; timeZone: string; templateId: string };
   /** Whom the test page lets borrow. */

@@ -1,4 +1,3 @@
-import type { LegalDocument, Market } from '../../contract/legal.ts';
 import { language, textOf } from '../texts/text.ts';
 import { fullDay } from './fullDay.ts';
 import styles from './Legal.module.css';
@@ -9,7 +8,7 @@ import type { legalTexts } from './texts.ts';
 const t = textOf<typeof legalTexts>();
 const contentsFrom = 5;
 
-type LegalProps = { readonly document: LegalDocument; readonly market?: Market | undefined };
+type LegalProps = { readonly document: string; readonly market?: string | undefined };
 
 /**
  * A text of the brand under its heading: version, contents where it is long, sections. Has the page's h1. It names the

@@ -1,8 +1,7 @@
-import type { LegalDocument, Market } from '../../contract/legal.ts';
 import { Page, PageHeader } from '../ui/Page.tsx';
 import { LegalArticle } from './LegalArticle.tsx';
 
-type LegalPageProps = { readonly document: LegalDocument; readonly market?: Market | undefined };
+type LegalPageProps = { readonly document: string; readonly market?: string | undefined };
 
 /** A legal text as a page inside the app. */
 export function LegalPage({ document, market }: LegalPageProps) {

@@ -1,15 +1,7 @@
 import { brandName, contact, legalName, lenders, site } from 'virtual:brand';
-import {
-  contractDocument,
-  contractWording,
-  type LegalDocument,
-  type LegalText,
-  legalValues,
-  type Market,
-  parseLegal,
-} from '../../contract/legal.ts';
+import { contractWording, type LegalText, legalValues, parseLegal } from '../../contract/legal.ts';
 import { legalFacts } from '../../contract/legalFacts.ts';
-import { legalFiles, markets, products } from '../build/configuration.ts';
+import { type ConfiguredMarket, legalFiles, markets, products } from '../build/configuration.ts';
 
 /**
  * A legal text of the brand in one language, its placeholders filled for a market, or for all of them. Throws where it is
@@ -17,9 +9,9 @@ import { legalFiles, markets, products } from '../build/configuration.ts';
  * named. Only pages that are drawn at build may import this.
  */
 export function legalText(
-  document: LegalDocument,
+  document: string,
   language: 'es' | 'en',
-  market?: Market,
+  market?: string,
   productId?: string,
 ): LegalText {
   const name = `${document}.${language}.md`;
@@ -27,8 +19,8 @@ export function legalText(
   if (source === undefined) throw new Error(`legal/${name} is missing`);
   const brand = { name: brandName, legalName, site, contact, lenders };
   try {
-    const contract = contractOf(document, productId);
-    const values = legalValues(brand, language, contract?.market ?? market);
+    const contract = contractOf(document, market, productId);
+    const values = legalValues(brand, language, market);
     return contract
       ? parseLegal(contractWording(source, values, contract.facts), {})
       : parseLegal(source, values);
@@ -38,13 +30,18 @@ export function legalText(
 }
 
 /** A contract's clauses outside a contract: as they are for the product, or the market's first. */
-function contractOf(document: LegalDocument, productId: string | undefined) {
-  const market = (['MX', 'IN'] as const).find((one) => contractDocument[one] === document);
+function contractOf(document: string, market: string | undefined, productId: string | undefined) {
+  const configured = market === undefined ? undefined : markets[market];
+  if (configured?.clauses !== document) return undefined;
   const [, product] =
     Object.entries(products).find(
       ([id, one]) => one.market === market && (productId === undefined || id === productId),
     ) ?? [];
-  const currency = market && markets[market]?.currency;
-  if (market === undefined || product === undefined || currency === undefined) return undefined;
-  return { market, facts: legalFacts({ ...product.terms, currency }, product.lenderText) };
+  return product && { facts: legalFacts(product.terms, product.lenderText, contractMoney(configured)) };
+}
+
+/** As the server writes them in contracts: server/config/market/contractMoney.ts. */
+function contractMoney({ contractSign, moneyLocale }: ConfiguredMarket): (minor: number) => string {
+  const figures = new Intl.NumberFormat(moneyLocale);
+  return (minor) => `${contractSign}${figures.format(minor / 100)}`;
 }

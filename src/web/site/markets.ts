@@ -1,4 +1,4 @@
-import { type Contact, contactIn, type Market, marketsOf } from '../../contract/legal.ts';
+import { type Contact, contactIn } from '../../contract/legal.ts';
 import {
   type Branch,
   branches,
@@ -12,9 +12,12 @@ import type { SiteLanguage } from './language.ts';
 import { type SiteProduct, siteProducts } from './products.ts';
 
 /** A market as its visitors see it. Only what is drawn at build may import this. */
-export type SiteMarket = Pick<ConfiguredMarket, 'moneyLocale' | 'currency' | 'tax' | 'yearlyCost'> &
-  Omit<Lender, 'contact' | 'language'> & {
-    readonly code: Market;
+export type SiteMarket = Pick<
+  ConfiguredMarket,
+  'moneyLocale' | 'currency' | 'cents' | 'tax' | 'yearlyCost' | 'clauses'
+> &
+  Omit<Lender, 'contact'> & {
+    readonly code: string;
     /** The one whose pages have the plain addresses. */
     readonly isFirst: boolean;
     /** What its pages speak where no language is asked for. */
@@ -31,22 +34,24 @@ export type SiteMarket = Pick<ConfiguredMarket, 'moneyLocale' | 'currency' | 'ta
     readonly templateId: string;
   };
 
-function siteMarket(code: Market, index: number): SiteMarket {
+function siteMarket(code: string, index: number): SiteMarket {
   const [named, configured] = [brand.lenders[code], markets[code]];
   if (!named || !configured) throw new Error(`brand.json and markets.json must both have ${code}`);
-  const { contact: _, language, ...lender } = named;
-  const { channels, ...market } = configured;
+  const { contact: _, ...lender } = named;
+  const { channels, languages, ...market } = configured;
   const namesOf = (group: string): string[] =>
     channels.filter((channel) => channel.group === group).map(({ name }) => name);
   return {
     ...lender,
     code,
     isFirst: index === 0,
-    language: language === 'en' ? 'en' : 'es',
+    language: languages[0] === 'en' ? 'en' : 'es',
     legalName: brand.legalName[code] ?? brand.name,
     contact: contactIn(brand, code),
     moneyLocale: market.moneyLocale,
     currency: market.currency,
+    cents: market.cents,
+    clauses: market.clauses,
     yearlyCost: market.yearlyCost,
     tax: market.tax,
     complaintDeadline: market.complaintDeadline,
@@ -59,7 +64,7 @@ function siteMarket(code: Market, index: number): SiteMarket {
 }
 
 /** Every market of the configuration, in its order. */
-export const siteMarkets: readonly SiteMarket[] = marketsOf(markets).map(siteMarket);
+export const siteMarkets: readonly SiteMarket[] = Object.keys(markets).map(siteMarket);
 
 /** The market of that code; the first one where none is named. */
 export function marketOf(code?: string): SiteMarket {

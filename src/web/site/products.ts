@@ -1,4 +1,4 @@
-import { isMarket } from '../../contract/legal.ts';
+import type { Cents } from '../../contract/moneyFormat.ts';
 import { type ConfiguredProduct, markets, products } from '../build/configuration.ts';
 import type { Costed } from './cost.ts';
 import type { SiteLanguage } from './language.ts';
@@ -9,6 +9,7 @@ export type SiteProduct = Costed & {
   readonly name: Readonly<Record<SiteLanguage, string>>;
   readonly logo: string;
   readonly moneyLocale: string;
+  readonly cents: Cents;
   readonly amount: Readonly<Record<'least' | 'most' | 'step' | 'offer', number>>;
   /** What happens late, extended or early. */
   readonly rules: Rules;
@@ -23,15 +24,16 @@ type Rules = Pick<ConfiguredProduct['terms'], 'deferral' | 'late' | 'earlyRepaym
 
 function siteProduct(id: string, product: ConfiguredProduct): SiteProduct {
   const { market } = product;
-  const configured = isMarket(market) ? markets[market] : undefined;
-  if (!isMarket(market) || !configured) throw new Error(`products.json: ${id} is of an unknown market`);
-  const { moneyLocale, timeZone, currency, yearlyCost } = configured;
+  const configured = markets[market];
+  if (!configured) throw new Error(`products.json: ${id} is of an unknown market`);
+  const { moneyLocale, cents, timeZone, currency, yearlyCost } = configured;
   const { periods, commission, interest, vat, deferral, late, earlyRepayment } = product.terms;
   return {
     id,
     name: product.name,
     logo: product.logo,
     moneyLocale,
+    cents,
     amount: product.amount,
     yearlyCost: yearlyCost.kind,
     terms: {

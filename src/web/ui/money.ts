@@ -1,5 +1,6 @@
 import './firstFormat.ts';
-import { countSeparator, currencyLocales } from 'virtual:brand';
+import { countSeparator, currencies } from 'virtual:brand';
+import { moneyFormat } from '../../contract/moneyFormat.ts';
 
 /** Amounts are minor units (centavos, paise): whole numbers. */
 const minorPerMajor = 100;
@@ -13,13 +14,8 @@ export type MoneyParts = {
 };
 
 function formatOf(currency: string): Intl.NumberFormat {
-  const locale = currencyLocales[currency] ?? 'en';
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 2,
-  });
+  const { locale, cents } = currencies[currency] ?? { locale: 'en', cents: 'always' };
+  return moneyFormat(locale, currency, cents);
 }
 
 /** `$3,051.48` of 305148 centavos. */

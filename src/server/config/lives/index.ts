@@ -73,8 +73,8 @@ function whyNot(live: () => Statement): string | null {
   }
 }
 
-function languageOf({ brand }: Config, { market }: Product): 'es' | 'en' {
-  return brand.lenders[market]?.language ?? 'es';
+function languageOf(config: Config, { market }: Product): 'es' | 'en' {
+  return marketIn(config, market).languages[0] ?? 'es';
 }
 
 function messageOf(error: unknown): string {

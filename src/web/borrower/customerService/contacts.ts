@@ -1,5 +1,5 @@
 import { contact, lenders, marketPlaces } from 'virtual:brand';
-import { contactIn, type Market, marketsOf } from '../../../contract/legal.ts';
+import { contactIn } from '../../../contract/legal.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { fingerprint, keptFor } from '../../api/kept.ts';
 import { launchValue } from '../../api/launch.ts';
@@ -10,15 +10,15 @@ export type Contact = Data<'customerService'>;
 /** How a lender is reached; `country` tells several apart. */
 export type Desk = { readonly country: string; readonly contact: Contact };
 
-type Places = Readonly<Partial<Record<Market, { readonly currency: string; readonly timeZone: string }>>>;
+type Places = Readonly<Record<string, { readonly currency: string; readonly timeZone: string }>>;
 
 /** The borrower's market by the currency of his loan, else by his phone's time zone; all of them where neither says. */
 export function likelyMarkets(
   places: Places,
   { currency, timeZone }: { readonly currency: string; readonly timeZone: string },
-): readonly Market[] {
-  const all = marketsOf(places);
-  const by = (is: (market: Market) => boolean): readonly Market[] => all.filter(is);
+): readonly string[] {
+  const all = Object.keys(places);
+  const by = (is: (market: string) => boolean): readonly string[] => all.filter(is);
   const found = [
     by((market) => places[market]?.currency === currency),
     by((market) => places[market]?.timeZone === timeZone),

@@ -1,6 +1,5 @@
-import type { Market } from '../../../contract/legal.ts';
 import { LegalPage } from '../../legal/LegalPage.tsx';
 
-export function View({ market }: { readonly market?: Market | undefined }) {
+export function View({ market }: { readonly market?: string | undefined }) {
   return <LegalPage document="privacy-policy" market={market} />;
 }

@@ -12,11 +12,12 @@ const t = textOf<typeof texts>();
 
 /** What the page's script needs of a product; it applies the rules to other amounts. */
 function forScript(product: SiteProduct, yearlyName: string): CalculatorProduct {
-  const { amount, moneyLocale, terms, yearlyCost } = product;
+  const { amount, moneyLocale, cents, terms, yearlyCost } = product;
   const cost = costOf(product, amount.offer);
   return {
     amount,
     moneyLocale,
+    cents,
     terms,
     yearlyCost,
     term: daysText(cost),

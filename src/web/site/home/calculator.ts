@@ -1,9 +1,11 @@
+import { type Cents, moneyFormat } from '../../../contract/moneyFormat.ts';
 import { type Costed, costOf } from '../cost.ts';
 
 /** A product as the calculator's markup carries it. Amounts in minor units. */
 export type CalculatorProduct = Costed & {
   readonly amount: Readonly<Record<'least' | 'most' | 'step' | 'offer', number>>;
   readonly moneyLocale: string;
+  readonly cents: Cents;
   readonly term: string;
   readonly termName: string;
   readonly yearlyName: string;
@@ -25,16 +27,11 @@ export function runCalculator(form: HTMLFormElement): void {
   const show = (): void => {
     const product = chosen();
     if (!product) return;
-    const { terms, moneyLocale, term, termName, yearlyName } = product;
+    const { terms, moneyLocale, cents, term, termName, yearlyName } = product;
     const amount = Number(range.value);
     const cost = costOf(product, amount);
     const money = (minor: number): string =>
-      new Intl.NumberFormat(moneyLocale, {
-        style: 'currency',
-        currency: terms.currency,
-        currencyDisplay: 'narrowSymbol',
-        minimumFractionDigits: 2,
-      }).format(minor / 100);
+      moneyFormat(moneyLocale, terms.currency, cents).format(minor / 100);
     const decimals = cost.yearly.percent.split('.')[1]?.length ?? 0;
     const percent = new Intl.NumberFormat(moneyLocale, { minimumFractionDigits: decimals });
     range.setAttribute('aria-valuetext', money(amount));

@@ -1,3 +1,4 @@
+import { moneyFormat } from '../../../contract/moneyFormat.ts';
 import type { Place } from '../addresses.ts';
 import type { SiteLanguage } from '../language.ts';
 import type { SiteMarket } from '../markets.ts';
@@ -19,12 +20,7 @@ export function listText(
 
 /** `$3,000`: cents only where there are any. */
 export function amountText(minor: number, { market }: Place): string {
-  return new Intl.NumberFormat(market.moneyLocale, {
-    style: 'currency',
-    currency: market.currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: minor % 100 === 0 ? 0 : 2,
-  }).format(minor / 100);
+  return moneyFormat(market.moneyLocale, market.currency, 'whereAny').format(minor / 100);
 }
 
 /** What is the same for every product of the market; undefined where they differ or there is none. */

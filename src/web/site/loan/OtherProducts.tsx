@@ -1,4 +1,4 @@
-import { contractDocument, type LegalSection } from '../../../contract/legal.ts';
+import type { LegalSection } from '../../../contract/legal.ts';
 import { LegalBlocks } from '../../legal/LegalSections.tsx';
 import { legalText } from '../../legal/legalText.ts';
 import { textOf } from '../../texts/text.ts';
@@ -31,9 +31,9 @@ export function OtherProducts({ place }: { readonly place: Place }) {
 }
 
 function differing({ market, language }: Place, first: string, other: string): readonly LegalSection[] {
-  const { code } = market;
+  const { code, clauses } = market;
   const sectionsOf = (productId: string): readonly LegalSection[] =>
-    legalText(contractDocument[code], language, code, productId).sections;
+    legalText(clauses, language, code, productId).sections;
   const said = new Set(sectionsOf(first).map((section) => JSON.stringify(section)));
   return sectionsOf(other).filter((section) => !said.has(JSON.stringify(section)));
 }

@@ -1,4 +1,3 @@
-import { contractDocument } from '../../../contract/legal.ts';
 import { LegalArticle } from '../../legal/LegalArticle.tsx';
 import { textOf } from '../../texts/text.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
@@ -12,14 +11,14 @@ const t = textOf<typeof texts>();
 /** The terms of the market's loans, with its lender's name, address and site from the brand's configuration. */
 export function View(props: SiteViewProps) {
   const place = placeOf(props);
-  const { code, products } = place.market;
+  const { code, clauses, products } = place.market;
   const [first, ...others] = products;
   return (
     <SiteLayout page="loan" place={place}>
       {first && others.length > 0 && (
         <p className={styles.lead}>{t('aboutProduct', { product: first.name[place.language] })}</p>
       )}
-      <LegalArticle document={contractDocument[code]} market={code} />
+      <LegalArticle document={clauses} market={code} />
       <OtherProducts place={place} />
     </SiteLayout>
   );
