@@ -3,6 +3,8 @@ import type { Database } from '../database/index.ts';
 import type { Clock } from './clock.ts';
 
 const dayMs = 86_400_000;
+/** Ten decades: days have years of four digits. */
+const mostDays = 36_525;
 
 /** Real time plus the days it was moved by; kept in the database, so that every instance agrees. */
 export function demonstrationClock(db: Database): Clock {
@@ -14,17 +16,21 @@ export function demonstrationClock(db: Database): Clock {
   };
 }
 
-/** Moves the business clock on and returns the days it stands ahead of real time by now. */
-export async function advanceClock(db: Database, days: number): Promise<number> {
+/**
+ * Moves the business clock on and returns the days it stands ahead of real time by now; undefined where that would be too
+ * far, and the clock stays.
+ */
+export async function advanceClock(db: Database, days: number): Promise<number | undefined> {
   const row = await db
     .insertInto('business_clock')
     .values({ advanced_days: days })
     .onConflict((conflict) =>
       conflict
         .column('only_row')
-        .doUpdateSet({ advanced_days: sql<number>`business_clock.advanced_days + excluded.advanced_days` }),
+        .doUpdateSet({ advanced_days: sql<number>`business_clock.advanced_days + excluded.advanced_days` })
+        .where(sql<number>`business_clock.advanced_days + excluded.advanced_days`, '<=', mostDays),
     )
     .returning('advanced_days')
-    .executeTakeFirstOrThrow();
-  return row.advanced_days;
+    .executeTakeFirst();
+  return row?.advanced_days;
 }

@@ -98,6 +98,24 @@ describe('the addresses under /demo', () => {
     expect(after.daysToDue).toBe(before.daysToDue - 2);
   });
 
+  test('move it no further than a century, so that nobody ends the demonstration for all', async () => {
+    await using own = await testServer();
+    const moves = Array.from({ length: 11 }, () => post('/demo/clock', { advanceDays: 3_650 }, own));
+    const statuses = (await Promise.all(moves)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 400]);
+    expect(await (await post('/demo/clock', { advanceDays: 25 }, own)).json()).toMatchObject({
+      advancedDays: 36_525,
+    });
+    expect((await post('/demo/clock', { advanceDays: 1 }, own)).status).toBe(400);
+    expect((await own.call('loanDetails', { orderId: 'MX174' })).status).toBe(200);
+  });
+
+  test('pay no reference that can’t be one', async () => {
+    for (const reference of ['', ' ', '\u0000', 'a\u0000', '\ud800', 'x'.repeat(65), 1]) {
+      expect((await post('/demo/pay', { reference, amount: 100 })).status).toBe(400);
+    }
+  });
+
   test('pay a reference through the signed webhook', async () => {
     const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MXB174' }, bruno)).body.data;
     const asked = { orderId: 'MXB174', amount: repayAmount, payCode: 'OXXO', requestType: 1 };

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { paymentWebhookPath } from '../../contract/endpoints.ts';
-import { positiveAmount, wholeNumber } from '../../contract/schemas/common.ts';
+import { line, positiveAmount, wholeNumber } from '../../contract/schemas/common.ts';
 import { advanceClock } from '../clock/demonstrationClock.ts';
 import { marketIn } from '../config/index.ts';
-import { requireOwnPage } from '../http/index.ts';
+import { malformed, requireOwnPage } from '../http/index.ts';
 import { parse } from '../http/input.ts';
 import { bookSandboxPayment, type KnownPayment, sandboxSignature } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 
 const clockRequest = z.object({ advanceDays: wholeNumber.pipe(z.int().min(0).max(3650)) });
 const payRequest = z.object({
-  reference: z.string().min(1).max(64),
+  reference: line(64).pipe(z.string().min(1)),
   amount: positiveAmount,
   /** The provider takes the money, and its notice never comes. */
   loseNotice: z.boolean().default(false),
@@ -29,6 +29,7 @@ export function serveDemonstration(app: FastifyInstance, services: Services): vo
   app.post('/demo/clock', guarded, async (request, reply) => {
     const { advanceDays } = parse(clockRequest, request.body);
     const advancedDays = await advanceClock(services.db, advanceDays);
+    if (advancedDays === undefined) throw malformed('advanceDays');
     return reply.header('cache-control', 'no-store').send({ advancedDays, now: await services.clock.now() });
   });
   app.post('/demo/pay', guarded, async (request, reply) => {

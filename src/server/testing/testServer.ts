@@ -48,7 +48,7 @@ export type TestServer = {
     language?: '1' | '2' | '',
   ): Promise<Answer<Name>>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  advanceDays(days: number): Promise<number>;
+  advanceDays(days: number): Promise<number | undefined>;
   /** So many ms ago, by the server's clock. */
   ago(ms: number): Promise<Date>;
   close(): Promise<void>;
