@@ -1,23 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { configurationFolder, pagesFolder } from '../contract/configuration.ts';
-import { forgetOldEvents } from './accounts/index.ts';
-import { resolveCharges } from './cards/index.ts';
 import { systemClock } from './clock/clock.ts';
 import { demonstrationClock } from './clock/demonstrationClock.ts';
-import { forgetUnusedUploads } from './complaints/index.ts';
 import { checkedConfig } from './config/checkedConfig.ts';
 import { contradictions, type Settings, settingsWarnings } from './config/index.ts';
 import { openDatabase, requireMarketsInUse } from './database/index.ts';
 import { seedDemonstration } from './database/seed/index.ts';
 import { openImages } from './images/index.ts';
+import { jobHandlers } from './jobHandlers.ts';
 import { openJobs } from './jobs/index.ts';
-import { payOutOrder, reportWaiting, reviewOrder, runDay } from './loans/index.ts';
 import { requirePagesOf } from './pages/index.ts';
-import { askProviders, readSettlements, resolveRefunds } from './payments/index.ts';
-import { forgetOldPromotion } from './promotion/index.ts';
 import { connectionsMessage, makeProviders, notConnected } from './providers/index.ts';
-import { checkLedger } from './reconciliation/index.ts';
 import { signingSecretOf } from './secret.ts';
 import { makeApp } from './serve.ts';
 import type { Services } from './services.ts';
@@ -63,7 +57,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     if (message !== undefined) log.warn({ notConnected: missing }, message);
     const app = makeApp(services, pages);
     const address = await app.listen({ port: settings.port, host: settings.host });
-    await startJobs(services);
+    await services.jobs.start(jobHandlers(services));
     return {
       app,
       services,
@@ -79,27 +73,4 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     await database.close();
     throw error;
   }
-}
-
-function startJobs(services: Services): Promise<void> {
-  return services.jobs.start({
-    'review-order': (order) => reviewOrder(services, order),
-    'pay-out-order': (order) => payOutOrder(services, order, { kind: 'system' }),
-    'daily-run': async () => {
-      await runDay(services);
-      await forgetUnusedUploads(services);
-      await forgetOldEvents(services);
-      await forgetOldPromotion(services);
-    },
-    'ledger-check': async () => {
-      await checkLedger(services);
-      await reportWaiting(services);
-    },
-    'card-charges': () => resolveCharges(services),
-    'ask-providers': async () => {
-      await askProviders(services);
-      await resolveRefunds(services);
-    },
-    settlements: () => readSettlements(services),
-  });
 }

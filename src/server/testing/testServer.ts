@@ -6,7 +6,6 @@ import type pg from 'pg';
 import { freshDatabase } from '../../../test/database.ts';
 import { addressOf, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Data } from '../../contract/schemas/index.ts';
-import { resolveCharges } from '../cards/index.ts';
 import type { Clock } from '../clock/clock.ts';
 import { advanceClock, demonstrationClock } from '../clock/demonstrationClock.ts';
 import { readConfig, readSettings } from '../config/index.ts';
@@ -14,12 +13,10 @@ import type { Database } from '../database/index.ts';
 import { seedDemonstration } from '../database/seed/index.ts';
 import { people } from '../database/seed/people.ts';
 import { openImages } from '../images/index.ts';
+import { jobHandlers } from '../jobHandlers.ts';
 import { type Jobs, openJobs } from '../jobs/index.ts';
-import { payOutOrder, reviewOrder, runDay } from '../loans/index.ts';
 import { makeLog } from '../log.ts';
-import { askProviders, readSettlements } from '../payments/index.ts';
 import { makeProviders } from '../providers/index.ts';
-import { checkLedger } from '../reconciliation/index.ts';
 import { makeApp } from '../serve.ts';
 import type { Services } from '../services.ts';
 
@@ -88,17 +85,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   if (seed && beside === undefined) await seedDemonstration(services);
   const app = makeApp(services);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  if (hasJobs) {
-    await jobs.start({
-      'review-order': (order) => reviewOrder(services, order),
-      'pay-out-order': (order) => payOutOrder(services, order, { kind: 'system' }),
-      'daily-run': () => runDay(services),
-      'ledger-check': () => checkLedger(services),
-      'card-charges': () => resolveCharges(services),
-      'ask-providers': () => askProviders(services),
-      settlements: () => readSettlements(services),
-    });
-  }
+  if (hasJobs) await jobs.start(jobHandlers(services));
   async function close() {
     await app.close();
     await services.images.close();
