@@ -5,7 +5,7 @@ import { type Market, marketIn } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { instantText } from '../format.ts';
 import { hashSession, malformed, publicCall, sessionCall, tooMany } from '../http/index.ts';
-import { countAttempt, useLimit as countUse, networkOf } from '../limits/index.ts';
+import { countAttempt, countUse, networkOf } from '../limits/index.ts';
 import { isPhone, takes } from '../phone.ts';
 import type { Services } from '../services.ts';
 import { codeFailure } from './codeFailure.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../database/index.ts';
 import { malformed, sessionCall, tooMany } from '../http/index.ts';
-import { useLimit } from '../limits/index.ts';
+import { countUse } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 
 const dayMs = 86_400_000;
@@ -11,7 +11,7 @@ const eventsPerDay = 2000;
 export const buriedPoint = sessionCall('buriedPoint', async ({ db, clock }, caller, input) => {
   const now = await clock.now();
   const limit = { subject: `events:${caller.borrowerId}`, most: eventsPerDay, seconds: 86_400 };
-  const wait = await useLimit(db, limit, now);
+  const wait = await countUse(db, limit, now);
   if (wait > 0) throw tooMany(wait);
   await db
     .insertInto('tracked_events')

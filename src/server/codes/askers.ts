@@ -1,4 +1,4 @@
-import { useLimit as countUse, networkOf } from '../limits/index.ts';
+import { countUse, networkOf } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 import type { CodeAudience } from './request.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Database, transaction } from '../database/index.ts';
-import { useLimit as countUse, type Limit, limitReached } from '../limits/index.ts';
+import { countUse, type Limit, limitReached } from '../limits/index.ts';
 import { SmsError } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { hashCode } from './hash.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../database/index.ts';
 import { tooMany } from '../http/index.ts';
-import { useLimit } from '../limits/index.ts';
+import { countUse } from '../limits/index.ts';
 
 const day = 86_400;
 /** Far above what an honest day needs, retries of a bad network included. */
@@ -18,6 +18,6 @@ export function countUpload(db: Database, borrowerId: number, now: Date): Promis
 }
 
 async function count(db: Database, subject: string, most: number, now: Date): Promise<void> {
-  const waitSeconds = await useLimit(db, { subject, most, seconds: day }, now);
+  const waitSeconds = await countUse(db, { subject, most, seconds: day }, now);
   if (waitSeconds > 0) throw tooMany(waitSeconds);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { inboxPath } from '../../contract/inbox.ts';
 import { malformed, notFound, sendError, tooMany } from '../http/index.ts';
-import { useLimit as countUse, networkOf } from '../limits/index.ts';
+import { countUse, networkOf } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 
 const filled = (most: number) =>

@@ -1,7 +1,7 @@
 import { tooMany } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { networkOf } from './address.ts';
-import { useLimit as countUse } from './counters.ts';
+import { countUse } from './counters.ts';
 
 const quarterHour = 900;
 const hour = 3_600;

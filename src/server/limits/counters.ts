@@ -9,7 +9,7 @@ export type Limit = { subject: string; most: number; seconds: number };
  * database: every instance holds to the same limit.
  * @param uses 0 asks by the same statement whether a use is left, and counts none
  */
-export async function useLimit(
+export async function countUse(
   db: Database,
   { subject, most, seconds }: Limit,
   now: Date,

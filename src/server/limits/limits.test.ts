@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
-import { limitReached, networkOf, useLimit } from './index.ts';
+import { countUse, limitReached, networkOf } from './index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('an address counts', () => {
 
 test('a use of nothing is answered like a use and leaves the rest to others', async () => {
   const limit = { subject: 'x', most: 2, seconds: 3600 };
-  const use = (uses: 0 | 1) => useLimit(database.db, limit, noon, uses);
+  const use = (uses: 0 | 1) => countUse(database.db, limit, noon, uses);
   expect([await use(0), await use(1), await use(0), await use(0), await use(1)]).toEqual([0, 0, 0, 0, 0]);
   expect(await limitReached(database.db, limit, noon)).toBe(3600);
   expect([await use(0), await use(1)]).toEqual([3600, 3600]);

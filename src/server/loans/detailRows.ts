@@ -1,8 +1,8 @@
 import { dayIn, disbursementOf, type Statement, termInDays } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
 import { dateText, dayText, moneyText, yearlyCostText } from '../format.ts';
-import { yearlyCostOfAgreed } from './alike.ts';
 import { type AmountRow, amountRows } from './amountRows.ts';
+import { yearlyCostOfAgreed } from './cohort.ts';
 import type { Order } from './order.ts';
 import { type Account, decisionBy, type View } from './view.ts';
 

@@ -64,7 +64,7 @@ export function detailsView(
 
 /** Whether the page may offer more days. */
 function isExtendable({ order, statement }: View): boolean {
-  return statement !== null && order.alike !== null && mayExtend(order.alike.terms, statement);
+  return statement !== null && order.cohort !== null && mayExtend(order.cohort.terms, statement);
 }
 
 function leadingAmount({ order, statement, state }: View): number {

@@ -1,5 +1,5 @@
 import type { Day } from '../../lending/index.ts';
-import { agreedTerms, alike } from './alike.ts';
+import { agreedTerms, cohortOf } from './cohort.ts';
 import type { Offer } from './offer.ts';
 import type { Order } from './order.ts';
 
@@ -24,7 +24,7 @@ export function imaginedOrder(
     terms: agreedTerms(text),
     createdAt: noonOf(disbursedOn),
     disbursedOn,
-    alike: alike(text, disbursedOn),
+    cohort: cohortOf(text, disbursedOn),
     score: null,
     payments: payments.map(({ on, amount, extension }, index) => ({
       provider: 'imagined',

@@ -15,7 +15,7 @@ import {
 import { type Database, query } from '../database/index.ts';
 import { notFound } from '../http/index.ts';
 import type { Services } from '../services.ts';
-import { type Alike, agreedTerms, alike } from './alike.ts';
+import { agreedTerms, type Cohort, cohortOf } from './cohort.ts';
 import { isLong, type OrderPayment, paymentColumns, paymentsOf } from './orderPayments.ts';
 
 type OrderExtension = {
@@ -41,7 +41,7 @@ export type Order = {
   createdAt: Date;
   disbursedOn: Day | null;
   /** Null until the loan has been paid out. */
-  alike: Alike | null;
+  cohort: Cohort | null;
   score: number | null;
   payments: readonly OrderPayment[];
   refunds: readonly OrderRefund[];
@@ -96,7 +96,7 @@ export function orderOf(row: OrderRow): Order {
     ...row,
     terms: agreedTerms(row.terms),
     disbursedOn,
-    alike: disbursedOn === null ? null : alike(row.terms, disbursedOn),
+    cohort: disbursedOn === null ? null : cohortOf(row.terms, disbursedOn),
     payments: paymentsOf(row.payments),
   };
 }
@@ -167,7 +167,7 @@ export type Disbursed = { terms: LoanTerms; events: readonly LoanEvent[] };
 
 /** Null until the loan has been paid out. */
 export function disbursedOf(order: Order): Disbursed | null {
-  return order.alike === null ? null : { terms: order.alike.terms, events: eventsOf(order) };
+  return order.cohort === null ? null : { terms: order.cohort.terms, events: eventsOf(order) };
 }
 
 function eventsOf(order: Order): LoanEvent[] {
@@ -198,9 +198,11 @@ function eventsOf(order: Order): LoanEvent[] {
 /** What a paid-out order comes to on a day; null until it has been paid out. */
 export function statementFor(order: Order, today: Day): Statement | null {
   if (isLong(order.payments)) return longStatementFor(order, today);
-  if (order.alike === null) return null;
+  if (order.cohort === null) return null;
   const events = eventsOf(order);
-  return events.length === 0 ? order.alike.untouchedOn(today) : statementOf(order.alike.terms, events, today);
+  return events.length === 0
+    ? order.cohort.statementWithoutEvents(today)
+    : statementOf(order.cohort.terms, events, today);
 }
 
 const longStatements = new WeakMap<readonly OrderPayment[], { of: string; statement: Statement | null }>();

@@ -1,5 +1,5 @@
 import type { LoanEvent, LoanTerms } from '../../lending/index.ts';
-import { alike } from './alike.ts';
+import { cohortOf } from './cohort.ts';
 import type { Order } from './order.ts';
 
 /** A paid-out order as it is read, of terms and of what happened to it. Charges are the rules' own, and left out. */
@@ -14,7 +14,7 @@ export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly L
     terms,
     createdAt: new Date(`${disbursedOn}T12:00:00Z`),
     disbursedOn,
-    alike: alike(JSON.stringify(terms), disbursedOn),
+    cohort: cohortOf(JSON.stringify(terms), disbursedOn),
     score: null,
     payments: events
       .filter((event) => event.kind === 'payment')

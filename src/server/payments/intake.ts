@@ -29,11 +29,11 @@ export type ReceivedPayment = Omit<ProviderPayment, 'eventId'>;
 export async function takePayment(
   services: Services,
   provider: string,
-  told: ProviderPayment,
+  notice: ProviderPayment,
   body: string,
 ): Promise<Outcome> {
   const now = await services.clock.now();
-  const payment = { ...told, paidAt: possibleInstant(told.paidAt, now) };
+  const payment = { ...notice, paidAt: possibleInstant(notice.paidAt, now) };
   const keep = (trx: Database) => keepNotice(trx, { ...payment, provider, body, receivedAt: now });
   const suspend = async (trx: Database): Promise<Outcome> => {
     await postSuspense(trx, provider, payment, now);

@@ -95,21 +95,21 @@ async function finish(services: Services, refund: Refund, by: Actor): Promise<Re
   const { amount, currency, paymentId } = refund;
   if (refund.refundId !== null) return { state: 'paid', amount, refundId: refund.refundId };
   const idempotencyKey = paymentKey(refund.provider, paymentId);
-  const told = { provider: refund.provider, paymentId, amount };
+  const logged = { provider: refund.provider, paymentId, amount };
   try {
     const provider = services.providers.payments.get(refund.provider);
     const answer = await provider?.refund({ paymentId, amount, currency, idempotencyKey });
     if (answer === undefined) return { state: 'unknown' };
     if (answer.state === 'refused') {
       await forget(services, refund, by, answer.reason);
-      services.log.warn({ ...told, reason: answer.reason }, 'a refund was refused');
+      services.log.warn({ ...logged, reason: answer.reason }, 'a refund was refused');
       return { state: 'refused' };
     }
     await book(services, refund, answer.refundId, by);
-    services.log.info({ ...told, refundId: answer.refundId }, 'credit was refunded');
+    services.log.info({ ...logged, refundId: answer.refundId }, 'credit was refunded');
     return { state: 'paid', amount, refundId: answer.refundId };
   } catch (error) {
-    services.log.error({ ...told, err: error }, 'a refund is not finished');
+    services.log.error({ ...logged, err: error }, 'a refund is not finished');
     return { state: 'unknown' };
   }
 }

@@ -25,14 +25,14 @@ export async function takeMissed(
       const known = received.get(payment.paymentId);
       if (known === undefined) failures += (await take(services, provider, source, payment)) ? 0 : 1;
       else if (known !== moneyOf(payment)) {
-        const told = {
+        const logged = {
           provider,
           source,
           paymentId: payment.paymentId,
           received: known,
           known: moneyOf(payment),
         };
-        services.log.error(told, 'the provider knows a payment of another amount');
+        services.log.error(logged, 'the provider knows a payment of another amount');
       }
     }
   }
@@ -45,14 +45,14 @@ async function take(
   source: string,
   payment: KnownPayment,
 ): Promise<boolean> {
-  const told = { provider, source, paymentId: payment.paymentId };
+  const logged = { provider, source, paymentId: payment.paymentId };
   try {
     const notice = { ...payment, eventId: `${source}:${payment.paymentId}` };
     const outcome = await takePayment(services, provider, notice, JSON.stringify(payment));
-    services.log.warn({ ...told, outcome }, 'a payment whose notice had not come');
+    services.log.warn({ ...logged, outcome }, 'a payment whose notice had not come');
     return true;
   } catch (error) {
-    services.log.error({ ...told, err: error }, 'a payment could not be taken');
+    services.log.error({ ...logged, err: error }, 'a payment could not be taken');
     return false;
   }
 }

@@ -26,9 +26,9 @@ export function serveWebhooks(app: FastifyInstance, services: Services): void {
           payment === 'unreadable'
             ? await keepUnreadable(services, provider.name, body)
             : await takePayment(services, provider.name, payment, body.toString('utf8'));
-        const told = { outcome, provider: provider.name };
-        if (payment === 'unreadable') request.log.error(told, 'a signed payment notice can not be read');
-        else request.log.info({ ...told, paymentId: payment.paymentId }, 'payment notice');
+        const logged = { outcome, provider: provider.name };
+        if (payment === 'unreadable') request.log.error(logged, 'a signed payment notice can not be read');
+        else request.log.info({ ...logged, paymentId: payment.paymentId }, 'payment notice');
         return reply.header('cache-control', 'no-store').send({ received: true, outcome });
       },
     );

@@ -1,6 +1,6 @@
 import { defaultTemplateId } from '../config/index.ts';
 import { publicCall, type Visitor } from '../http/index.ts';
-import { useLimit as countUse, networkOf } from '../limits/index.ts';
+import { countUse, networkOf } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 import { channelOf, type PromotionEvent, recordEvent } from './events.ts';
 

@@ -11,7 +11,7 @@ import {
   successEnvelope,
   tooMany,
 } from '../../http/index.ts';
-import { useLimit as countUse, networkOf } from '../../limits/index.ts';
+import { countUse, networkOf } from '../../limits/index.ts';
 import type { Services } from '../../services.ts';
 import { drawPicture, newPictureAnswer } from './picture.ts';
 import { newQuestion } from './question.ts';

@@ -28,32 +28,32 @@ export function yearlyCostOfAgreed(kind: YearlyCostKind, terms: AgreedTerms, dis
 }
 
 /** Loans that agreed to the same terms and were paid out on the same day. */
-export class Alike {
+export class Cohort {
   readonly terms: LoanTerms;
-  #untouched: Statement | undefined;
+  #withoutEvents: Statement | undefined;
 
   constructor(terms: LoanTerms) {
     this.terms = Object.freeze(terms);
   }
 
   /** What each comes to on a day while nothing has happened to it; kept for the day that was asked about last. */
-  untouchedOn(asOf: Day): Statement {
-    if (this.#untouched?.asOf !== asOf) this.#untouched = statementOf(this.terms, [], asOf);
-    return this.#untouched;
+  statementWithoutEvents(asOf: Day): Statement {
+    if (this.#withoutEvents?.asOf !== asOf) this.#withoutEvents = statementOf(this.terms, [], asOf);
+    return this.#withoutEvents;
   }
 }
 
 /** Some 5 KB each. */
-const mostAlike = 2_000;
+const mostCohorts = 2_000;
 const dayLength = 'YYYY-MM-DD'.length;
-const alikeBy = remembered((dayAndTerms: string) => {
+const cohortBy = remembered((dayAndTerms: string) => {
   const disbursedOn = dayAndTerms.slice(0, dayLength) as Day;
-  return new Alike({ ...agreedTerms(dayAndTerms.slice(dayLength)), disbursedOn });
-}, mostAlike);
+  return new Cohort({ ...agreedTerms(dayAndTerms.slice(dayLength)), disbursedOn });
+}, mostCohorts);
 
 /** The loans that agreed to the terms in a JSON text and were paid out on a day. */
-export function alike(terms: string, disbursedOn: Day): Alike {
-  return alikeBy(`${disbursedOn}${terms}`);
+export function cohortOf(terms: string, disbursedOn: Day): Cohort {
+  return cohortBy(`${disbursedOn}${terms}`);
 }
 
 function frozen(_name: string, value: unknown): unknown {
