@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, endpoints } from '../../contract/endpoints.ts';
+import { dayMs } from '../durations.ts';
 import { hashSession } from '../http/index.ts';
 import { keptMessages } from '../providers/index.ts';
 import { makeApp } from '../serve.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
-
-const dayMs = 86_400_000;
 
 let server: TestServer;
 beforeAll(async () => {

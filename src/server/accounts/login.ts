@@ -3,6 +3,7 @@ import { type Actor, phoneSubject, recordAudit } from '../audit/index.ts';
 import { callingCodeOf, checkCode, codeRules, countAsker, sendCode } from '../codes/index.ts';
 import { type Market, marketIn } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
+import { dayMs } from '../durations.ts';
 import { instantText } from '../format.ts';
 import { hashSession, malformed, publicCall, sessionCall, tooMany } from '../http/index.ts';
 import { countAttempt, countUse, networkOf } from '../limits/index.ts';
@@ -12,7 +13,6 @@ import { codeFailure } from './codeFailure.ts';
 import { codeExpired, wrongCode } from './refusals.ts';
 
 const sessionDays = 30;
-const dayMs = 86_400_000;
 /** A day from one address: a shared network signs in many people, a script tries far more. */
 const loginsPerAddress = 300;
 

@@ -1,9 +1,9 @@
 import type { Database } from '../database/index.ts';
+import { dayMs } from '../durations.ts';
 import { malformed, sessionCall, tooMany } from '../http/index.ts';
 import { countUse } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 
-const dayMs = 86_400_000;
 const eventDays = 90;
 const eventsPerDay = 2000;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { dayMs } from '../durations.ts';
 import type { Clock } from './clock.ts';
 
-const dayMs = 86_400_000;
 /** Ten decades: days have years of four digits. */
 const mostDays = 36_525;
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { uploadPath } from '../../contract/endpoints.ts';
+import { hourMs } from '../durations.ts';
 import { signAddress } from '../http/index.ts';
 import { storedName } from '../providers/index.ts';
 import type { Services } from '../services.ts';
@@ -7,7 +8,6 @@ import type { Services } from '../services.ts';
 /** A draft on the phone shows its images as long as they are kept for it. */
 export const draftDays = 7;
 const viewHours = 1;
-const hourMs = 3_600_000;
 
 /** An unguessable name for an image. */
 export function newImageName(): string {

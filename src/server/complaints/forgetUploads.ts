@@ -1,7 +1,7 @@
+import { dayMs } from '../durations.ts';
 import type { Services } from '../services.ts';
 import { draftDays } from './addresses.ts';
 
-const dayMs = 86_400_000;
 const batch = 500;
 
 /** Removes images that no complaint used while it could still be a draft. Answers how many. */

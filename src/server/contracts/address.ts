@@ -1,9 +1,10 @@
 import { contractPath } from '../../contract/endpoints.ts';
+import { hourMs } from '../durations.ts';
 import { type Holder, openForSession, signForSession } from '../http/index.ts';
 import type { Offer } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
-const validMs = 3_600_000;
+const validMs = hourMs;
 
 type Language = 'es' | 'en';
 

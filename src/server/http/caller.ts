@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoints.ts';
 import { type Language, type LaunchParameter, languageOf, launchParameters } from '../../contract/launch.ts';
 import type { Market } from '../config/index.ts';
 import { type Database, query } from '../database/index.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import type { Services } from '../services.ts';
 import { noSession } from './errors.ts';
 
@@ -67,9 +68,6 @@ const sessionByHash = query({ tokenHash: 'bytea' }, ($, db) =>
     ])
     .where('sessions.token_hash', '=', $.tokenHash),
 );
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** Finds the caller's live session, bound to its device and user, and not idle for too long. Throws 401 otherwise. */
 export async function requireCaller(

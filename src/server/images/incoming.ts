@@ -5,8 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../durations.ts';
 
 /** Where files lie while they come in and are drawn anew: a folder a process of the server, for its account alone. */
 export type Incoming = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Day, dayIn } from '../../lending/index.ts';
 import { type Market, marketIn } from '../config/index.ts';
 import { type Database, transaction, unansweredWrite } from '../database/index.ts';
+import { dayMs } from '../durations.ts';
 import { forgetOldLimits } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 import { accrueStatement, type Due } from './accrue.ts';
@@ -10,7 +11,7 @@ import { lockOrder } from './order.ts';
 import { type OrderKey, ordersToReplay } from './toReplay.ts';
 
 const batchSize = 1_000;
-const forgetLimitsAfterMs = 3 * 86_400_000;
+const forgetLimitsAfterMs = 3 * dayMs;
 
 /**
  * Brings every loan to today: late charges are posted, orders past their date turn overdue, and money held for an

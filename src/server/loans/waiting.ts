@@ -1,8 +1,8 @@
 import type { BaseLogger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/index.ts';
+import { dayMs } from '../durations.ts';
 
-const dayMs = 86_400_000;
 const named = 20;
 
 /** A decision falls within 1 day, and the money has left a day after it at the latest. Source: SPEC 9. */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { type Database, transaction } from '../database/index.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import type { Services } from '../services.ts';
 import { takeMissed } from './takeMissed.ts';
 
 /** A reference is asked about once in this time, by whichever instance comes first. */
-const askEveryMs = 3_600_000;
+const askEveryMs = hourMs;
 /** Stores tell of payments days later. A reference is asked about until this long after its end. */
-const askAfterEndMs = 3 * 86_400_000;
+const askAfterEndMs = 3 * dayMs;
 const batchSize = 200;
 
 type Asked = { provider: string; reference: string };

@@ -2,10 +2,10 @@ import type { Language } from '../../contract/launch.ts';
 import { requestType } from '../../contract/status.ts';
 import { marketIn } from '../config/index.ts';
 import { transaction } from '../database/index.ts';
+import { minuteMs } from '../durations.ts';
 import { lockOrder, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
-const minuteMs = 60_000;
 const validMinutes = 30;
 const linkPayCode = 'LINK';
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Day, endOfDay, type PaymentWay } from '../../lending/index.ts';
 import type { Channel } from '../config/index.ts';
 import { type Database, query, transaction } from '../database/index.ts';
+import { dayMs } from '../durations.ts';
 import { countAttempt, type Trier } from '../limits/index.ts';
 import { type Order, readOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -19,7 +20,6 @@ function wayOf(purpose: Purpose): PaymentWay {
 
 export type Reference = { reference: string; expiresAt: Date };
 
-const dayMs = 86_400_000;
 const tries = 3;
 
 /** A reference that can be paid by, and what for. */

@@ -5,6 +5,7 @@ import { systemClock } from '../clock/clock.ts';
 import { demonstrationClock } from '../clock/demonstrationClock.ts';
 import { readConfig, readSettings } from '../config/index.ts';
 import { attachDatabase } from '../database/index.ts';
+import { dayMs } from '../durations.ts';
 import { makeLog } from '../log.ts';
 import { drawFunnel } from './funnel/drawing.ts';
 import { funnelOf, type Period } from './funnel/query.ts';
@@ -15,7 +16,6 @@ import { tableOf } from './funnel/table.ts';
  * visitors went how far, and draws it. Days are UTC, both included; the last 30 unless told. Beside a running
  * server or without one.
  */
-const dayMs = 86_400_000;
 const days = 30;
 
 const { values } = parseArgs({

@@ -1,4 +1,5 @@
 import { forgetOldCodes } from '../codes/index.ts';
+import { dayMs } from '../durations.ts';
 import type { Call } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { forgetOldCaptchas } from './captcha/store.ts';
@@ -10,8 +11,6 @@ import { trackClick, trackVisit } from './track.ts';
 
 export { serveCaptcha } from './captcha/serve.ts';
 export { serveDemonstrationPromotion } from './demonstration.ts';
-
-const dayMs = 86_400_000;
 
 export const promotionCalls: readonly Call[] = [
   channelTemplate,

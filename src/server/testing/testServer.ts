@@ -12,6 +12,7 @@ import { readConfig, readSettings } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { seedDemonstration } from '../database/seed/index.ts';
 import { people } from '../database/seed/people.ts';
+import { dayMs } from '../durations.ts';
 import { openImages } from '../images/index.ts';
 import { jobHandlers } from '../jobHandlers.ts';
 import { type Jobs, openJobs } from '../jobs/index.ts';
@@ -110,7 +111,6 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   };
 }
 
-const dayMs = 86_400_000;
 const untilNoon = dayMs - ((Date.now() + dayMs / 2) % dayMs);
 
 /** The clock put forward to noon, UTC: a test takes less than the six hours until a market's day ends. */

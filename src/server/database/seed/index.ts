@@ -1,6 +1,7 @@
 import { addDays, type Day, dayIn, minor } from '../../../lending/index.ts';
 import { type Borrower, keepAgreement } from '../../agreements/index.ts';
 import { type Config, marketIn } from '../../config/index.ts';
+import { yearMs } from '../../durations.ts';
 import { hashSession } from '../../http/index.ts';
 import { bookOrder, findOrder, offerOf } from '../../loans/index.ts';
 import { referenceFor } from '../../payments/index.ts';
@@ -13,7 +14,6 @@ import { seedComplaints } from './seedComplaints.ts';
 import { seedDecisions } from './seedDecisions.ts';
 
 const sessionYears = 100;
-const yearMs = 365 * 86_400_000;
 
 /** Fills an empty database with the demonstration's people and loans. A later start only wakes their sessions. */
 export async function seedDemonstration(services: Services): Promise<void> {

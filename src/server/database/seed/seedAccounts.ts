@@ -1,10 +1,9 @@
 import { bankAccountOf, bindAccount } from '../../accounts/index.ts';
 import { type Config, marketIn } from '../../config/index.ts';
+import { yearMs } from '../../durations.ts';
 import { hashSession } from '../../http/index.ts';
 import type { Database } from '../index.ts';
 import type { SeededPerson } from './people.ts';
-
-const yearMs = 365 * 86_400_000;
 
 const given = {
   1001: { clabe: '012180012345714821' },

@@ -1,10 +1,8 @@
 import { dayIn } from '../../../lending/index.ts';
 import { answerBy } from '../../complaints/index.ts';
 import type { MarketConfig } from '../../config/index.ts';
+import { dayMs, hourMs } from '../../durations.ts';
 import type { Database } from '../index.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /**
  * Two complaints of the demonstration's Ana: one answered and not yet rated, one waiting. A second call changes nothing.

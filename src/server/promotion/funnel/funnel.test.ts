@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '../../durations.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { askForCode, lastCode } from '../testing.ts';
 import { type Colours, drawFunnel } from './drawing.ts';
 import { type ChannelFigures, funnelOf, type Period, totalOf } from './query.ts';
 import { tableOf } from './table.ts';
 
-const dayMs = 86_400_000;
 const tv = { id: '2', user_from: 'tv', app_from: 'a1', utm_tag: 'june' };
 const radio = { id: '3', user_from: 'radio' };
 const colours: Colours = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../../database/index.ts';
+import { dayMs } from '../../durations.ts';
 import type { KnownPayment, RefundAnswer, RefundOrder } from './provider.ts';
 
 /** What the sandbox knows of by itself, whether or not its notices arrive. */
@@ -32,7 +33,7 @@ export async function settlementFile(db: Database, day: string): Promise<string>
   const from = new Date(`${day}T00:00:00Z`);
   const rows = await payments(db)
     .where('paid_at', '>=', from)
-    .where('paid_at', '<', new Date(from.getTime() + 86_400_000))
+    .where('paid_at', '<', new Date(from.getTime() + dayMs))
     .execute();
   const lines = rows.map((row) =>
     [row.payment_id, row.reference, row.amount, row.currency, row.paid_at.toISOString()].join(','),

@@ -1,0 +1,5 @@
+/** In milliseconds. A day of the calendar may be longer or shorter: see `lending/calendar.ts`. */
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+export const yearMs = 365 * dayMs;
