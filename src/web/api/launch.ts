@@ -1,5 +1,6 @@
 import { defaultMerchantNumber } from 'virtual:brand';
 import { type Launch, type LaunchParameter, launchParameters } from '../../contract/launch.ts';
+import type { Sources } from './first.ts';
 
 /** Reads the launch parameters of an address' query; `merchantNumber` falls back to the brand's. */
 export function readLaunch(search: string): Launch {
@@ -25,6 +26,21 @@ export function launchValue(name: LaunchParameter): string {
 /** A parameter of this page's address that isn't a launch parameter, or an empty string. */
 export function pageParameter(name: string): string {
   return new URLSearchParams(location.search).get(name) ?? '';
+}
+
+type Filled<Fields extends Sources> = {
+  readonly [Field in keyof Fields]: Fields[Field] extends number ? Fields[Field] : string;
+};
+
+/** The payload of a first call as this page's address has it. */
+export function payloadOf<Fields extends Sources>(call: { readonly fields: Fields }): Filled<Fields>;
+export function payloadOf({ fields }: { readonly fields: Sources }): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, from]) => [
+      name,
+      typeof from === 'number' ? from : pageParameter(from),
+    ]),
+  );
 }
 
 /** The address of another page: this page's launch parameters travel on, `extra` is added or replaces. */

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { earlyScript } from '../build/earlyScript.ts';
-import type { Early } from '../build/screen.ts';
+import type { FirstCall } from './first.ts';
 import { readLaunch } from './launch.ts';
 import { requestOf } from './request.ts';
 
@@ -93,30 +93,35 @@ describe('launch parameters', () => {
 });
 
 describe('the inline script asks exactly what the client asks', () => {
-  const cases: [string, Early, Record<string, unknown>, Record<string, unknown>][] = [
+  const cases: [string, FirstCall, Record<string, unknown>, Record<string, unknown>][] = [
     [
       'loan',
-      { endpoint: 'loanDetails', payload: ['productId', 'orderId'] },
+      { endpoint: 'loanDetails', fields: { productId: 'productId', orderId: 'orderId' } },
       { productId: 'mx-quincena', orderId: 'MX174' },
       {},
     ],
     [
       'loan, with a fixed field',
-      { endpoint: 'loanConfirm', payload: ['productId'], fixed: { isType: 1 } },
+      { endpoint: 'loanConfirm', fields: { productId: 'productId', isType: 1 } },
       { productId: 'mx-quincena', isType: 1 },
       {},
     ],
     [
       'store',
-      { endpoint: 'repaymentWay', payload: ['orderId'], query: ['orderId'] },
+      { endpoint: 'repaymentWay', fields: { orderId: 'orderId' }, query: ['orderId'] },
       { orderId: 'MX174' },
       { orderId: 'MX174' },
     ],
-    ['store, GET', { endpoint: 'channelTemplate', payload: ['templateId'] }, { templateId: '2' }, {}],
-    ['legacy', { endpoint: 'complaintInit', payload: ['orderId'] }, { orderId: 'MX174' }, {}],
+    [
+      'store, GET',
+      { endpoint: 'channelTemplate', fields: { templateId: 'templateId' } },
+      { templateId: '2' },
+      {},
+    ],
+    ['legacy', { endpoint: 'complaintInit', fields: { orderId: 'orderId' } }, { orderId: 'MX174' }, {}],
     [
       'legacy, with a field whose parameter has another name',
-      { endpoint: 'complaintInit', payload: ['orderId'], from: { orderId: 'templateId' } },
+      { endpoint: 'complaintInit', fields: { orderId: 'templateId' } },
       { orderId: '2' },
       {},
     ],

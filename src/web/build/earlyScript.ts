@@ -1,22 +1,17 @@
 import { addressOf, endpoints } from '../../contract/endpoints.ts';
 import type { KeyTable } from '../../contract/keyTable.ts';
 import { clientHeaders, clientMarker, commonParameters } from '../../contract/launch.ts';
-import type { Early } from './screen.ts';
+import type { FirstCall } from '../api/first.ts';
 
-type Constants = { readonly fixed?: Early['fixed']; readonly from?: Early['from']; merchantNumber?: string };
-
-/** An object literal whose values come from the page's address. */
-function record(
-  names: readonly string[],
-  { fixed = {}, from = {}, merchantNumber = '' }: Constants = {},
-): string {
-  const fields = names.map((name) =>
-    name === 'merchantNumber'
-      ? `${name}:g("${name}")||${JSON.stringify(merchantNumber)}`
-      : `${name}:g("${from[name] ?? name}")`,
-  );
-  const constants = Object.entries(fixed).map(([name, value]) => `${name}:${JSON.stringify(value)}`);
-  return `{${[...fields, ...constants].join()}}`;
+/** An object literal whose values come from the page's address, numbers apart. */
+function record(fields: FirstCall['fields'], merchantNumber = ''): string {
+  const source = (from: string | number): string => {
+    if (typeof from === 'number') return String(from);
+    return from === 'merchantNumber' ? `g("${from}")||${JSON.stringify(merchantNumber)}` : `g("${from}")`;
+  };
+  return `{${Object.entries(fields)
+    .map(([name, from]) => `${name}:${source(from)}`)
+    .join()}}`;
 }
 
 function form(fields: string): string {
@@ -58,20 +53,20 @@ function fillPart(skeleton: string, keys: KeyTable): string {
  * The part of a screen's inline script that reads the launch parameters, starts the first call just as the client
  * would, leaves it in `window.__early` to be taken over, and fills the skeleton.
  */
-export function earlyScript(early: Early, skeleton: string, keys: KeyTable, merchantNumber: string): string {
-  const endpoint = endpoints[early.endpoint];
+export function earlyScript(
+  { endpoint: name, fields, query: inQuery = [] }: FirstCall,
+  skeleton: string,
+  keys: KeyTable,
+  merchantNumber: string,
+): string {
+  const endpoint = endpoints[name];
   const isGet = endpoint.method === 'GET';
   const isJson = endpoint.client === 'loan';
-  const payload = record(early.payload, early);
-  const queryNames = [
-    ...(endpoint.client === 'legacy' ? commonParameters : []),
-    ...(early.query ?? []),
-    ...(isGet ? early.payload : []),
-  ];
+  const payload = record(fields);
+  const parameters = [...(endpoint.client === 'legacy' ? commonParameters : []), ...inQuery];
+  const queried = { ...Object.fromEntries(parameters.map((one) => [one, one])), ...(isGet ? fields : {}) };
   const query =
-    queryNames.length > 0
-      ? `+"?"+new URLSearchParams(${record(queryNames, { from: early.from, merchantNumber })})`
-      : '';
+    Object.keys(queried).length > 0 ? `+"?"+new URLSearchParams(${record(queried, merchantNumber)})` : '';
   const headers = [
     `"${clientMarker.name}":"${clientMarker.value}"`,
     ...clientHeaders[endpoint.client].map((name) => `${name}:h("${name}")`),

@@ -1,5 +1,6 @@
 import { build, type Plugin } from 'vite';
 import { expect, test } from 'vitest';
+import { firstCall } from '../api/first.ts';
 import type { EarlyField } from '../ui/earlyField.ts';
 import { reactModule } from './reactModule.ts';
 import { neededTexts } from './screenPage.ts';
@@ -44,4 +45,13 @@ test('a field that no reply has is no early field', () => {
   // @ts-expect-error: no reply has it
   const element = <p data-early="repayDetail.nothing" />;
   expect([known, unknown, element]).toHaveLength(3);
+});
+
+test('a first call is typed by its endpoint', () => {
+  const known = firstCall('complaintDetail', { problemId: 'problemId' });
+  // @ts-expect-error: a field that the call needs isn't there
+  const missing = firstCall('complaintDetail', {});
+  // @ts-expect-error: the call has no such field
+  const unknown = firstCall('complaintDetail', { problemId: 'problemId', number: 'orderNo' });
+  expect([known, missing, unknown]).toHaveLength(3);
 });

@@ -1,18 +1,5 @@
-import type { EndpointName } from '../../contract/endpoints.ts';
-import type { Language, LaunchParameter } from '../../contract/launch.ts';
-
-/** A screen's first call, started by the inline script while the JavaScript loads. */
-export type Early = {
-  readonly endpoint: EndpointName;
-  /** Names of payload fields, each filled from the page address' parameter of the same name. */
-  readonly payload: readonly string[];
-  /** Payload fields whose parameter has another name. */
-  readonly from?: Readonly<Record<string, string>> | undefined;
-  /** Parameters that travel in the query instead of the body. */
-  readonly query?: readonly LaunchParameter[];
-  /** Fields with a fixed value, sent after those of `payload`. */
-  readonly fixed?: Readonly<Record<string, string | number>>;
-};
+import type { Language } from '../../contract/launch.ts';
+import type { FirstCall } from '../api/first.ts';
 
 type Common = {
   /** The folder's name; names the HTML files too. */
@@ -27,7 +14,7 @@ type Common = {
 export type ReactScreen = Common & {
   readonly mode: 'react';
   readonly addresses: readonly string[];
-  readonly early?: Early;
+  readonly early?: FirstCall;
   /** Addresses of calls without a payload that its code makes: fetched while the code is on its way. */
   readonly preload?: readonly string[];
   /** Names of the screens it leads to: their scripts are fetched once this one has nothing else to do. */
@@ -56,7 +43,8 @@ export type AddressesByLanguage = Readonly<Partial<Record<Language, readonly str
 
 export type Screen = ReactScreen | StaticScreen;
 
-/** Keeps a manifest's literal types and checks its shape. */
+/** Keeps a manifest's literal types and checks its shape. A page's code leaves it out. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineScreen<const S extends Screen>(screen: S): S {
   return screen;
 }

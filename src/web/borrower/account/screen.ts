@@ -1,9 +1,12 @@
 import { pages } from '../../../contract/pages.ts';
+import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
+
+export const first = firstCall('accountDetail', {});
 
 export const screen = defineScreen({
   name: 'account',
   mode: 'react',
   addresses: [pages.account],
-  early: { endpoint: 'accountDetail', payload: [] },
+  early: first,
 });

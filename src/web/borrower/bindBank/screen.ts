@@ -1,9 +1,12 @@
 import { pages } from '../../../contract/pages.ts';
+import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
+
+export const first = firstCall('bankDetail', {});
 
 export const screen = defineScreen({
   name: 'bindBank',
   mode: 'react',
   addresses: [pages.bindBank],
-  early: { endpoint: 'bankDetail', payload: [] },
+  early: first,
 });

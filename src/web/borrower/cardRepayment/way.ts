@@ -3,9 +3,10 @@ import type { Normalised } from '../../../contract/envelope.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
-import { launchValue, linkTo } from '../../api/launch.ts';
+import { launchValue, linkTo, payloadOf } from '../../api/launch.ts';
 import { localCode } from '../../api/normalise.ts';
 import { sharedText, textOf } from '../../texts/text.ts';
+import { first } from './screen.ts';
 import type { wayTexts } from './texts.ts';
 
 const t = textOf<typeof wayTexts>();
@@ -23,7 +24,7 @@ export function wayQuery() {
 }
 
 export function askWay(): Promise<Normalised<Way>> {
-  return call('repaymentWay', { orderId: launchValue('orderId') }, wayQuery());
+  return call(first.endpoint, payloadOf(first), wayQuery());
 }
 
 /** What a failed reply says: the server's message, else the fallback; a broken network has its own. Source: SPEC 8. */

@@ -1,10 +1,13 @@
 import { pages } from '../../../contract/pages.ts';
+import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
+
+export const first = firstCall('complaintInit', { orderId: 'orderId' });
 
 export const screen = defineScreen({
   name: 'complaint',
   mode: 'react',
   addresses: [pages.complaint],
-  early: { endpoint: 'complaintInit', payload: ['orderId'] },
+  early: first,
   leadsTo: ['complaintForm', 'complaintList'],
 });

@@ -1,9 +1,12 @@
 import { pages } from '../../../contract/pages.ts';
+import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
+
+export const first = firstCall('complaintDetail', { problemId: 'problemId' });
 
 export const screen = defineScreen({
   name: 'complaintDetails',
   mode: 'react',
   addresses: [pages.complaintDetails],
-  early: { endpoint: 'complaintDetail', payload: ['problemId'] },
+  early: first,
 });

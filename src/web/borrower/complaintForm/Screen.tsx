@@ -15,6 +15,7 @@ import {
 import { leaveReceipt, type Receipt } from '../complaint/shared/receipt.ts';
 import { addressesOf } from './attachments.ts';
 import type { SentProps } from './Sent.tsx';
+import { first } from './screen.ts';
 import { subjectState } from './subject.ts';
 import type { texts } from './texts.ts';
 import { useAttachments } from './useAttachments.ts';
@@ -42,7 +43,7 @@ function backToHome(): void {
 }
 
 export function Screen({ keys }: { readonly keys: ComplaintKeys }) {
-  const { state } = useCall('complaintInit', { orderId: keys.orderNo }, { ask: callOlder });
+  const { state } = useCall(first.endpoint, { orderId: keys.orderNo }, { ask: callOlder });
   const [draft] = useState(() => draftFor(keys));
   const [text, setText] = useState(draft.text);
   const [missing, setMissing] = useState(false);

@@ -1,10 +1,13 @@
 import { pages } from '../../../contract/pages.ts';
+import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
+
+export const first = firstCall('complaintInit', { orderId: 'orderNo' });
 
 /** The form is drawn at once and waits for nothing; what it is about comes from its first call. */
 export const screen = defineScreen({
   name: 'complaintForm',
   mode: 'react',
   addresses: [pages.complaintForm],
-  early: { endpoint: 'complaintInit', payload: ['orderId'], from: { orderId: 'orderNo' } },
+  early: first,
 });

@@ -1,10 +1,13 @@
 import { pages } from '../../../contract/pages.ts';
+import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
+
+export const first = firstCall('complaintList', {});
 
 export const screen = defineScreen({
   name: 'complaintList',
   mode: 'react',
   addresses: [pages.complaintList],
-  early: { endpoint: 'complaintList', payload: [] },
+  early: first,
   leadsTo: ['complaintDetails'],
 });

@@ -1,11 +1,14 @@
 import { customerServiceOverall } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
+import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
+
+export const first = firstCall('customerService', { overall: customerServiceOverall });
 
 export const screen = defineScreen({
   name: 'customerService',
   mode: 'react',
   addresses: [pages.customerService, pages.support],
-  early: { endpoint: 'customerService', payload: [], fixed: { overall: customerServiceOverall } },
+  early: first,
   leadsTo: ['complaint'],
 });

@@ -1,10 +1,13 @@
 import { pages } from '../../../contract/pages.ts';
+import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
+
+export const first = firstCall('extensionDetail', { productId: 'productId', orderId: 'orderId' });
 
 export const screen = defineScreen({
   name: 'extension',
   mode: 'react',
   addresses: [pages.deferredRepayment],
-  early: { endpoint: 'extensionDetail', payload: ['productId', 'orderId'] },
+  early: first,
   leadsTo: ['instructions'],
 });

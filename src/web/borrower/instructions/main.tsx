@@ -1,24 +1,19 @@
 import { callKept } from '../../api/kept.ts';
-import { launchValue, pageParameter } from '../../api/launch.ts';
+import { payloadOf } from '../../api/launch.ts';
 import { start } from '../../ui/start.tsx';
 import { wayIn } from '../channels/instructionsLink.ts';
 import { Screen } from './Screen.tsx';
+import { first } from './screen.ts';
 import { View } from './View.tsx';
 
 /** What the page needs now comes first. */
 const offlineAfterMs = 2_000;
 
 void start(async () => {
-  const keys = {
-    productId: launchValue('productId'),
-    orderId: launchValue('orderId'),
-    amount: pageParameter('amount'),
-    payCode: pageParameter('payCode'),
-    requestType: pageParameter('requestType'),
-    way: wayIn(pageParameter('way')) ?? '',
-  };
+  const asked = payloadOf(first);
+  const keys = { ...asked, way: wayIn(asked.way) ?? '' };
   if (!keys.orderId || !keys.amount || !keys.payCode) return <View state={{ kind: 'empty' }} />;
-  return <Screen keys={keys} first={await callKept('instructions', keys)} />;
+  return <Screen keys={keys} first={await callKept(first.endpoint, keys)} />;
 }).then(() => setTimeout(keepForOffline, offlineAfterMs));
 
 /** The barcode's large view comes through the worker too, so that it opens without a network. */

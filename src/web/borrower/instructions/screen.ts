@@ -1,12 +1,19 @@
 import { pages } from '../../../contract/pages.ts';
+import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
+
+export const first = firstCall('instructions', {
+  productId: 'productId',
+  orderId: 'orderId',
+  amount: 'amount',
+  payCode: 'payCode',
+  requestType: 'requestType',
+  way: 'way',
+});
 
 export const screen = defineScreen({
   name: 'instructions',
   mode: 'react',
   addresses: [pages.instructions, pages.providerInstructions],
-  early: {
-    endpoint: 'instructions',
-    payload: ['productId', 'orderId', 'amount', 'payCode', 'requestType', 'way'],
-  },
+  early: first,
 });

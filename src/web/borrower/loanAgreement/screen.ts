@@ -1,9 +1,12 @@
 import { pages } from '../../../contract/pages.ts';
+import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
+
+export const first = firstCall('contractDetail', { orderNo: 'orderNo' });
 
 export const screen = defineScreen({
   name: 'loanAgreement',
   mode: 'react',
   addresses: [pages.loanAgreement],
-  early: { endpoint: 'contractDetail', payload: ['orderNo'] },
+  early: first,
 });

@@ -2,12 +2,10 @@ import type { Normalised } from '../../../contract/envelope.ts';
 import { pageParameter } from '../../api/launch.ts';
 import type { Asked, Offer } from './offer.ts';
 
-/** What the borrower chose is part of the page's address, so that coming back to it or loading it again keeps it. */
-export function chosen() {
-  return { amount: pageParameter('amount'), termDays: pageParameter('termDays') };
-}
-
-/** The choice that the first reply is for; undefined where none was made. */
+/**
+ * The choice that the first reply is for; undefined where none was made. It is part of the page's address, so that coming
+ * back to it or loading it again keeps it.
+ */
 export function choiceOf(first: Normalised<Offer>): Asked | undefined {
   if (!first.success || !pageParameter('amount')) return undefined;
   const { amount, termDays } = first.data;

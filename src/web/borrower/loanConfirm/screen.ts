@@ -1,11 +1,18 @@
 import { pages } from '../../../contract/pages.ts';
+import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
+
+export const first = firstCall('loanConfirm', {
+  productId: 'productId',
+  amount: 'amount',
+  termDays: 'termDays',
+});
 
 /** The offer, itemised, and the agreement to it. Source: SPEC 2 and 4. */
 export const screen = defineScreen({
   name: 'loanConfirm',
   mode: 'react',
   addresses: [pages.loanConfirm],
-  early: { endpoint: 'loanConfirm', payload: ['productId', 'amount', 'termDays'] },
+  early: first,
   leadsTo: ['loanDetails'],
 });

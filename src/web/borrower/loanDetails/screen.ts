@@ -1,11 +1,14 @@
 import { pages } from '../../../contract/pages.ts';
+import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
+
+export const first = firstCall('loanDetails', { productId: 'productId', orderId: 'orderId' });
 
 /** Where a loan stands: from its review to its last payment. Source: SPEC 2 and 4. */
 export const screen = defineScreen({
   name: 'loanDetails',
   mode: 'react',
   addresses: [pages.loanDetails, pages.order],
-  early: { endpoint: 'loanDetails', payload: ['productId', 'orderId'] },
+  early: first,
   leadsTo: ['repayment', 'extension'],
 });

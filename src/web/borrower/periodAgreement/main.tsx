@@ -1,7 +1,8 @@
 import { call } from '../../api/call.ts';
-import { launchValue, pageParameter } from '../../api/launch.ts';
+import { launchValue, payloadOf } from '../../api/launch.ts';
 import { start } from '../../ui/start.tsx';
 import { Offered, Specimen } from './Screen.tsx';
+import { first } from './screen.ts';
 
 void start(async () => {
   const productId = launchValue('productId');
@@ -9,6 +10,6 @@ void start(async () => {
     const asked = { productId };
     return <Specimen asked={asked} first={await call('agreementSpecimen', asked)} />;
   }
-  const asked = { productId, amount: pageParameter('amount'), termDays: pageParameter('termDays') };
-  return <Offered asked={asked} first={await call('periodAgreement', asked)} />;
+  const asked = payloadOf(first);
+  return <Offered asked={asked} first={await call(first.endpoint, asked)} />;
 });

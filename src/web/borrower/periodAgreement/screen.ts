@@ -1,9 +1,16 @@
 import { pages } from '../../../contract/pages.ts';
+import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
+
+export const first = firstCall('periodAgreement', {
+  productId: 'productId',
+  amount: 'amount',
+  termDays: 'termDays',
+});
 
 export const screen = defineScreen({
   name: 'periodAgreement',
   mode: 'react',
   addresses: [pages.periodAgreement],
-  early: { endpoint: 'periodAgreement', payload: ['productId', 'amount', 'termDays'] },
+  early: first,
 });

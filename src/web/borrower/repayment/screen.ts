@@ -1,10 +1,13 @@
 import { pages } from '../../../contract/pages.ts';
+import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
+
+export const first = firstCall('repaymentDetail', { productId: 'productId', orderId: 'orderId', way: 'way' });
 
 export const screen = defineScreen({
   name: 'repayment',
   mode: 'react',
   addresses: [pages.repayment],
-  early: { endpoint: 'repaymentDetail', payload: ['productId', 'orderId', 'way'] },
+  early: first,
   leadsTo: ['instructions'],
 });

@@ -1,10 +1,11 @@
 import { callKept } from '../../../api/kept.ts';
-import { launchValue } from '../../../api/launch.ts';
+import { payloadOf } from '../../../api/launch.ts';
 import { keepPageOffline } from '../../../api/worker/client.ts';
 import { start } from '../../../ui/start.tsx';
 import { Screen } from './Screen.tsx';
+import { first } from './screen.ts';
 
 void start(async () => {
-  const keys = { productId: launchValue('productId'), orderId: launchValue('orderId') };
-  return <Screen keys={keys} first={await callKept('loanDetails', keys)} />;
+  const keys = payloadOf(first);
+  return <Screen keys={keys} first={await callKept(first.endpoint, keys)} />;
 }).then(keepPageOffline);
