@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
 import { promotionRoutes } from '../src/contract/promotionRoutes.ts';
+import { buildPages } from './buildPages.ts';
 import { settle } from './screens.ts';
 import { indian, textFiles, textOfPdf, tracesIn, tracesOf } from './traces.ts';
 import { ana, openWorld, type Spoken, type World } from './world.ts';
@@ -27,21 +26,13 @@ let world: World;
 beforeAll(async () => {
   pagesFolder = await mkdtemp(join(tmpdir(), 'second-brand-'));
   const settings = { CONFIG_DIR: folder, PAGES_DIR: pagesFolder };
-  await build(settings);
+  await buildPages(settings);
   world = await openWorld(settings);
 }, 240_000);
 afterAll(async () => {
   await world.close();
   await rm(pagesFolder, { recursive: true });
 });
-
-async function build(settings: Record<string, string>): Promise<void> {
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const env = { ...process.env, NODE_ENV: 'production', ...settings };
-  const building = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: root, env });
-  const [code] = await once(building, 'exit');
-  expect(code, 'the build').toBe(0);
-}
 
 describe('a trace', () => {
   const planted = [

@@ -4,7 +4,7 @@ import { day } from './calendar.ts';
 import { disbursementOf, scheduleOf } from './schedule.ts';
 import { DISBURSED, FIXED, loans } from './testing/arbitraries.ts';
 import { aLoan, anIndianLoan } from './testing/builders.ts';
-import { aprOf, catOf, yearlyCostOf } from './yearlyCost.ts';
+import { aprOf, catOf, teaOf, yearlyCostOf } from './yearlyCost.ts';
 
 const on = day('2026-10-16');
 const free = { commission: { rate: '0' }, vat: null } as const;
@@ -42,6 +42,13 @@ describe('the yearly cost', () => {
   it('of a loan that costs nothing is nothing', () => {
     const gift = aLoan({ ...free, interest: { annualRate: '0', dayCount: 365 } });
     expect([catOf(gift, on), aprOf(gift, on)]).toEqual(['0.0', '0.00']);
+  });
+
+  it('is effective with all charges and taxes where the law asks for TEA', () => {
+    const terms = aLoan({ periods: [365], commission: { rate: '0' }, vat: null });
+    expect(teaOf({ ...terms, interest: { annualRate: '0.24', dayCount: 365 } }, on)).toBe('24.00');
+    // 2,304.00 received and 3,051.48 paid after 30 days: (3051.48 / 2304) ^ (365 / 30) - 1.
+    expect(Number(teaOf(aLoan(), on))).toBeCloseTo(((3051.48 / 2304) ** (365 / 30) - 1) * 100, 1);
   });
 
   it('is the one that the market’s law names', () => {

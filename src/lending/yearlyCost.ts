@@ -67,8 +67,18 @@ export function aprOf(terms: AgreedTerms, disbursedOn: Day): string {
   return (monthly * MONTHS_PER_YEAR * 100).toFixed(2);
 }
 
+/**
+ * TEA, effective yearly rate of all that a borrower pays, as Superintendencia Financiera de Colombia has lenders state it:
+ * received = sum of payment / (1 + i) ^ (days / 365), all charges and their tax included. In percent, two decimals.
+ */
+export function teaOf(terms: AgreedTerms, disbursedOn: Day): string {
+  const { amount } = disbursementOf(terms);
+  const flows = flowsOf(terms, disbursedOn, ({ principal, interest, vat }) => add(principal, interest, vat));
+  return (Math.expm1(forceOfInterest(amount, flows)) * 100).toFixed(2);
+}
+
 /** How laws count the yearly cost, by the names that markets.json chooses them by. */
-export const yearlyCosts = { CAT: catOf, APR: aprOf } as const;
+export const yearlyCosts = { CAT: catOf, APR: aprOf, TEA: teaOf } as const;
 
 export type YearlyCostKind = keyof typeof yearlyCosts;
 

@@ -9,10 +9,8 @@ import { bothLanguages, oneOf, wholePattern } from './market/parts.ts';
 import { phoneSchema } from './market/phone.ts';
 
 const market = z.object({
-  /** ISO 4217, with hundredths as its minor units. */
-  currency: z
-    .string()
-    .refine(hasHundredths, 'must be a currency of ISO 4217 whose minor units are hundredths'),
+  /** ISO 4217. Amounts are hundredths of it in every market. */
+  currency: z.string().refine(isCurrency, 'is not a currency of ISO 4217'),
   timeZone: z.string().refine(isTimeZone, 'is not a time zone'),
   /** How amounts are written, whatever the language of the page. */
   moneyLocale: z.string().min(2),
@@ -78,10 +76,8 @@ export function marketIn({ markets }: { readonly markets: Markets }, market: Mar
   return configured;
 }
 
-function hasHundredths(currency: string): boolean {
-  if (!Intl.supportedValuesOf('currency').includes(currency)) return false;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits === 2;
+function isCurrency(currency: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(currency);
 }
 
 function isTimeZone(name: string): boolean {

@@ -28,7 +28,7 @@ declare module 'virtual:brand' {
   >;
   /** Where each market is, by what a page may know of its borrower. */
   export const marketPlaces: Readonly<
-    Partial<Record<'MX' | 'IN', { readonly currency: string; readonly timeZone: string }>>
+    Record<string, { readonly currency: string; readonly timeZone: string }>
   >;
   export const stores: Readonly<{ ios: string; android: string }>;
   export const wireKeys: Readonly<Record<string, string>>;
