@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Statement } from '../sql/capture.ts';
+import type { CapturedQuery } from '../sql/capture.ts';
 import { temporaryFolder } from './cluster.ts';
 
 export const webhookSecret = 'bench-secret';
@@ -30,7 +30,7 @@ export function startProduct(env: Record<string, string>): Promise<RunningProces
 }
 
 /** Answers every request with so many bytes of JSON; with statements, once PostgreSQL at `url` has answered them. */
-export type BarePlan = { replyBytes: number; statements?: readonly Statement[]; url?: string };
+export type BarePlan = { replyBytes: number; statements?: readonly CapturedQuery[]; url?: string };
 
 /** A node:http server that does what its plan says and nothing else. */
 export function startBare(plan: BarePlan): Promise<RunningProcess> {

@@ -5,7 +5,7 @@ import { makeTemplate } from '../fill/template.ts';
 import type { CallKind, LoadKind, LoadPlan } from '../load/plan.ts';
 import { load } from '../load/spawn.ts';
 import type { Cluster } from '../machine/cluster.ts';
-import { captureStatements, type Statement } from '../sql/capture.ts';
+import { type CapturedQuery, captureStatements } from '../sql/capture.ts';
 import { scriptOf } from '../sql/script.ts';
 
 /** The calls that are measured. */
@@ -50,7 +50,7 @@ export async function sqlOf(
   database: string,
   kind: Measured,
   borrowers: number,
-): Promise<{ statements: Statement[]; script: string }> {
+): Promise<{ statements: CapturedQuery[]; script: string }> {
   const statements = await captureStatements(cluster, database, async (server) => {
     await load({ ...planOf(server.origin, kind, 1, 1, 5), most: 1 });
   });
@@ -72,7 +72,7 @@ export async function sqlOf(
 }
 
 /** The notice's own identities, which a second call must not repeat. */
-function idsOf(statements: readonly Statement[]): string[] {
+function idsOf(statements: readonly CapturedQuery[]): string[] {
   const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
   const values = statements.flatMap(({ parameters }) => parameters);
   return [...new Set(values.filter((value): value is string => value !== null && uuid.test(value)))];

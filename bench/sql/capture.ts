@@ -5,7 +5,7 @@ import type { Cluster } from '../machine/cluster.ts';
 import { type RunningProcess, startProduct } from '../machine/server.ts';
 
 /** A statement as PostgreSQL received it; a parameter is its text or null. */
-export type Statement = { text: string; parameters: readonly (string | null)[] };
+export type CapturedQuery = { text: string; parameters: readonly (string | null)[] };
 
 type LogLine = { application_name?: string; message?: string; detail?: string };
 
@@ -20,7 +20,7 @@ export async function captureStatements(
   cluster: Cluster,
   database: string,
   work: (server: RunningProcess) => Promise<void>,
-): Promise<Statement[]> {
+): Promise<CapturedQuery[]> {
   await cluster.run(`alter database ${database} set log_statement = 'all'`);
   const server = await startProduct({ DATABASE_URL: cluster.urlOf(database), DATABASE_CONNECTIONS: '2' });
   try {
@@ -29,7 +29,7 @@ export async function captureStatements(
     const before = (await logLines(cluster)).length;
     await work(server);
     await sleep(logDelayMs);
-    return (await logLines(cluster)).slice(before).flatMap(statementOf);
+    return (await logLines(cluster)).slice(before).flatMap(queryOf);
   } finally {
     await server.stop();
     await cluster.run(`alter database ${database} reset log_statement`);
@@ -46,7 +46,7 @@ async function logLines(cluster: Cluster): Promise<LogLine[]> {
     .map((line) => JSON.parse(line) as LogLine);
 }
 
-function statementOf({ application_name, message = '', detail = '' }: LogLine): Statement[] {
+function queryOf({ application_name, message = '', detail = '' }: LogLine): CapturedQuery[] {
   const text = /^(?:statement|execute [^:]+): ([\s\S]*)$/.exec(message)?.[1];
   if (application_name !== application || text === undefined) return [];
   const parameters = [...detail.matchAll(/\$\d+ = (NULL|'((?:[^']|'')*)')/g)].map(([, whole, value = '']) =>

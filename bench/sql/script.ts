@@ -1,4 +1,4 @@
-import type { Statement } from './capture.ts';
+import type { CapturedQuery } from './capture.ts';
 
 /** A value that differs from call to call: its text in the captured statements, and what pgbench puts there. */
 export type Varying = { captured: string; name: string; expression: string };
@@ -8,7 +8,7 @@ export type Hashed = { captured: string; name: string };
 
 /** A pgbench script that runs the captured statements, each time for another borrower and payment. */
 export function scriptOf(
-  statements: readonly Statement[],
+  statements: readonly CapturedQuery[],
   varying: readonly Varying[],
   hashed: Hashed,
 ): string {
