@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,6 +44,28 @@ async function end(server: ChildProcess): Promise<void> {
 test('a database address that is set and empty opens no demonstration', async () => {
   const words = await lastWords(startServer({ DATABASE_URL: '', DATA_DIR: join(folder, 'none') }));
   expect(words).toContain('DATABASE_URL: is set but empty');
+});
+
+test('what can’t be started is said in one line', async () => {
+  const DATABASE_URL = urlOf(database.connection);
+  const taken = await new Promise<Server>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
+  });
+  const { port } = taken.address() as AddressInfo;
+  const file = join(folder, 'a file');
+  await writeFile(file, '');
+  const mistakes = [
+    [
+      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:99999/db' },
+      /^The database of DATABASE_URL can't be used: .*\n$/,
+    ],
+    [{ DATABASE_URL, PORT: String(port), HOST: '127.0.0.1' }, /^The server can't listen at PORT \d+ .*\n$/],
+    [{ DATABASE_URL, PAGES_DIR: folder }, /^The pages are not built: .*\n$/],
+    [{ DATA_DIR: join(file, 'data') }, /^DATA_DIR can't be used: .*\n$/],
+  ] as const;
+  for (const [env, words] of mistakes)
+    expect(await lastWords(startServer({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env }))).toMatch(words);
+  taken.close();
 });
 
 test('a demonstration answers on this machine alone, by each of its names', async () => {

@@ -5,7 +5,7 @@ import { systemClock } from './clock/clock.ts';
 import { demonstrationClock } from './clock/demonstrationClock.ts';
 import { checkedConfig } from './config/checkedConfig.ts';
 import { contradictions, type Settings, settingsWarnings } from './config/index.ts';
-import { openDatabase, requireMarketsInUse } from './database/index.ts';
+import { openDatabase, requireMarketsInUse, StartError } from './database/index.ts';
 import { seedDemonstration } from './database/seed/index.ts';
 import { openImages } from './images/index.ts';
 import { jobHandlers } from './jobHandlers.ts';
@@ -56,7 +56,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const message = connectionsMessage(missing);
     if (message !== undefined) log.warn({ notConnected: missing }, message);
     const app = makeApp(services, pages);
-    const address = await app.listen({ port: settings.port, host: settings.host });
+    const address = await listen(app, settings);
     await services.jobs.start(jobHandlers(services));
     return {
       app,
@@ -72,5 +72,16 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<string> {
+  try {
+    return await app.listen({ port, host });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The server can't listen at PORT ${port} of HOST ${host}: ${reason}`, {
+      cause: error,
+    });
   }
 }

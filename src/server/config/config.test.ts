@@ -38,7 +38,38 @@ test('proxies are believed by number or address, nobody unless asked', () => {
   const trusted = (TRUST_PROXY?: string) => readSettings({ TRUST_PROXY }).trustProxy;
   expect([trusted(), trusted('off'), trusted('on'), trusted('2')]).toEqual([false, false, 1, 2]);
   expect(trusted('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1']);
-  expect(() => trusted('everybody')).toThrow(SettingsError);
+  for (const nobody of [
+    'everybody',
+    '1.2.3.400',
+    ',',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '::1/129',
+    '10.0.0.0/8/8',
+  ])
+    expect(() => trusted(nobody)).toThrow(/1 mistake.*\n {2}- TRUST_PROXY: must be off/);
+});
+
+test('origins are written as browsers name them, services as addresses of the web', () => {
+  const publicUrl = (PUBLIC_URL: string) => readSettings({ PUBLIC_URL, DEMONSTRATION: 'on' }).publicUrl;
+  expect(publicUrl('https://Loans.example/')).toBe('https://loans.example');
+  const CORS_ORIGINS = 'https://pages.example, http://localhost:8080/';
+  expect(readSettings({ CORS_ORIGINS }).corsOrigins).toEqual([
+    'https://pages.example',
+    'http://localhost:8080',
+  ]);
+  for (const other of [
+    'javascript:alert(1)',
+    'loans.example',
+    '*',
+    'https://',
+    'https://a.example/b',
+    'ftp://a',
+  ]) {
+    expect(() => publicUrl(other)).toThrow(/PUBLIC_URL: must be an origin/);
+    expect(() => readSettings({ CORS_ORIGINS: other })).toThrow(/CORS_ORIGINS.0: must be an origin/);
+  }
+  expect(() => readSettings({ TWILIO_API: 'file:///etc/passwd' })).toThrow(/TWILIO_API: must be the address/);
 });
 
 test('a provider that is chosen needs its credentials', () => {
@@ -138,6 +169,42 @@ test('every mistake of the configuration is listed in one message, colours that 
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+describe('a configuration is refused by a list of its mistakes, never by a fault of ours', () => {
+  const names = ['brand', 'markets', 'products', 'templates', 'complaints', 'branches'];
+  const contents = [null, '', '{', 'null', '[]', '{"x":1}', '\u0000'];
+
+  test.each(names.flatMap((name) => contents.map((content) => [`${name}.json`, content] as const)))(
+    'where %s holds %j',
+    async (name, content) => {
+      const folder = await mkdtemp(join(tmpdir(), 'quincena-broken-'));
+      try {
+        await cp(defaultConfigDir, folder, { recursive: true });
+        await rm(join(folder, name));
+        if (content !== null) await writeFile(join(folder, name), content);
+        if (name === 'branches.json' && content === '[]') return;
+        expect(() => readConfig(folder)).toThrow(ConfigError);
+        expect(() => readConfig(folder)).toThrow(name);
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
+
+  test('where a period is longer than numbers are exact', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'quincena-broken-'));
+    try {
+      await cp(defaultConfigDir, folder, { recursive: true });
+      await change(folder, 'products.json', (products) => {
+        products['mx-plazos'].terms.periods = [Number.MAX_SAFE_INTEGER, 15];
+        products['in-91'].otherPeriods = [[1e308]];
+      });
+      expect(() => readConfig(folder)).toThrow(/mx-plazos.terms.periods.0.*\n.*in-91.otherPeriods.0.0/);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
 });
 
 test('a channel whose provider is in no version of ours is a mistake that names it', async () => {

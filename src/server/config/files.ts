@@ -58,7 +58,7 @@ export function readConfig(folder: string = defaultConfigDir, tryOut: Trial = ()
   if (products !== undefined) mistakes.push(...absentMarkets({ ...config, branches: branches ?? [] }));
   mistakes.push(...pictureMistakes(folder, config));
   // What is wrong with one product hides nothing that is wrong with another.
-  const known = products ?? wholeProducts(contentOf(folder, 'products.json'), Object.keys(markets));
+  const known = products ?? wholeProducts(contentOf(folder, 'products.json', []), Object.keys(markets));
   if (products === undefined || mistakes.length === 0) {
     mistakes.push(...productMistakes({ ...config, products: known }, tryOut));
   }
@@ -66,8 +66,14 @@ export function readConfig(folder: string = defaultConfigDir, tryOut: Trial = ()
   return config;
 }
 
-function contentOf(folder: string, name: string): unknown {
-  return JSON.parse(readFileSync(join(folder, name), 'utf8'));
+/** Undefined, and a mistake, where a file can't be read. */
+function contentOf(folder: string, name: string, mistakes: string[]): unknown {
+  try {
+    return JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  } catch (error) {
+    mistakes.push(`${name}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    return undefined;
+  }
 }
 
 function readFile<Schema extends z.ZodType>(
@@ -76,13 +82,8 @@ function readFile<Schema extends z.ZodType>(
   schema: Schema,
   mistakes: string[],
 ): z.output<Schema> | undefined {
-  let content: unknown;
-  try {
-    content = contentOf(folder, name);
-  } catch (error) {
-    mistakes.push(`${name}: ${error instanceof Error ? error.message : 'cannot be read'}`);
-    return undefined;
-  }
+  const content = contentOf(folder, name, mistakes);
+  if (content === undefined) return undefined;
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../contract/limits.ts';
 import { marketCode } from '../../contract/schemas/common.ts';
-import { minor, termInDays } from '../../lending/index.ts';
+import { minor } from '../../lending/index.ts';
 
 const rate = z.string().regex(/^\d+(\.\d{1,8})?$/, 'must be a decimal like 0.18');
 const money = z.int().nonnegative().transform(minor);
@@ -81,8 +81,7 @@ const product = z
     lenderText: z.record(z.string(), z.string()),
   })
   .refine(
-    ({ terms, otherPeriods }) =>
-      areDistinct([terms.periods, ...otherPeriods].map((periods) => termInDays({ periods }))),
+    ({ terms, otherPeriods }) => areDistinct([terms.periods, ...otherPeriods].map(daysOf)),
     'two terms have the same number of days',
   )
   .refine(
@@ -110,6 +109,11 @@ export function wholeProducts(content: unknown, markets: readonly string[]): Pro
 function tiersJoin(tiers: readonly { fromDay: number; toDay: number | null }[]): boolean {
   if (tiers[0]?.fromDay !== 1 || tiers.at(-1)?.toDay !== null) return false;
   return tiers.every((tier, index) => index === 0 || tiers[index - 1]?.toDay === tier.fromDay - 1);
+}
+
+/** Also of periods that are mistaken themselves. */
+function daysOf(periods: readonly number[]): number {
+  return periods.reduce((sum, days) => sum + days, 0);
 }
 
 function areDistinct(values: readonly number[]): boolean {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { demonstrationWebhookSecret, misplaced } from './beside.ts';
 
@@ -8,13 +9,35 @@ const on = z
 
 const proxies = z
   .string()
-  .regex(/^(on|off|\d{1,2}|[\da-fA-F.:/, ]+)$/, 'must be off, on, a number of proxies or their addresses')
-  .transform((value) => {
+  .transform((value, context) => {
     if (value === 'off') return false;
     if (value === 'on') return 1;
-    return /^\d+$/.test(value) ? Number(value) : value.split(',').map((address) => address.trim());
+    if (/^\d{1,2}$/.test(value)) return Number(value);
+    const addresses = value.split(',').map((address) => address.trim());
+    if (!addresses.every(isNetwork)) {
+      context.addIssue('must be off, on, a number of proxies or their addresses');
+    }
+    return addresses;
   })
   .optional();
+
+/** An address, or several by the bits they share: `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '1', ...more] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most;
+}
+
+/** As browsers name it in `Origin`, and as it stands before a path. */
+const origin = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+    context.addIssue('must be an origin, like https://loans.example');
+  }
+  return url?.origin ?? '';
+});
+
+const service = z.url({ protocol: /^https?$/, error: 'must be the address of a service, https://…' });
 
 /** Every setting by its name. */
 export const environment = z.object({
@@ -34,21 +57,21 @@ export const environment = z.object({
   SANDBOX_PAYMENTS: z.enum(['settles-real-debts']).optional(),
   SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: origin.optional(),
   TRUST_PROXY: proxies,
   CORS_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim()))
-    .pipe(z.array(z.url()))
+    .pipe(z.array(origin))
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SMS_PROVIDER: z.enum(['sandbox', 'twilio']).optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
-  TWILIO_API: z.url().optional(),
+  TWILIO_API: service.optional(),
   S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: service.optional(),
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),

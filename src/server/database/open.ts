@@ -55,8 +55,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 }
 
 async function checkVersion(connection: pg.PoolConfig): Promise<void> {
-  const client = new pg.Client(connection);
+  let client: pg.Client | undefined;
   try {
+    client = new pg.Client(connection);
     await client.connect();
     const { rows } = await client.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
@@ -69,7 +70,7 @@ async function checkVersion(connection: pg.PoolConfig): Promise<void> {
     const reason = error instanceof Error ? error.message || codeOf(error) : String(error);
     throw new StartError(`The database of DATABASE_URL can't be used: ${reason}`, { cause: error });
   } finally {
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }
 

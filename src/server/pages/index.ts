@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -70,9 +70,12 @@ export function requirePagesOf(configuration: string, folder: string): void {
 
 function readManifest(folder: string): WebManifest {
   const path = join(folder, 'manifest.json');
-  if (!existsSync(path))
-    throw new Error(`The pages are not built: run "npm run build" (${path} is missing).`);
-  return JSON.parse(readFileSync(path, 'utf8')) as WebManifest;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as WebManifest;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The pages are not built: run "npm run build" (${path}: ${reason}).`);
+  }
 }
 
 function sendPage(page: WebPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -60,7 +60,10 @@ async function homeIn(folder: string): Promise<Home> {
 }
 
 async function makeDataDir(dataDir: string): Promise<void> {
-  const made = await mkdir(dataDir, { recursive: true });
+  const made = await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`DATA_DIR can't be used: ${reason}`, { cause: error });
+  });
   if (made && process.getuid?.() === 0) await chmod(dataDir, 0o711);
 }
 
