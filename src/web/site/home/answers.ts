@@ -16,7 +16,7 @@ export function answerOf(parts: readonly Part[], facts: Facts): string {
       const isSo = [...needed, ...(when ? [when] : [])].every((name) => facts[name] !== undefined);
       return isSo && !(unless && facts[unless] !== undefined);
     })
-    .map(({ text }) => fillText(text, known(facts)))
+    .map(({ text }) => fillText(text, known(facts)).replaceAll('..', '.'))
     .join(' ');
 }
 

@@ -36,7 +36,7 @@ export function factsOf(place: Place): Facts {
       })
       .join('; '),
     phone: contact.phone,
-    hours: contact.hours[language].toLowerCase(),
+    hours: language === 'es' ? contact.hours.es.toLowerCase() : contact.hours[language],
     email: contact.email,
     whatsapp: contact.whatsapp,
     legalName: market.legalName,

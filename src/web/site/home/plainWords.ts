@@ -10,7 +10,7 @@ export const neutral = setOf(`
   hola oye oigan disculpa disculpen gracias favor porfavor porfa ayuda ayudame ayudenme ayudar duda pregunta prestamo
   prestamos credito creditos dinero app aplicacion hacer hago hace va van voy ser seria asi entonces pues bien solo hasta
   desde sobre algo aqui ahi ahorita ahora porque ha he han fue haber estoy soy era cosa peso pesos ya tambien
-  decir dime digan diganme explicar explicame explica quincena senor senorita
+  mil decir dime digan diganme explicar explicame explica quincena senor senorita
   the an of to in on at for with and or is are am was be been do does did i im you your yours my me mine we us our it its this
   that these those there here what whats when where which who why how if so then can could would should will may might must
   want wanted need know tell please pls thanks thank hello hi hey help question loan loans money app get got have has had

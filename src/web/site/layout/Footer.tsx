@@ -50,7 +50,7 @@ export function Footer({ place }: FooterProps) {
         <Supervision place={place} />
       </div>
       <p className={styles.legal}>
-        © {new Date().getFullYear()} {legalName}. {t('rights')}
+        © {new Date().getFullYear()} {legalName.replace(/\.$/, '')}. {t('rights')}
       </p>
     </footer>
   );

@@ -24,7 +24,7 @@ export const borrowing: readonly Asked[] = [
       'how much receive borrow',
       'received/receive/got less',
       'received/receive/got less borrowed/asked',
-      'how much pay/repay borrow',
+      'how much pay/repay/owe borrow',
       'hidden charge/charges/fee/fees',
       'processing fee/fees',
       'what is processing fee',

@@ -16,7 +16,7 @@ export const repaying: readonly Asked[] = [
       'how/where pay/repay loan/back',
       'way/ways/method/methods/option/options pay/payment/repay/paying/repayment',
       'what/which way/ways/method/methods/option/options pay/payment/repay/paying/repayment',
-      'pay/repay oxxo/spei/store/shop/cash/transfer/upi/imps/neft/pharmacy/paynet',
+      'pay/repay oxxo/spei/store/shop/cash/transfer/upi/imps/neft/pharmacy/paynet/seven/eleven',
       'how/where pay/repay oxxo/spei/store/shop/cash/transfer/upi/imps/neft/pharmacy/paynet',
       'payment reference',
       'where reference/barcode/clabe',

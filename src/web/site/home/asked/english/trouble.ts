@@ -55,7 +55,7 @@ export const trouble: readonly Asked[] = [
       'Each day {lateRate} of what is due and still unpaid is added.',
       'Each day a part of what is due and still unpaid is added too: {lateTiers}.',
       { text: 'These charges never exceed the principal of that payment.', when: 'lateCap' },
-      'The app shows each charge and what you would owe tomorrow. You can pay a part so that it grows less, and call us on {phone}.',
+      'The app shows each charge and what you would owe tomorrow. You can pay a part and see first what it changes, and call us on {phone}.',
     ],
     asks: [
       'pay after due/date',

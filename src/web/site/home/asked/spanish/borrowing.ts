@@ -24,6 +24,7 @@ export const borrowing: readonly Asked[] = [
       'llego/recibi/recibo/depositaron/dieron menos',
       'llego/recibi/recibo/depositaron/dieron menos pedi/pido',
       'cuanto cobra/cobran/cobras/cobraran/cuesta/costar/costaria/costara/sale/saldria',
+      'cuanto cobrar pido/saco',
       'cuanto pag* total/pido/saco/final',
       'cuanto terminar/termino pag*',
       'cuanto pag* interes/intereses/comision',

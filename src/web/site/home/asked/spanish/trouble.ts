@@ -53,7 +53,7 @@ export const trouble: readonly Asked[] = [
       'Cada día se suma {lateRate} de lo que venció y sigue sin pagar.',
       'Además, cada día se suma una parte de lo que venció y sigue sin pagar: {lateTiers}.',
       { text: 'Esos cargos nunca pasan del capital de ese pago.', when: 'lateCap' },
-      'En la app ves cada cargo y lo que deberías mañana. Puedes pagar una parte para que crezca menos, y llamarnos al {phone}.',
+      'En la app ves cada cargo y lo que deberías mañana. Puedes pagar una parte, ver antes qué cambia, y llamarnos al {phone}.',
     ],
     asks: [
       'atraso/atrase/atrasado/atrasada/atrasarme/atrasar/atrasos/retraso/retraso/retrase',
@@ -86,7 +86,8 @@ export const trouble: readonly Asked[] = [
     ],
     asks: [
       'contactos',
-      'llaman/llamar/llamaran/hablan/hablar/hablaran/marcan/molestan/molestar/avisan/avisar/dicen/cobran/cobrar/cobrarle/cobrarles/acosan contactos/familia/familiares/trabajo/amigos/jefe/mama/papa/esposo/esposa/conocidos/vecinos/referencias',
+      'llaman/llamando/llamar/llamaran/hablan/hablando/hablar/hablaran/marcan/marcando/molestan/molestando/molestar/avisan/avisar/dicen/cobran/cobrar/cobrarle/cobrarles/acosan contactos/familia/familiares/trabajo/amigos/jefe/mama/papa/esposo/esposa/conocidos/vecinos/referencias',
+      'llaman/llamando/hablan/hablando/marcan/marcando telefono familia/familiares/trabajo/amigos/mama/papa/esposo/esposa',
       'ven/leen/acceso/acceden/piden/revisan contactos',
     ],
   },
