@@ -40,6 +40,7 @@ export const paymentView = z.object({
   valueDate: day,
   channel: z.string(),
   purpose: z.enum(requestType),
+  movesDate: flag.describe('1: it paid for an extension that is in force'),
   items: z.array(textRow).describe('What it paid off'),
 });
 

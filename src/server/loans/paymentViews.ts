@@ -59,6 +59,7 @@ function view(
     valueDate: counted.valueDate,
     channel: channelName(payment.channel, market, texts),
     purpose: payment.extensionSequence === null ? 1 : 2,
+    movesDate: counted.extensionFee > 0 ? 1 : 0,
     items: itemsOf(counted, order.terms.periods.length > 1, market, texts).map(([text, amount]) => ({
       text,
       value: moneyText(amount, market),

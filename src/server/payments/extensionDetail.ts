@@ -1,5 +1,11 @@
 import type { Language } from '../../contract/launch.ts';
-import { type Comparison, compareWaysOn, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
+import {
+  type Comparison,
+  compareWaysOn,
+  type Statement,
+  stateAfter,
+  WIRE_STATUS,
+} from '../../lending/index.ts';
 import type { Config, MarketConfig } from '../config/index.ts';
 import { dayText, moneyText } from '../format.ts';
 import { readingCall } from '../http/index.ts';
@@ -44,6 +50,7 @@ export function extensionView(
   const product = config.products[order.productId];
   const quote = openQuote(order, statement);
   const paid = quote?.paid ?? 0;
+  const lost = lapsedFee(statement);
   const missing = comparison.extend.fee;
   const purpose = quote && {
     requestType: 2 as const,
@@ -66,6 +73,7 @@ export function extensionView(
     comparison: comparisonRows(comparison, market, payment),
     repayList: channelGroups(market, payable ?? new Map(), missing, texts.language),
     noticeMsg: [
+      ...(lost === 0 ? [] : [payment.lapsed(moneyText(lost, market))]),
       ...(paid === 0 ? [] : [payment.held(moneyText(paid, market), moneyText(missing, market))]),
       payment.extensionNotice(dayText(lastDay, texts.language)),
     ].join(' '),
@@ -83,6 +91,12 @@ export function extensionView(
     held: paid,
     payments: paymentViews(order, statement, market, texts),
   };
+}
+
+/** What was paid last for more days and wasn't complete in time; it went to the debt. */
+function lapsedFee({ extensions }: Statement): number {
+  const last = extensions.findLast(({ paid }) => paid > 0);
+  return last?.state === 'lapsed' ? last.paid : 0;
 }
 
 function planRows({ extend, payToday }: Comparison, paid: number, texts: PaymentTexts) {

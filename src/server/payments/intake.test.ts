@@ -197,6 +197,7 @@ describe('an extension', () => {
     const extended = await details('MXB174', bruno);
     expect(extended).toMatchObject({ amount: before.amount, heldForExtension: 0 });
     expect(extended.daysToDue).toBe(before.daysToDue + 7);
+    expect(extended.payments).toMatchObject([{ movesDate: 1 }, { movesDate: 1 }]);
   });
 
   test('is paid by its reference until the last moment it is said to stand, at every channel', async () => {

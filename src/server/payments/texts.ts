@@ -24,6 +24,8 @@ export type PaymentTexts = {
   stillMissing: string;
   moves(day: string, days: number): string;
   held(amount: string, missing: string): string;
+  /** Of money for more days that wasn't complete in time. */
+  lapsed(amount: string): string;
   how: string;
   when: string;
   whenRows(channel: Channel): string[];
@@ -52,6 +54,8 @@ const es: PaymentTexts = {
   stillMissing: 'Te falta por pagar',
   moves: (day, days) => `y tu fecha pasa al ${day} (${days} ${days === 1 ? 'día' : 'días'} más)`,
   held: (amount, missing) => `Ya abonaste ${amount} para tu extensión y te faltan ${missing}.`,
+  lapsed: (amount) =>
+    `Los ${amount} que abonaste no completaron tu extensión a tiempo: tu fecha no cambió y ese dinero bajó tu deuda.`,
   how: 'Cómo pagar',
   when: 'Comisión y tiempo',
   whenRows: (channel) => [
@@ -85,6 +89,8 @@ const en: PaymentTexts = {
   stillMissing: 'Still to pay',
   moves: (day, days) => `and your date moves to ${day} (${days} more ${days === 1 ? 'day' : 'days'})`,
   held: (amount, missing) => `You have paid ${amount} toward your extension and ${missing} is missing.`,
+  lapsed: (amount) =>
+    `The ${amount} you paid did not complete your extension in time: your date did not change, and that money lowered what you owe.`,
   how: 'How to pay',
   when: 'Cost and timing',
   whenRows: (channel) => [

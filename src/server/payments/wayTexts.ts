@@ -5,6 +5,8 @@ export type WayTexts = {
   part: string;
   /** Of the whole: what paying it today saves. */
   saves(amount: string): string;
+  /** Of the whole: what is taken for it of the money kept for an extension. */
+  takes(held: string): string;
   /** Of the whole that may not be repaid yet. */
   from(day: string): string;
   choose(least: string): string;
@@ -16,6 +18,7 @@ const es: WayTexts = {
   all: 'Todo el préstamo',
   part: 'Una parte',
   saves: (amount) => `Pagas ${amount} menos.`,
+  takes: (held) => `Toma los ${held} que guardas para tu extensión.`,
   from: (day) => `Puedes pagarlo todo desde el ${day}.`,
   choose: (least) => `Tú eliges cuánto, desde ${least}.`,
   outside: (least, most) => `Escribe un monto desde ${least} hasta ${most}.`,
@@ -26,6 +29,7 @@ const en: WayTexts = {
   all: 'The whole loan',
   part: 'A part',
   saves: (amount) => `You pay ${amount} less.`,
+  takes: (held) => `It takes the ${held} you keep for your extension.`,
   from: (day) => `You can pay it all from ${day}.`,
   choose: (least) => `You choose how much, from ${least}.`,
   outside: (least, most) => `Type an amount from ${least} to ${most}.`,

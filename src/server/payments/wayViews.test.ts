@@ -29,6 +29,16 @@ describe('the ways to pay are told', () => {
     ]);
   });
 
+  test('of a loan with money kept for an extension: that the whole takes it', async () => {
+    await using other = await testServer();
+    const asked = { orderId: 'MX180', payCode: 'SPEI', requestType: 2, amount: 21_000 };
+    const reference = (await other.call('instructions', asked)).body.data.repayDetail.vCode;
+    await notify(other, { reference, amount: 10_000 });
+    const { ways } = (await other.call('repaymentDetail', { orderId: 'MX180' }, ana, '2')).body.data;
+    expect(ways[2]).toMatchObject({ amount: 337_960 });
+    expect(ways[2]?.text).toMatch(/^Toma los \$100\.00 que guardas para tu extensión\. Este monto vale/);
+  });
+
   test('of a loan of several: which of them it is', async () => {
     expect((await toPay('MX174P')).ways[0]?.title).toBe('Pago 1 de 4');
   });

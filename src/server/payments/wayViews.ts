@@ -27,7 +27,8 @@ export function wayViews(
   const money = (amount: number) => moneyText(amount, market);
   const ways = waysToPay(terms, events, statement);
   const [instalment, parts, all] = ways;
-  const saved = statement.remaining - statement.extensionHeld - all.amount;
+  const held = statement.extensionHeld;
+  const saved = statement.remaining - held - all.amount;
   const isClosed = all.from > today;
   const until = (one: WayToPay) => untilText(one, one.amount, today, money, language);
 
@@ -35,7 +36,11 @@ export function wayViews(
     if (one === parts) return words.choose(money(parts.least));
     if (one === instalment) return until(one);
     if (isClosed) return words.from(strong(dayText(all.from, language)));
-    return saved > 0 ? `${words.saves(money(saved))} ${until(all)}` : until(all);
+    const lowered = [
+      ...(saved > 0 ? [words.saves(money(saved))] : []),
+      ...(held > 0 ? [words.takes(money(held))] : []),
+    ];
+    return [...lowered, until(all)].join(' ');
   }
 
   function titleOf(one: WayToPay): string {

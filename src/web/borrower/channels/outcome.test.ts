@@ -3,7 +3,8 @@ import { orderStatus, requestType } from '../../../contract/status.ts';
 import { aLoan, aPayment } from '../shared/testing.ts';
 import { movedDueDate, outcomeOf } from './outcome.ts';
 
-const fee = aPayment({ purpose: requestType.extension });
+const fee = aPayment({ purpose: requestType.extension, movesDate: 1 });
+const lost = aPayment({ purpose: requestType.extension });
 
 describe('what a payment led to', () => {
   test('a fee paid in full moves the date', () => {
@@ -12,8 +13,14 @@ describe('what a payment led to', () => {
   });
 
   test('a fee paid short moves nothing yet', () => {
-    const loan = aLoan({ payments: [fee], heldForExtension: 10_000 });
-    expect(outcomeOf({ loan, arrived: fee })).toBeUndefined();
+    const loan = aLoan({ payments: [lost], heldForExtension: 10_000 });
+    expect(outcomeOf({ loan, arrived: lost })).toBeUndefined();
+    expect(movedDueDate(loan)).toBeUndefined();
+  });
+
+  test('a fee that wasn’t complete in time moved nothing', () => {
+    const loan = aLoan({ payments: [lost] });
+    expect(outcomeOf({ loan, arrived: lost })).toBeUndefined();
     expect(movedDueDate(loan)).toBeUndefined();
   });
 

@@ -11,6 +11,7 @@ function aPayment(over: Partial<Payment> = {}): Payment {
     valueDate: '2026-11-18',
     channel: 'OXXO',
     purpose: 1,
+    movesDate: 0,
     items: [],
     ...over,
   };

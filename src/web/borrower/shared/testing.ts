@@ -44,6 +44,7 @@ export function aPayment(changed: Partial<Payment> = {}): Payment {
     valueDate: '2026-11-20',
     channel: 'SPEI',
     purpose: requestType.repayment,
+    movesDate: 0,
     items: [],
     ...changed,
   };
