@@ -55,7 +55,7 @@ test('a borrower of a third market binds an account of its kind, agrees, and pay
 
   await page.goto(world.address(pages.loanConfirm, borrower, 'es', { productId: 'co-30' }));
   await page.getByText('IVA del interés (19 %)').waitFor();
-  await page.getByText('¿Qué es el TEA?').waitFor();
+  await page.getByText('¿Qué significa TEA?').waitFor();
   await settle(page);
   await expectFitting(page, 'the offer');
 

@@ -40,5 +40,3 @@ export const bankAccountSchema = z
     ({ fields, number, bank }) => [number, bank.in].every((part) => fields.some((one) => one.name === part)),
     'number and bank must be among the fields',
   );
-
-export type BankAccountForm = z.output<typeof bankAccountSchema>;

@@ -17,7 +17,7 @@ export const texts = defineTexts({
     detail: 'Desglose',
     plan: 'Cuándo pagas',
     coupons: 'Cupones',
-    yearlyCost: '¿Qué es el {name}?',
+    yearlyCost: '¿Qué significa {name}?',
     total: 'Total a pagar',
     accept: 'Leí y acepto el ',
     contract: 'contrato de préstamo',

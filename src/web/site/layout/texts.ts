@@ -24,7 +24,7 @@ export const layoutTexts = defineTexts({
     address: 'Dirección',
     rights: 'Todos los derechos reservados.',
     borrowWell:
-      'Pide solo lo que puedas pagar. Antes de aceptar ves el costo total, el {yearly} y las fechas de pago.',
+      'Pide solo lo que puedas pagar. Antes de aceptar ves el costo total, el costo anual ({yearly}) y las fechas de pago.',
   },
   en: {
     skip: 'Skip to content',

@@ -6,7 +6,7 @@ export const borrowing: readonly Asked[] = [
     id: 'cost',
     question: '¿Cuánto me va a costar?',
     answer: [
-      'Antes de aceptar ves cuatro cifras: cuánto recibes, cuánto pagas en total, en qué plazo y el {yearly}.',
+      'Antes de aceptar ves cuatro cifras: cuánto recibes, cuánto pagas en total, en qué plazo y el costo anual ({yearly}).',
       'La comisión ({commission} de lo que pides) se descuenta al entregarte el dinero.',
       { text: 'El interés es de {interest} al año.', unless: 'isByDay' },
       {
@@ -39,7 +39,7 @@ export const borrowing: readonly Asked[] = [
   },
   {
     id: 'yearly',
-    question: '¿Qué es el {yearly}?',
+    question: '¿Qué significa {yearly}?',
     answer: [
       'El costo de un año en un solo porcentaje, con intereses y comisiones, para comparar préstamos. En uno corto sale alto, porque una comisión de pocos días se cuenta como si se repitiera todo el año; lo que pagas es el monto que ves antes de aceptar.',
     ],
