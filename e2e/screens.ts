@@ -151,6 +151,8 @@ function wordsUnderHelp(): string[] {
   const covered: string[] = [];
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
+    // What is said in passing lies over the page for three seconds.
+    if (words.currentNode.parentElement?.closest('[data-toast]')) continue;
     const range = document.createRange();
     range.selectNodeContents(words.currentNode);
     const isUnder = [...range.getClientRects()].some(

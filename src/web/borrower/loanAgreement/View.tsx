@@ -68,15 +68,16 @@ type ReadyProps = Pick<Props, 'onPrint'> & { readonly contract: Contract };
 
 function Ready({ contract, onPrint }: ReadyProps) {
   const { title, orderNo, lead, plan, contractDate, daiDate, pdfUrl } = contract;
-  const subtitle = [sharedText('order', { order: orderNo }), nameIn(contract)].filter(Boolean).join(' · ');
-  const days = [
+  const name = nameIn(contract);
+  const rows = [
+    ...(name === undefined ? [] : [[t('inTheNameOf'), name] as const]),
     [t('agreedOn'), fullDay(contractDate)],
     [t('paidOutOn'), fullDay(daiDate)],
     ...daysOf(plan),
   ] as const;
   return (
     <Page
-      header={<PageHeader title={title} subtitle={subtitle} />}
+      header={<PageHeader title={title} subtitle={sharedText('order', { order: orderNo })} />}
       actions={
         <Actions>
           <ButtonLink href={pdfUrl}>{t('download')}</ButtonLink>
@@ -91,7 +92,7 @@ function Ready({ contract, onPrint }: ReadyProps) {
       <Lead {...lead}>
         <Rich text={lead.text} />
       </Lead>
-      <Beside title={t('dates')} note={t('datesNote')} rows={days} />
+      <Beside title={t('yours')} note={t('datesNote')} rows={rows} />
       <Document agreement={contract} />
       <Fingerprint agreement={contract} />
     </Page>
