@@ -4,7 +4,7 @@ import { type Database, transaction } from '../database/index.ts';
 import { instantText } from '../format.ts';
 import { sessionCall } from '../http/index.ts';
 import { countAttempt } from '../limits/index.ts';
-import { todayIn } from '../loans/index.ts';
+import { lockProfile, todayIn } from '../loans/index.ts';
 import { bankAccountOf, bindAccount, codeScope, last4 } from './bankAccount.ts';
 import { bankForm } from './bankForm.ts';
 import { codeFailure } from './codeFailure.ts';
@@ -73,9 +73,10 @@ export const bankBind = sessionCall('bankBind', async (services, caller, input) 
   if (outcome !== 'right') await countAttempt(services, 'wrongCode', caller);
   if (outcome === 'wrong') throw wrongCode();
   if (outcome === 'gone') throw codeExpired();
-  await transaction(services.db, (trx) =>
-    bindAccount(trx, caller.borrowerId, account, caller.sessionHash, now),
-  );
+  await transaction(services.db, async (trx) => {
+    await lockProfile(trx, caller.borrowerId);
+    await bindAccount(trx, caller.borrowerId, account, caller.sessionHash, now);
+  });
   return { bankName: account.bankName, last4: last4(account) };
 });
 

@@ -1,9 +1,10 @@
 import type { Data } from '../../contract/schemas/index.ts';
 import { marketIn } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { malformed, sessionCall } from '../http/index.ts';
-import { todayIn } from '../loans/index.ts';
+import { type Caller, malformed, sessionCall } from '../http/index.ts';
+import { lockProfile, todayIn } from '../loans/index.ts';
 import { isPhone } from '../phone.ts';
+import type { Services } from '../services.ts';
 import { addYears } from './age.ts';
 import { isIdNumber } from './idNumber.ts';
 import { badIdNumber, openOrder, ownPhone, tooYoung } from './refusals.ts';
@@ -27,6 +28,8 @@ export const certifyPersonal = sessionCall('certifyPersonal', async (services, c
   if (input.birthDate > today || addYears(input.birthDate, leastAge) > today) throw tooYoung();
   if (!isIdNumber(market, idNumber, input.birthDate)) throw badIdNumber(market.nationalId.name);
   return transaction(services.db, async (trx) => {
+    // Who agrees to a loan at the same time has it first, or with what is declared here.
+    await lockProfile(trx, caller.borrowerId);
     if (await hasOpenOrder(trx, caller.borrowerId)) throw openOrder();
     await declare(trx, caller.borrowerId, 'personal', { ...input, idNumber }, now);
     await trx
@@ -41,8 +44,7 @@ export const certifyPersonal = sessionCall('certifyPersonal', async (services, c
 /** `job`: what the borrower lives on. Whoever is employed says by whom. */
 export const certifyJob = sessionCall('certifyJob', async (services, caller, input) => {
   if (input.occupation === 'employee' && input.employer === undefined) throw malformed('employer');
-  await declare(services.db, caller.borrowerId, 'job', input, await services.clock.now());
-  return certificationState(services.db, caller.borrowerId);
+  return declareWhileOpen(services, caller, 'job', input);
 });
 
 /** `ext`: one person to reach, whom the borrower types in; the phone's address book stays where it is. */
@@ -55,8 +57,7 @@ export const certifyContact = sessionCall('certifyContact', async (services, cal
     .where('borrower_id', '=', caller.borrowerId)
     .executeTakeFirstOrThrow();
   if (borrower.mobile_phone === input.phone) throw ownPhone();
-  await declare(services.db, caller.borrowerId, 'ext', input, await services.clock.now());
-  return certificationState(services.db, caller.borrowerId);
+  return declareWhileOpen(services, caller, 'ext', input);
 });
 
 export async function certificationState(db: Database, borrowerId: number): Promise<State> {
@@ -76,6 +77,21 @@ export async function certificationState(db: Database, borrowerId: number): Prom
     steps: steps.map((step) => ({ step, isDone: done.has(step) ? 1 : 0 })),
     nextStep: steps.find((step) => !done.has(step)) ?? '',
   };
+}
+
+/** Nothing is kept of somebody whose account has been closed meanwhile. */
+async function declareWhileOpen(
+  services: Services,
+  { borrowerId }: Caller,
+  step: Declared,
+  declared: object,
+): Promise<State> {
+  const now = await services.clock.now();
+  return transaction(services.db, async (trx) => {
+    await lockProfile(trx, borrowerId);
+    await declare(trx, borrowerId, step, declared, now);
+    return certificationState(trx, borrowerId);
+  });
 }
 
 async function declare(

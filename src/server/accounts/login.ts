@@ -7,6 +7,7 @@ import { dayMs } from '../durations.ts';
 import { instantText } from '../format.ts';
 import { hashSession, malformed, publicCall, sessionCall, tooMany } from '../http/index.ts';
 import { countAttempt, countUse, networkOf } from '../limits/index.ts';
+import { lockProfile } from '../loans/index.ts';
 import { isPhone, takes } from '../phone.ts';
 import type { Services } from '../services.ts';
 import { codeFailure } from './codeFailure.ts';
@@ -117,6 +118,8 @@ function openSession(
   now: Date,
 ): Promise<void> {
   return transaction(db, async (trx) => {
+    // Not to an account that is closed while its owner signs in.
+    await lockProfile(trx, borrowerId);
     const earlier = trx.deleteFrom('sessions').where('borrower_id', '=', borrowerId);
     await (config.brand.sessions.onlyNewestDevice
       ? earlier

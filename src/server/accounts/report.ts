@@ -1,7 +1,8 @@
-import type { Database } from '../database/index.ts';
+import { type Database, transaction } from '../database/index.ts';
 import { dayMs } from '../durations.ts';
 import { malformed, sessionCall, tooMany } from '../http/index.ts';
 import { countUse } from '../limits/index.ts';
+import { lockProfile } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
 const eventDays = 90;
@@ -54,11 +55,15 @@ async function keep(
   now: Date,
 ): Promise<{ isKept: 1 }> {
   const row = { reported: JSON.stringify(reported), reported_at: now };
-  await db
-    .insertInto('reports')
-    .values({ borrower_id: borrowerId, kind, consented_at: now, ...row })
-    .onConflict((conflict) => conflict.columns(['borrower_id', 'kind']).doUpdateSet(row))
-    .execute();
+  await transaction(db, async (trx) => {
+    // Nothing is kept of somebody whose account has been closed meanwhile.
+    await lockProfile(trx, borrowerId);
+    await trx
+      .insertInto('reports')
+      .values({ borrower_id: borrowerId, kind, consented_at: now, ...row })
+      .onConflict((conflict) => conflict.columns(['borrower_id', 'kind']).doUpdateSet(row))
+      .execute();
+  });
   return { isKept: 1 };
 }
 

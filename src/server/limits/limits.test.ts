@@ -36,6 +36,11 @@ describe('an address counts', () => {
   test('as itself where it is no address', () => {
     expect(networkOf('unknown')).toBe('unknown');
   });
+
+  test('as no more than an address is long, whatever a proxy hands on', () => {
+    expect(networkOf('x'.repeat(9000))).toBe('x'.repeat(45));
+    expect(networkOf(`fe80::1%${'x'.repeat(9000)}`)).toBe('fe80:0:0:0::/64');
+  });
 });
 
 test('a use of nothing is answered like a use and leaves the rest to others', async () => {

@@ -31,6 +31,7 @@ export {
   statementFor,
 } from './order.ts';
 export { paymentViews } from './paymentViews.ts';
+export { lockProfile } from './profile.ts';
 export { limitText, refusalText } from './reasons.ts';
 export { notEligible } from './refusals.ts';
 export { type LoanTexts, loanTexts } from './texts.ts';
