@@ -7,8 +7,8 @@ import { inLanguage, Refusal, RequestError, type Text } from '../http/index.ts';
 const texts = {
   wrongCaptcha: {
     zh: '请正确输入图形验证码！',
-    es: 'Esa respuesta no corresponde a la imagen. Prueba con la nueva.',
-    en: 'That is not what the picture shows. Try the new one.',
+    es: 'Esa respuesta no es correcta. Prueba con la nueva.',
+    en: 'That answer is not right. Try the new one.',
   },
   wrongSmsCode: {
     zh: '请正确输入短信验证码！',

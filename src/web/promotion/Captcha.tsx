@@ -44,7 +44,7 @@ export function Captcha({ registration }: { readonly registration: Registration 
       </Field>
       <p className={styles.ways}>
         <button type="button" className={styles.way} onClick={() => refreshCaptcha?.()}>
-          {t('captchaRefresh')}
+          {inWords ? t('wordsRefresh') : t('captchaRefresh')}
         </button>
         <button
           type="button"

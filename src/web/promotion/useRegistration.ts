@@ -129,6 +129,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], f
       return;
     }
     setForm((before) => ({ ...before, imgValidate: '' }));
+    setErrors(({ imgValidate: _, ...others }) => others);
     void captcha.refresh(kind);
   }
 
