@@ -49,7 +49,7 @@ describe('the rows under what is to be paid', () => {
       'You received: $2,304.00',
       'Commission: $600.00',
       'VAT on the commission (16 %): $96.00',
-      'Interest (30 days): $44.38',
+      'Interest (30\u00a0days): $44.38',
       'VAT on the interest (16 %): $7.10',
       'Total: $3,051.48',
     ]);
@@ -58,7 +58,7 @@ describe('the rows under what is to be paid', () => {
   test('take off what has been paid of it', () => {
     const { rows } = shown(aLoan(), [aPayment(day('2026-11-01'), 50_000)], day('2026-11-01'));
     expect(linesOf(rows).slice(3, 7)).toEqual([
-      'Interest (30 days): $40.93',
+      'Interest (30\u00a0days): $40.93',
       'VAT on the interest (16 %): $6.55',
       'You have paid of this: -$500.00',
       'Total: $2,547.48',
@@ -69,7 +69,7 @@ describe('the rows under what is to be paid', () => {
     const { rows, plan } = shown(aLoanInFour(), [], day('2026-10-20'));
     expect(linesOf(rows).slice(0, 6)).toEqual([
       'Principal: $1,500.00',
-      'Interest (15 days): $44.38',
+      'Interest (15\u00a0days): $44.38',
       'VAT on the interest (16 %): $7.10',
       'Total: $1,551.48',
       'Then 3 payments are left: $4,577.24',
@@ -83,11 +83,11 @@ describe('the rows under what is to be paid', () => {
     const lines = linesOf(rows).map((line) => line.replace(/: .*/, ''));
     expect(lines.slice(0, 6)).toEqual([
       'Loan and interest, payment\u00a01',
-      '30 days late at 5 % a day, payment\u00a01',
-      '4 days late at 4 % a day, payment\u00a01',
+      '30\u00a0days late at 5 % a day, payment\u00a01',
+      '4\u00a0days late at 4 % a day, payment\u00a01',
       'One-time late charge, payment\u00a01',
       'Loan and interest, payment\u00a02',
-      '4 days late at 5 % a day, payment\u00a02',
+      '4\u00a0days late at 5 % a day, payment\u00a02',
     ]);
   });
 

@@ -76,7 +76,8 @@ describe('what is open', () => {
 });
 
 describe('who is more than 30 days late', () => {
-  const says = 'Tienes un préstamo con 31 días de atraso. Cuando te pongas al corriente, puedes pedir otro.';
+  const says =
+    'Tienes un préstamo con 31\u00a0días de atraso. Cuando te pongas al corriente, puedes pedir otro.';
 
   test('is lent nothing, is told why, and by which loan, by every call', async () => {
     await using own = await testServer();
@@ -109,7 +110,7 @@ describe('who is more than 30 days late', () => {
 describe('the limit', () => {
   test('is told with what sets it, on the home page and beside the offer', async () => {
     await using own = await testServer();
-    const why = 'You can ask for up to $3,000.00, because of a loan 5 days late.';
+    const why = 'You can ask for up to $3,000.00, because of a loan 5\u00a0days late.';
     const [home] = (await own.call('home')).body.data.products;
     expect(home).toMatchObject({ limit: 300_000, why });
     const { choice } = (await own.call('loanConfirm', { productId: 'mx-quincena' })).body.data;
@@ -119,8 +120,8 @@ describe('the limit', () => {
       step: 50_000,
       why,
       terms: [
-        { termDays: 15, text: '15 days' },
-        { termDays: 30, text: '30 days' },
+        { termDays: 15, text: '15\u00a0days' },
+        { termDays: 30, text: '30\u00a0days' },
       ],
     });
   });
@@ -173,7 +174,9 @@ describe('what the rules said', () => {
     await reviewOrder(own.services, { borrowerId: bruno.borrowerId, orderId });
     const { data } = (await own.call('loanDetails', { orderId }, bruno, '2')).body;
     expect(data).toMatchObject({ orderStatus: 110, userOrderDetail: { detail: [] } });
-    expect(data.noticeDesText).toMatch(/^Pediste \$3,000\.00\. Tienes un préstamo con 32 días de atraso\. /);
+    expect(data.noticeDesText).toMatch(
+      /^Pediste \$3,000\.00\. Tienes un préstamo con 32\u00a0días de atraso\. /,
+    );
   });
 
   test('stands on the page of the demonstration’s declined order', async () => {

@@ -15,7 +15,7 @@ test('loan details lead with the amount and the day, of which the notice is the 
   expect(data.lead.label).toBe('Tienes que pagar');
   expect(amountOf(data.lead)).toBe('$3,025.74');
   expect(data.amount).toBe(302_574);
-  expect(data.lead.text).toMatch(/^Vence el \*\*\S+ \d+ de \S+\*\*, en \d+ días\.$/);
+  expect(data.lead.text).toMatch(/^Vence el \*\*\S+ \d+ de \S+\*\*, en \d+\u00a0días\.$/);
   expect(data.noticeDesText).toBe(data.lead.text.replaceAll('**', ''));
 });
 
@@ -32,7 +32,7 @@ test('an overdue loan says so on its details and where it is paid, in the market
   expect(details.lead.label).toBe('To catch up, pay');
   expect(details.lead.symbol).toBe('₹');
   expect(details.lead.text).toMatch(
-    /^Payment 1 of 3\. It was due \*\*.+\*\*, \d+ days ago\. Tomorrow it will be ₹[\d,.]+\.$/,
+    /^Payment 1 of 3\. It was due \*\*.+\*\*, \d+\u00a0days ago\. Tomorrow it will be ₹[\d,.]+\.$/,
   );
 });
 
@@ -61,7 +61,7 @@ test('what is paid for more days, and for a loan, is said with the day it leads 
     server.call('loanConfirm', { productId }, ana, '2'),
   );
   const [once, many] = (await Promise.all(offers)).map(({ body }) => body.data.lead.text);
-  expect(once).toMatch(/^y pagas \*\*\$3,025\.74\*\* el \*\*.+\*\*, en 15 días$/);
+  expect(once).toMatch(/^y pagas \*\*\$3,025\.74\*\* el \*\*.+\*\*, en 15\u00a0días$/);
   expect(many).toMatch(/^y pagas \*\*\$[\d,.]+\*\* en 4 pagos; el primero, el \*\*.+\*\*$/);
 });
 

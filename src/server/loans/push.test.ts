@@ -59,7 +59,7 @@ describe('agreeing to a loan', () => {
       const { status, body } = await server.call('loanPush', { ...agreed, ...changed }, bruno, '2');
       expect([status, changed]).toEqual([200, changed]);
       expect(body).toMatchObject({ success: false, code: 1002 });
-      const named = 'productId' in changed ? '$6,000.00 a 60 días' : '$3,000.00 a 15 días';
+      const named = 'productId' in changed ? '$6,000.00 a 60\u00a0días' : '$3,000.00 a 15\u00a0días';
       expect(body.message).toBe(
         `La oferta cambió: hoy es por ${named}. Revisa los montos y confirma otra vez.`,
       );

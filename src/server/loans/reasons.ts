@@ -96,9 +96,9 @@ function repaid(count: number): string {
 }
 
 function dias(count: number | null): string {
-  return count === 1 ? '1 día' : `${count ?? 0} días`;
+  return count === 1 ? '1\u00a0día' : `${count ?? 0}\u00a0días`;
 }
 
 function days(count: number | null): string {
-  return count === 1 ? '1 day' : `${count ?? 0} days`;
+  return count === 1 ? '1\u00a0day' : `${count ?? 0}\u00a0days`;
 }

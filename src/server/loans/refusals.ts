@@ -17,8 +17,8 @@ export function profileMissing(): Refusal {
 export function offerChanged(amount: number, termDays: number, market: MarketConfig): Refusal {
   const money = moneyText(amount, market);
   return new Refusal(loanCode.offerChanged, {
-    es: `La oferta cambió: hoy es por ${money} a ${termDays} días. Revisa los montos y confirma otra vez.`,
-    en: `The offer has changed: today it is for ${money} over ${termDays} days. Check the amounts and confirm again.`,
+    es: `La oferta cambió: hoy es por ${money} a ${termDays}\u00a0días. Revisa los montos y confirma otra vez.`,
+    en: `The offer has changed: today it is for ${money} over ${termDays}\u00a0days. Check the amounts and confirm again.`,
   });
 }
 

@@ -2,7 +2,7 @@ import { listOf, rateText } from '../format.ts';
 import type { LoanTexts } from './texts.ts';
 
 function days(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`;
+  return count === 1 ? '1\u00a0day' : `${count}\u00a0days`;
 }
 
 export const en: LoanTexts = {
@@ -95,5 +95,5 @@ export const en: LoanTexts = {
   toExtension: 'Extension of your date',
   planned: (instalment, day) => `${instalment}, ${day}`,
   ofInstalment: (component, number) => `${component}, payment\u00a0${number}`,
-  cardChannel: 'Card',
+  cardChannel: 'card',
 };

@@ -2,7 +2,7 @@ import { listOf, rateText } from '../format.ts';
 import type { LoanTexts } from './texts.ts';
 
 function days(count: number): string {
-  return count === 1 ? '1 día' : `${count} días`;
+  return count === 1 ? '1\u00a0día' : `${count}\u00a0días`;
 }
 
 /** `y`, or `e` before an i that is heard. */
@@ -99,5 +99,5 @@ export const es: LoanTexts = {
   toExtension: 'Extensión de tu fecha',
   planned: (instalment, day) => `${instalment}, ${day}`,
   ofInstalment: (component, number) => `${component}, pago\u00a0${number}`,
-  cardChannel: 'Tarjeta',
+  cardChannel: 'tarjeta',
 };
