@@ -3,7 +3,7 @@ import { resolveCharges } from './cards/index.ts';
 import { forgetUnusedUploads } from './complaints/index.ts';
 import type { JobHandlers } from './jobs/index.ts';
 import { payOutOrder, reportWaiting, reviewOrder, runDay } from './loans/index.ts';
-import { askProviders, readSettlements, resolveRefunds } from './payments/index.ts';
+import { askProviders, readSettlements, reportPaidAfterClosing, resolveRefunds } from './payments/index.ts';
 import { forgetOldPromotion } from './promotion/index.ts';
 import { checkLedger } from './reconciliation/index.ts';
 import type { Services } from './services.ts';
@@ -22,6 +22,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'ledger-check': async () => {
       await checkLedger(services);
       await reportWaiting(services);
+      await reportPaidAfterClosing(services);
     },
     'card-charges': () => resolveCharges(services),
     'ask-providers': async () => {

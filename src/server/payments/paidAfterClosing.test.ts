@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { bruno, testServer } from '../testing/testServer.ts';
+import { refundCredit } from './index.ts';
+import { reportPaidAfterClosing } from './paidAfterClosing.ts';
+
+const orderId = 'MXB174';
+
+test('what is paid once an account is closed is credit, and told until it is refunded', async () => {
+  await using server = await testServer();
+  const told: unknown[] = [];
+  const log = { error: (facts: unknown) => void told.push(facts) };
+  const report = () => reportPaidAfterClosing({ db: server.db, log });
+  const pay = (reference: string, amount: number) =>
+    server.fetch('/demo/pay', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reference, amount }),
+    });
+  const { ways } = (await server.call('repaymentDetail', { orderId }, bruno)).body.data;
+  const references: string[] = [];
+  for (const { way, amount } of ways.filter(({ way }) => way !== 'part')) {
+    const asked = { orderId, amount, way, payCode: 'OXXO', requestType: 1 };
+    references.push((await server.call('instructions', asked, bruno)).body.data.repayDetail.vCode);
+  }
+  const [open = '', whole = ''] = references;
+  await pay(whole, ways.at(-1)?.amount ?? 0);
+  expect((await server.call('accountClose', { confirm: 1 }, bruno)).body.success).toBe(true);
+  await report();
+  expect(told).toEqual([]);
+  expect(await (await pay(open, 5_000)).json()).toEqual({ received: true, outcome: 'booked' });
+  await report();
+  const { borrowerId } = bruno;
+  const late = { borrowerId, orderId, provider: 'sandbox', paymentId: expect.any(String) };
+  expect(told).toEqual([{ count: 1, payments: [late] }]);
+  const { payment_id: paymentId } = await server.db
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('reference', '=', open)
+    .executeTakeFirstOrThrow();
+  const refund = { borrowerId, orderId, provider: 'sandbox', paymentId };
+  const refunded = await refundCredit(server.services, refund, { kind: 'system' });
+  expect(refunded).toMatchObject({ state: 'paid', amount: 5_000 });
+  await report();
+  expect(told).toHaveLength(1);
+});
