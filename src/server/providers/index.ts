@@ -13,7 +13,7 @@ import type { Storage } from './storage/storage.ts';
 
 export type { CardProvider, ChargeOutcome } from './card/provider.ts';
 export { sandboxCards } from './card/sandbox.ts';
-export { canCollect, connectionsMessage, type Missing, notConnected } from './connections.ts';
+export { canCollect, connectionsMessage, notConnected } from './connections.ts';
 export type { KnownPayment, PaymentProvider, ProviderPayment } from './payment/provider.ts';
 export { sandboxCheckoutPath, sandboxNotice, sandboxSignature } from './payment/sandbox.ts';
 export { bookSandboxPayment } from './payment/sandboxBooks.ts';
