@@ -19,8 +19,8 @@ async function copyTemplate(db: Database, first: number, last: number): Promise<
   await sql`insert into borrowers (borrower_id, market, mobile_phone, full_name, address, created_at)
     select n, market, mobile_phone, full_name, address, created_at
     from borrowers, ${numbers} where borrower_id = ${template}`.execute(db);
-  await sql`insert into sessions (token_hash, borrower_id, device_id, created_at, seen_at, expires_at)
-    select sha256(n::text::bytea), n, device_id, created_at, seen_at, expires_at
+  await sql`insert into sessions (token_hash, borrower_id, market, device_id, created_at, seen_at, expires_at)
+    select sha256(n::text::bytea), n, market, device_id, created_at, seen_at, expires_at
     from sessions, ${numbers} where borrower_id = ${template}`.execute(db);
   await sql`insert into orders (borrower_id, order_id, product_id, state, terms, open_key, created_at, decided_at, disbursed_on)
     select n, n::text, product_id, state, terms, open_key, created_at, decided_at, disbursed_on

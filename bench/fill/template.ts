@@ -38,6 +38,7 @@ export async function makeTemplate(db: Database, disbursedDaysAgo: number): Prom
       .values({
         token_hash: hashSession(String(templateBorrower)),
         borrower_id: templateBorrower,
+        market: 'MX',
         device_id: device,
         created_at: now,
         expires_at: far,

@@ -101,6 +101,7 @@ export async function makePerson(
     .values({
       token_hash: hashSession(person.sessionId),
       borrower_id: borrowerId,
+      market: model.market,
       device_id: person.deviceId,
       created_at: now,
       expires_at: new Date(now.getTime() + 10 * 365 * 86_400_000),

@@ -22,7 +22,7 @@ export async function letGo(
     .where('borrower_id', '=', borrowerId)
     .where('step', 'in', ['job', 'ext'])
     .execute();
-  await trx.deleteFrom('phone_directory').where('borrower_id', '=', borrowerId).execute();
+  await forgetPhone(trx, borrowerId);
   const forgotten = { full_name: '', address: '', payout_bank: '', payout_last4: '' };
   await trx
     .updateTable('borrowers')
@@ -32,4 +32,18 @@ export async function letGo(
   if (hasBorrowed) return;
   for (const table of withoutContract)
     await trx.deleteFrom(table).where('borrower_id', '=', borrowerId).execute();
+}
+
+async function forgetPhone(trx: Database, borrowerId: number): Promise<void> {
+  const { market, mobile_phone: phone } = await trx
+    .selectFrom('borrowers')
+    .select(['market', 'mobile_phone'])
+    .where('borrower_id', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .deleteFrom('phone_directory')
+    .where('market', '=', market)
+    .where('phone', '=', phone)
+    .where('borrower_id', '=', borrowerId)
+    .execute();
 }

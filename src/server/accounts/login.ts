@@ -6,6 +6,7 @@ import { type Database, transaction } from '../database/index.ts';
 import { dayMs } from '../durations.ts';
 import { instantText } from '../format.ts';
 import { hashSession, malformed, publicCall, sessionCall, tooMany } from '../http/index.ts';
+import { house } from '../ledger/index.ts';
 import { countAttempt, countUse, networkOf } from '../limits/index.ts';
 import { lockProfile } from '../loans/index.ts';
 import { isPhone, takes } from '../phone.ts';
@@ -85,7 +86,7 @@ export const login = publicCall('login', async (services, visitor, input) => {
   const { borrowerId } = owner;
   const sessionId = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + sessionDays * dayMs);
-  const session = { sessionId, borrowerId, deviceId, deviceName, expiresAt };
+  const session = { sessionId, borrowerId, market, deviceId, deviceName, expiresAt };
   await openSession(services, session, { kind: 'borrower', address }, now);
   const { timeZone } = marketIn(services.config, market);
   return { sessionId, userId: String(borrowerId), expiresAt: instantText(expiresAt, timeZone) };
@@ -106,6 +107,7 @@ export const logout = sessionCall('logout', async (services, caller) => {
 type NewSession = {
   sessionId: string;
   borrowerId: number;
+  market: Market;
   deviceId: string;
   deviceName: string | undefined;
   expiresAt: Date;
@@ -113,7 +115,7 @@ type NewSession = {
 
 function openSession(
   { db, config }: Services,
-  { sessionId, borrowerId, deviceId, deviceName, expiresAt }: NewSession,
+  { sessionId, borrowerId, market, deviceId, deviceName, expiresAt }: NewSession,
   actor: Actor,
   now: Date,
 ): Promise<void> {
@@ -132,6 +134,7 @@ function openSession(
       .values({
         token_hash: hashSession(sessionId),
         borrower_id: borrowerId,
+        market,
         device_id: deviceId,
         device_name: deviceName,
         created_at: now,
@@ -154,22 +157,20 @@ async function ownerOf(
 ): Promise<Owner | undefined> {
   const owner = await db
     .selectFrom('phone_directory')
-    .select((entry) => [
-      'borrower_id',
-      entry
-        .exists(
-          entry
-            .selectFrom('sessions')
-            .select('sessions.device_id')
-            .whereRef('sessions.borrower_id', '=', 'phone_directory.borrower_id')
-            .where('sessions.device_id', '=', deviceId),
-        )
-        .as('is_here'),
-    ])
+    .select('borrower_id')
     .where('market', '=', market)
     .where('phone', '=', phone)
     .executeTakeFirst();
-  return owner && { borrowerId: owner.borrower_id, isHere: Boolean(owner.is_here) };
+  // Asked of a phone without an account too: how long it takes tells nobody who has one.
+  const borrowerId = owner?.borrower_id ?? house.borrowerId;
+  const here = await db
+    .selectFrom('sessions')
+    .select('device_id')
+    .where('borrower_id', '=', borrowerId)
+    .where('device_id', '=', deviceId)
+    .limit(1)
+    .executeTakeFirst();
+  return owner && { borrowerId, isHere: here !== undefined };
 }
 
 /** A phone that a configured market, or a live template that makes accounts of it, allows. */

@@ -6,6 +6,7 @@ import type { MarketConfig } from '../config/index.ts';
 import { moneyText } from '../format.ts';
 import { notFound, openAddress } from '../http/index.ts';
 import { countAttempt } from '../limits/index.ts';
+import { ownerOfReference } from '../payments/index.ts';
 import { bookSandboxPayment, sandboxCheckoutPath, sandboxSignature } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { checkoutPage, contentPolicy } from './sandboxCheckoutPage.ts';
@@ -41,27 +42,19 @@ async function opened(services: Services, secret: string, request: FastifyReques
 /** Neither paid already nor replaced by a newer link. */
 async function isOpen({ db }: Services, reference: string): Promise<boolean> {
   const row = await db
-    .selectFrom('reference_directory')
-    .innerJoin('payment_references', (join) =>
-      join
-        .onRef('payment_references.borrower_id', '=', 'reference_directory.borrower_id')
-        .onRef('payment_references.reference', '=', 'reference_directory.reference'),
-    )
-    .select('payment_references.live')
-    .where('reference_directory.reference', '=', reference)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('received_payments')
-            .select('payment_id')
-            .where('provider', '=', 'sandbox')
-            .where('payment_id', '=', paymentIdOf(reference)),
-        ),
-      ),
-    )
+    .selectFrom('payment_references')
+    .select('live')
+    .where('borrower_id', '=', await ownerOfReference(db, reference))
+    .where('reference', '=', reference)
     .executeTakeFirst();
-  return row?.live === true;
+  if (row?.live !== true) return false;
+  const paid = await db
+    .selectFrom('received_payments')
+    .select('payment_id')
+    .where('provider', '=', 'sandbox')
+    .where('payment_id', '=', paymentIdOf(reference))
+    .executeTakeFirst();
+  return paid === undefined;
 }
 
 /** One payment a link: pressing twice pays once. */

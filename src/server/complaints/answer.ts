@@ -20,16 +20,7 @@ export async function answerComplaint(desk: Desk, answer: Answer): Promise<void>
   if (answer.images.length > limits.complaintImages) {
     throw new AnswerError(`An answer has at most ${limits.complaintImages} images.`);
   }
-  const complaint = await db
-    .selectFrom('complaint_directory')
-    .innerJoin('complaints', (join) =>
-      join
-        .onRef('complaints.borrower_id', '=', 'complaint_directory.borrower_id')
-        .onRef('complaints.folio', '=', 'complaint_directory.folio'),
-    )
-    .select(['complaints.borrower_id', 'complaints.answered_at'])
-    .where('complaint_directory.folio', '=', answer.folio)
-    .executeTakeFirst();
+  const complaint = await complaintBy(db, answer.folio);
   if (complaint === undefined) throw new AnswerError(`There is no complaint ${answer.folio}.`);
   if (complaint.answered_at !== null) throw alreadyAnswered(answer.folio);
   const names = await keepImages(desk, answer.images);
@@ -44,6 +35,22 @@ export async function answerComplaint(desk: Desk, answer: Answer): Promise<void>
   if (answered) return;
   await Promise.all(names.map((name) => storage.remove(name)));
   throw alreadyAnswered(answer.folio);
+}
+
+/** Its writer by the directory of folios, then the complaint among the writer's. */
+async function complaintBy(db: Database, folio: string) {
+  const writer = await db
+    .selectFrom('complaint_directory')
+    .select('borrower_id')
+    .where('folio', '=', folio)
+    .executeTakeFirst();
+  if (writer === undefined) return undefined;
+  return db
+    .selectFrom('complaints')
+    .select(['borrower_id', 'answered_at'])
+    .where('borrower_id', '=', writer.borrower_id)
+    .where('folio', '=', folio)
+    .executeTakeFirst();
 }
 
 /** The complaints that wait for an answer, the most urgent first. */

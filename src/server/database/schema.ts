@@ -32,6 +32,7 @@ type BorrowersTable = {
 type SessionsTable = {
   token_hash: Buffer;
   borrower_id: number;
+  market: string;
   device_id: string;
   device_name: ColumnType<string, string | undefined, string>;
   created_at: Date;

@@ -7,6 +7,7 @@ import { advanceClock } from '../clock/demonstrationClock.ts';
 import { marketIn } from '../config/index.ts';
 import { malformed, requireOwnPage } from '../http/index.ts';
 import { parse } from '../http/input.ts';
+import { ownerOfReference } from '../payments/index.ts';
 import { bookSandboxPayment, type KnownPayment, sandboxSignature } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 
@@ -69,10 +70,9 @@ function notify(app: FastifyInstance, services: Services, payment: KnownPayment)
 
 async function currencyOf(services: Services, reference: string): Promise<string> {
   const owner = await services.db
-    .selectFrom('reference_directory')
-    .innerJoin('borrowers', 'borrowers.borrower_id', 'reference_directory.borrower_id')
-    .select('borrowers.market')
-    .where('reference', '=', reference)
+    .selectFrom('borrowers')
+    .select('market')
+    .where('borrower_id', '=', await ownerOfReference(services.db, reference))
     .executeTakeFirst();
   return marketIn(services.config, owner?.market ?? Object.keys(services.config.markets)[0] ?? '').currency;
 }

@@ -58,15 +58,14 @@ export function languageOfRequest(
 const sessionByHash = query({ tokenHash: 'bytea' }, ($, db) =>
   db
     .selectFrom('sessions')
-    .innerJoin('borrowers', 'borrowers.borrower_id', 'sessions.borrower_id')
     .select([
-      'sessions.borrower_id as borrowerId',
-      'sessions.device_id as deviceId',
-      'sessions.expires_at as expiresAt',
-      'sessions.seen_at as seenAt',
-      'borrowers.market',
+      'borrower_id as borrowerId',
+      'market',
+      'device_id as deviceId',
+      'expires_at as expiresAt',
+      'seen_at as seenAt',
     ])
-    .where('sessions.token_hash', '=', $.tokenHash),
+    .where('token_hash', '=', $.tokenHash),
 );
 
 /** Finds the caller's live session, bound to its device and user, and not idle for too long. Throws 401 otherwise. */

@@ -7,6 +7,7 @@ export { askProviders } from './askProviders.ts';
 export { bookCharge } from './charge.ts';
 export { hasCheckout, openCheckout } from './checkout.ts';
 export { extensionView } from './extensionDetail.ts';
+export { ownerOfReference } from './notice.ts';
 export { reportPaidAfterClosing } from './paidAfterClosing.ts';
 export { referenceFor } from './references.ts';
 export { type RefundOutcome, refundCredit, resolveRefunds } from './refund.ts';

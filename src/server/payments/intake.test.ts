@@ -100,6 +100,17 @@ describe('a payment notice', () => {
     expect((await details('MX180')).amount).toBe(before.amount - 10_000);
   });
 
+  test('whose event was told of before leaves nothing of the other payment it names now', async () => {
+    const [reference] = await referenceOf('MX180');
+    const said = { eventId: 'an event told twice', reference, amount: 100 };
+    expect((await notify(server, { ...said, paymentId: 'the first it named' })).outcome).toBe('booked');
+    const before = (await details('MX180')).payments.length;
+    expect((await notify(server, { ...said, paymentId: 'the second it named' })).outcome).toBe('repeated');
+    expect(await details('MX180')).toMatchObject({ payments: { length: before } });
+    const received = server.db.selectFrom('received_payments').selectAll();
+    expect(await received.where('payment_id', '=', 'the second it named').execute()).toEqual([]);
+  });
+
   test('of 20 different payments at once counts all of them', async () => {
     const [reference] = await referenceOf('MX174P');
     const before = await server.call('loanDetails', { orderId: 'MX174P' });

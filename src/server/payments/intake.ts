@@ -14,7 +14,7 @@ import { bookOrder, type Locked, lockLoan, paymentKey } from '../loans/index.ts'
 import type { ProviderPayment } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { instantWithin, possibleInstant } from './instants.ts';
-import { type Debt, keepNotice } from './notice.ts';
+import { type Debt, keepNotice, type Notice, ownerOfReference } from './notice.ts';
 
 /** What became of a notice; whichever it is, the money is in the ledger exactly once. */
 export type Outcome = 'booked' | 'repeated' | 'unmatched' | 'unreadable';
@@ -34,30 +34,47 @@ export async function takePayment(
 ): Promise<Outcome> {
   const now = await services.clock.now();
   const payment = { ...notice, paidAt: possibleInstant(notice.paidAt, now) };
-  const keep = (trx: Database) => keepNotice(trx, { ...payment, provider, body, receivedAt: now });
-  const suspend = async (trx: Database): Promise<Outcome> => {
-    await postSuspense(trx, provider, payment, now);
+  const borrowerId = await ownerOfReference(services.db, payment.reference);
+  const kept: Notice = { ...payment, provider, body, receivedAt: now, borrowerId };
+  const suspend = async (trx: Database, debt: Debt | undefined): Promise<Outcome> => {
+    await postSuspense(trx, provider, payment, debt?.borrowerId ?? house.borrowerId, now);
     return 'unmatched';
   };
   try {
-    return await transaction(services.db, async (trx) => {
-      const { isNew, isFirst, locked, debt } = await keep(trx);
-      if (!isNew || !isFirst) return 'repeated';
+    return await keepOnce(services, kept, async (trx, debt) => {
       const currency = debt && services.config.markets[debt.market]?.currency;
-      if (debt === null || locked === null || currency !== payment.currency) return suspend(trx);
-      await bookLocked(services, trx, provider, payment, { ...debt, ...locked }, now).catch(unbookable);
+      if (debt === undefined || currency !== payment.currency) return suspend(trx, debt);
+      await bookLocked(services, trx, provider, payment, debt, now).catch(unbookable);
       return 'booked';
     });
   } catch (error) {
     if (!(error instanceof Unbookable) && !isOfData(error)) throw error;
     const { paymentId } = payment;
     services.log.error({ err: error.cause ?? error, provider, paymentId }, 'a payment could not be booked');
-    return transaction(services.db, async (trx) => {
-      const { isNew, isFirst } = await keep(trx);
-      return isNew && isFirst ? suspend(trx) : 'repeated';
-    });
+    return keepOnce(services, kept, suspend);
   }
 }
+
+/** Keeps a notice and does what its payment asks for, where neither was told of before. */
+async function keepOnce(
+  { db }: Services,
+  notice: Notice,
+  settle: (trx: Database, debt: (Debt & Locked) | undefined) => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await transaction(db, async (trx) => {
+      const { isNew, isFirst, debt } = await keepNotice(trx, notice);
+      if (!isNew) throw new Repeated();
+      return isFirst ? settle(trx, debt) : 'repeated';
+    });
+  } catch (error) {
+    if (error instanceof Repeated) return 'repeated';
+    throw error;
+  }
+}
+
+/** The event was told of before: whatever payment it names now, nothing of it stays. */
+class Repeated extends Error {}
 
 /** The order can't be replayed with this payment: asking again would end the same way. */
 class Unbookable extends Error {}
@@ -115,11 +132,12 @@ async function postSuspense(
   trx: Database,
   provider: string,
   payment: ProviderPayment,
+  borrowerId: number,
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('received_payments')
-    .set({ suspended_at: now })
+    .set({ suspended_at: now, borrower_id: borrowerId })
     .where('provider', '=', provider)
     .where('payment_id', '=', payment.paymentId)
     .execute();

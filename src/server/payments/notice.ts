@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Market } from '../config/index.ts';
-import { type Database, query, type ValuesOf } from '../database/index.ts';
+import { type Database, query, together, type ValuesOf } from '../database/index.ts';
 import { house } from '../ledger/index.ts';
 import type { Locked } from '../loans/index.ts';
 
@@ -17,69 +16,94 @@ type KeptNotice = {
   /** Whether the event, and whether its payment, had not been told of before. */
   isNew: boolean;
   isFirst: boolean;
-  /** What the payment's reference stands for; null where nothing is known by it. */
-  debt: Debt | null;
-  /** Of the order, whose row a first payment locks; null where there is none. */
-  locked: Locked | null;
+  /** What the payment's reference stands for, and its order, whose row is locked; undefined where nothing is known by it. */
+  debt: (Debt & Locked) | undefined;
 };
 
-/** A payment as a provider told of it, and the bytes by which it did. */
-const notice = {
+/** Whose reference it is, as the directory says; the house's where nobody's. */
+export async function ownerOfReference(db: Database, reference: string): Promise<number> {
+  const [known] = await ownerByReference.read(db, { reference });
+  return known?.borrowerId ?? house.borrowerId;
+}
+
+const ownerByReference = query({ reference: 'text' }, ($, db) =>
+  db
+    .selectFrom('reference_directory')
+    .select('borrower_id as borrowerId')
+    .where('reference', '=', $.reference),
+);
+
+/** A payment as a provider told of it, whose it is, and the bytes by which it was told. */
+export type Notice = ValuesOf<typeof event> & ValuesOf<typeof payment>;
+
+/** Keeps a notice and its payment, both once, finds the debt by the reference, and locks its order: sent as one. */
+export async function keepNotice(trx: Database, notice: Notice): Promise<KeptNotice> {
+  const [events, payments, [debt]] = await together(trx, [
+    keepEvent.bind(notice),
+    keepPayment.bind(notice),
+    debtByReference.bind(notice),
+  ]);
+  return { isNew: events.length > 0, isFirst: payments.length > 0, debt };
+}
+
+const event = { provider: 'text', eventId: 'text', body: 'text', receivedAt: 'timestamptz' } as const;
+
+const keepEvent = query(event, ($, db) =>
+  db
+    .insertInto('webhook_events')
+    .values({ provider: $.provider, event_id: $.eventId, body: $.body, received_at: $.receivedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id'),
+);
+
+const payment = {
   provider: 'text',
-  eventId: 'text',
-  body: 'text',
-  receivedAt: 'timestamptz',
   paymentId: 'text',
   reference: 'text',
   amount: 'bigint',
   currency: 'text',
   paidAt: 'timestamptz',
+  receivedAt: 'timestamptz',
+  borrowerId: 'bigint',
 } as const;
 
-/** Keeps a notice and its payment, both once, finds the debt by the reference, and locks its order: in one query. */
-export async function keepNotice(trx: Database, values: ValuesOf<typeof notice>): Promise<KeptNotice> {
-  const [kept] = await keep.run(trx, values);
-  if (kept === undefined) throw new Error('a notice has an outcome');
-  return kept;
-}
+const keepPayment = query(payment, ($, db) =>
+  db
+    .insertInto('received_payments')
+    .values({
+      provider: $.provider,
+      payment_id: $.paymentId,
+      reference: $.reference,
+      amount: $.amount,
+      currency: $.currency,
+      paid_at: $.paidAt,
+      received_at: $.receivedAt,
+      borrower_id: $.borrowerId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('payment_id'),
+);
 
-const keep = query(
-  notice,
-  ($) => sql<KeptNotice>`
-    with told as (
-      select ${$.provider} as provider, ${$.eventId} as event_id, ${$.body} as body,
-        ${$.receivedAt} as received_at, ${$.paymentId} as payment_id, ${$.reference} as reference,
-        ${$.amount} as amount, ${$.currency} as currency, ${$.paidAt} as paid_at
-    ), notice as (
-      insert into webhook_events (provider, event_id, body, received_at)
-      select provider, event_id, body, received_at from told
-      on conflict do nothing
-      returning event_id
-    ), debt as (
-      select reference.borrower_id as "borrowerId", borrowers.market, reference.order_id as "orderId",
-        reference.pay_code as "payCode", reference.extension_sequence as "extensionSequence"
-      from told
-      join reference_directory known on known.reference = told.reference
-      join payment_references reference
-        on reference.borrower_id = known.borrower_id and reference.reference = known.reference
-          and reference.provider = told.provider
-      join borrowers on borrowers.borrower_id = known.borrower_id
-    ), received as (
-      insert into received_payments
-        (provider, payment_id, reference, amount, currency, paid_at, received_at, borrower_id)
-      select provider, payment_id, reference, amount, currency, paid_at, received_at,
-        coalesce((select "borrowerId" from debt), ${sql.lit(house.borrowerId)})
-      from told
-      where exists (select from notice)
-      on conflict do nothing
-      returning payment_id
-    ), locked as (
-      select orders.state, orders.disbursed_on as "disbursedOn"
-      from orders
-      where (orders.borrower_id, orders.order_id) = (select "borrowerId", "orderId" from debt)
-        and exists (select from received)
-      for update
+const debtByReference = query({ borrowerId: 'bigint', reference: 'text', provider: 'text' }, ($, db) =>
+  db
+    .selectFrom('payment_references as known')
+    .innerJoin('borrowers', 'borrowers.borrower_id', 'known.borrower_id')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.borrower_id', '=', 'known.borrower_id')
+        .onRef('orders.order_id', '=', 'known.order_id'),
     )
-    select exists (select from notice) as "isNew", exists (select from received) as "isFirst",
-      (select to_jsonb(debt) from debt) as debt, (select to_jsonb(locked) from locked) as locked`,
+    .select([
+      'known.borrower_id as borrowerId',
+      'borrowers.market',
+      'known.order_id as orderId',
+      'known.pay_code as payCode',
+      'known.extension_sequence as extensionSequence',
+      'orders.state',
+      'orders.disbursed_on as disbursedOn',
+    ])
+    .where('known.borrower_id', '=', $.borrowerId)
+    .where('known.reference', '=', $.reference)
+    .where('known.provider', '=', $.provider)
+    .forUpdate('orders'),
 );

@@ -9,9 +9,9 @@ export async function isRegistered(
   markets: readonly Market[],
 ): Promise<boolean> {
   const found = await db
-    .selectFrom('borrowers')
+    .selectFrom('phone_directory')
     .select('borrower_id')
-    .where('mobile_phone', '=', phone)
+    .where('phone', '=', phone)
     .where('market', 'in', markets)
     .limit(1)
     .execute();

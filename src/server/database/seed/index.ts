@@ -65,6 +65,7 @@ async function seedPeople(trx: Database, people: readonly SeededPerson[], now: D
       people.map((person) => ({
         token_hash: hashSession(person.sessionId),
         borrower_id: person.borrowerId,
+        market: person.market,
         device_id: person.deviceId,
         created_at: now,
         expires_at: new Date(now.getTime() + sessionYears * yearMs),

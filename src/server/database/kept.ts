@@ -1,0 +1,59 @@
+import type { Schema } from './schema.ts';
+
+/**
+ * By what each table is kept. It says how a database that spreads over machines is laid out (`npm run distribute`) and what
+ * a query may name together: docs/decisions/keys.md.
+ * - `borrower`: by `borrower_id`, all of a borrower's rows side by side.
+ * - `{ by }`: a directory, by the column that the outside knows; the borrower, where there is one, comes out of it.
+ * - `everywhere`: small, written seldom, the same on each machine.
+ * - `house`: nobody's, in one place.
+ */
+export type Kept = 'borrower' | 'everywhere' | 'house' | { readonly by: string };
+
+type Table = Exclude<keyof Schema, 'ledger_lines'>;
+
+export const kept: Readonly<Record<Table, Kept>> = {
+  agreements: 'borrower',
+  audit_events: 'borrower',
+  bank_accounts: 'borrower',
+  borrowers: 'borrower',
+  card_payments: 'borrower',
+  cards: 'borrower',
+  certifications: 'borrower',
+  complaints: 'borrower',
+  extensions: 'borrower',
+  instalments: 'borrower',
+  ledger_entries: 'borrower',
+  order_decisions: 'borrower',
+  orders: 'borrower',
+  payment_references: 'borrower',
+  payments: 'borrower',
+  refunds: 'borrower',
+  registrations: 'borrower',
+  repay_tokens: 'borrower',
+  reports: 'borrower',
+  tracked_events: 'borrower',
+  uploads: 'borrower',
+
+  captchas: { by: 'sid_hash' },
+  complaint_directory: { by: 'folio' },
+  one_time_codes: { by: 'phone' },
+  phone_directory: { by: 'phone' },
+  promotion_events: { by: 'event_id' },
+  received_payments: { by: 'payment_id' },
+  reference_directory: { by: 'reference' },
+  sessions: { by: 'token_hash' },
+  usage_counters: { by: 'subject' },
+  webhook_events: { by: 'event_id' },
+
+  legal_texts: 'everywhere',
+
+  business_clock: 'house',
+  inbox_messages: 'house',
+  sandbox_card_charges: 'house',
+  sandbox_messages: 'house',
+  sandbox_payments: 'house',
+  sandbox_refunds: 'house',
+  server_secrets: 'house',
+  settlement_files: 'house',
+};
