@@ -55,8 +55,8 @@ export function extensionUnavailable(statement: Statement | null): Refusal {
   }
   if (statement.instalments.some(({ daysOverdue }) => daysOverdue > 0)) {
     return new Refusal(loanCode.extensionUnavailable, {
-      es: 'Este préstamo no se puede extender. Puedes pagar una parte y el cargo diario baja.',
-      en: 'This loan can’t be extended. You can pay a part and the daily charge goes down.',
+      es: 'Este préstamo no se puede extender. Puedes pagar una parte, y ves antes qué cambia.',
+      en: 'This loan can’t be extended. You can pay a part, and see first what it changes.',
     });
   }
   return new Refusal(loanCode.extensionUnavailable, {
