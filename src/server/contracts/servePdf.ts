@@ -9,6 +9,7 @@ import { loanTexts, offerFor } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { openContract, openOffered } from './address.ts';
 import { contractOf } from './contract.ts';
+import { drawnOnce } from './drawing.ts';
 import type { Printed } from './pdf.ts';
 import { contractTexts } from './texts.ts';
 import { agreementView } from './view.ts';
@@ -20,7 +21,7 @@ export function serveContracts(app: FastifyInstance, services: Services): void {
     const now = await services.clock.now();
     const opened = await openContract(services, orderNo, request.query, now);
     if (opened === null) throw await wrongAddress(services, request.ip);
-    return sendPdf(reply, await contractPrinted(services, orderNo, opened));
+    return sendPdf(services, opened, reply, await contractPrinted(services, orderNo, opened));
   });
   app.get<{ Params: { productId: string } }>(
     `${contractPath}/offered/:productId.pdf`,
@@ -29,7 +30,7 @@ export function serveContracts(app: FastifyInstance, services: Services): void {
       const now = await services.clock.now();
       const opened = await openOffered(services, productId, request.query, now);
       if (opened === null) throw await wrongAddress(services, request.ip);
-      return sendPdf(reply, await offeredPrinted(services, opened));
+      return sendPdf(services, opened, reply, await offeredPrinted(services, opened));
     },
   );
 }
@@ -39,31 +40,20 @@ async function wrongAddress(services: Services, address: string): Promise<Error>
   return notFound();
 }
 
-/** Drawing takes some 0.2 s of the processor, and whoever asks twice gets the same bytes: the last few are kept. */
-const drawn = new Map<string, Promise<Buffer>>();
-const mostDrawn = 32;
-
-function drawnOnce(printed: Printed): Promise<Buffer> {
-  const { name, language, hash, day, beside } = printed;
-  const key = JSON.stringify([name, language, hash, day, beside]);
-  const known = drawn.get(key);
-  if (known !== undefined) return known;
-  // Loaded with the first contract: it takes some 12 MB.
-  const made = import('./pdf.ts').then(({ pdfOf }) => pdfOf(printed));
-  drawn.set(key, made);
-  made.catch(() => drawn.delete(key));
-  const [oldest] = drawn.keys();
-  if (drawn.size > mostDrawn && oldest !== undefined) drawn.delete(oldest);
-  return made;
-}
-
-async function sendPdf(reply: FastifyReply, printed: Printed): Promise<FastifyReply> {
+async function sendPdf(
+  services: Services,
+  { borrowerId }: { borrowerId: number },
+  reply: FastifyReply,
+  printed: Printed,
+): Promise<FastifyReply> {
+  const asker = { borrowerId, address: reply.request.ip };
+  const pdf = await drawnOnce(printed, () => countAttempt(services, 'contractDrawing', asker));
   return reply
     .type('application/pdf')
     .header('cache-control', 'private, no-store')
     .header('content-disposition', `inline; filename="${printed.name}.pdf"`)
     .header('x-content-type-options', 'nosniff')
-    .send(await drawnOnce(printed));
+    .send(pdf);
 }
 
 type Opened = { borrowerId: number; language: 'es' | 'en' };
