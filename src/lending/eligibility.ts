@@ -71,16 +71,21 @@ export type Eligibility = {
   readonly refusedBy: RuleOutcome | null;
 };
 
+type AskedRule = (rules: BorrowingRules, facts: BorrowerFacts) => RuleOutcome;
+
+/** In the order in which a refusal is told. */
+const askedRules: Record<Exclude<RuleName, 'product'>, AskedRule> = {
+  openAtOnce,
+  age,
+  lateNow,
+  lateBefore,
+  openDebt,
+  paidOnTime,
+};
+
 /** Every rule is asked, so that what each said is known; the strictest decides. */
 export function eligibilityOf(rules: BorrowingRules, range: AmountRange, facts: BorrowerFacts): Eligibility {
-  const asked = [
-    openAtOnce(rules, facts),
-    age(rules, facts),
-    lateNow(rules, facts),
-    lateBefore(rules, facts),
-    openDebt(rules, facts),
-    paidOnTime(rules, facts),
-  ];
+  const asked = Object.values(askedRules).map((rule) => rule(rules, facts));
   const product = outcome('product', range.most, range.most, { limit: range.most });
   const outcomes = [...asked, product];
   const limitedBy = outcomes.reduce(

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/clock.ts';
 import { demonstrationClock } from '../clock/demonstrationClock.ts';
 import type { Settings } from '../config/index.ts';
+import type { PaymentProviderName } from '../config/paymentProviders.ts';
 import type { Database } from '../database/index.ts';
 import type { CardProvider } from './card/provider.ts';
 import { sandboxCardProvider } from './card/sandbox.ts';
@@ -36,12 +37,17 @@ export function makeProviders(
   settings: Settings,
   clock: Clock = demonstrationClock(db),
 ): Providers {
-  const payments = new Map<string, PaymentProvider>();
-  const hasSandbox = settings.sandboxWebhookSecret !== undefined;
-  if (settings.sandboxWebhookSecret !== undefined) {
-    const origin = settings.publicUrl ?? '';
-    payments.set('sandbox', sandboxProvider(db, clock, settings.sandboxWebhookSecret, origin));
-  }
-  const cards = hasSandbox ? sandboxCardProvider(db, clock) : undefined;
+  const secret = settings.sandboxWebhookSecret;
+  const payments = connected({
+    sandbox: secret === undefined ? undefined : sandboxProvider(db, clock, secret, settings.publicUrl ?? ''),
+  });
+  const cards = secret === undefined ? undefined : sandboxCardProvider(db, clock);
   return { payments, cards, sms: makeSmsProvider(db, settings), storage: makeStorage(settings) };
+}
+
+/** Of every payment provider that a channel may name, those that the settings connect. */
+function connected(
+  made: Record<PaymentProviderName, PaymentProvider | undefined>,
+): Map<string, PaymentProvider> {
+  return new Map(Object.entries(made).flatMap(([name, one]) => (one === undefined ? [] : [[name, one]])));
 }
