@@ -127,6 +127,14 @@ describe('a call', () => {
     expect(tooMany(17 * 3600).text.en).toBe('You have reached the limit for today. Try again tomorrow.');
   });
 
+  test.each((Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].guard === 'public'))(
+    'that anybody may make is served: %s',
+    async (name) => {
+      const { method, path } = endpoints[name];
+      expect((await server.fetch(path, { method })).status).not.toBe(404);
+    },
+  );
+
   test('unknown to the server is a 404 in an envelope', async () => {
     expect(await post('/v3/nothing', json({}))).toMatchObject({
       status: 404,
