@@ -96,6 +96,11 @@ export function legalFacts(
 
 /** `16 %` of "0.16". */
 export function rateText(rate: string): string {
+  return `${percentOf(rate)} %`;
+}
+
+/** The figure alone: `16`, and with decimals only where it has any. */
+export function percentOf(rate: string): string {
   const percent = Number((Number(rate) * 100).toFixed(6));
-  return `${Number.isInteger(percent) ? percent : percent.toFixed(2)} %`;
+  return Number.isInteger(percent) ? String(percent) : percent.toFixed(2);
 }

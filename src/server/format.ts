@@ -1,4 +1,5 @@
 import type { Language } from '../contract/launch.ts';
+import { percentOf } from '../contract/legalFacts.ts';
 import { moneyFormat } from '../contract/moneyFormat.ts';
 import { remembered } from '../lending/remembered.ts';
 import type { MarketConfig } from './config/index.ts';
@@ -83,20 +84,30 @@ const offsetsIn = remembered((timeZone: string) => {
   });
 });
 
+/** What no line may part from its number: `16 %`, and in English `16%`. */
+function perCent(figure: string | number, language: Language): string {
+  return language === 'en' ? `${figure}%` : `${figure}\u00a0%`;
+}
+
 /** A percentage with a fixed number of decimals: `0.0493 %`. */
-export function percentText(percent: number, decimals: number): string {
-  return `${percent.toFixed(decimals)} %`;
+export function percentText(percent: number, decimals: number, language: Language): string {
+  return perCent(percent.toFixed(decimals), language);
+}
+
+/** A rate: `16 %` of "0.16". */
+export function rateText(rate: string, language: Language): string {
+  return perCent(percentOf(rate), language);
 }
 
 /** A yearly cost as the market writes figures, with the decimals it has: `1,705.8 %` of "1705.8". */
-export function yearlyCostText(percent: string, { moneyLocale }: MarketConfig): string {
-  return yearlyCostsIn(moneyLocale)(percent);
+export function yearlyCostText(percent: string, { moneyLocale }: MarketConfig, language: Language): string {
+  return perCent(yearlyCostsIn(moneyLocale)(percent), language);
 }
 
 const yearlyCostsIn = remembered((locale: string) =>
   remembered((percent: string) => {
     const decimals = percent.split('.')[1]?.length ?? 0;
-    return `${figuresIn(locale)(decimals).format(Number(percent))} %`;
+    return figuresIn(locale)(decimals).format(Number(percent));
   }),
 );
 
@@ -104,7 +115,15 @@ const figuresIn = remembered((locale: string) =>
   remembered((decimals: number) => new Intl.NumberFormat(locale, { minimumFractionDigits: decimals })),
 );
 
-export { rateText } from '../contract/legalFacts.ts';
+/** A number and what it counts, on one line. */
+export function counted(count: number | string, one: string, other: string): string {
+  return `${count}\u00a0${count === 1 ? one : other}`;
+}
+
+/** `7 días` */
+export function daysText(count: number | string, language: 'es' | 'en'): string {
+  return language === 'en' ? counted(count, 'day', 'days') : counted(count, 'día', 'días');
+}
 
 /** `1, 2 y 3`, with the language's word before the last. */
 export function listOf(items: readonly (string | number)[], and: string): string {

@@ -70,10 +70,10 @@ describe('her loan', () => {
     expect(shown).toEqual([
       'Recibes: $ 176.200',
       'Comisión: $ 20.000',
-      'IVA de la comisión (19 %): $ 3.800',
+      'IVA de la comisión (19\u00a0%): $ 3.800',
       'Monto del préstamo: $ 200.000',
-      'Interés (30 días): $ 4.200',
-      'IVA del interés (19 %): $ 798',
+      'Interés (30\u00a0días): $ 4.200',
+      'IVA del interés (19\u00a0%): $ 798',
       'Total a pagar: $ 204.998',
     ]);
     const yearly = ((204_998 / 176_200) ** (365 / 30) - 1) * 100;
@@ -81,7 +81,9 @@ describe('her loan', () => {
       name: 'TEA',
       explanation: expect.stringContaining('Tasa efectiva'),
     });
-    const shownCost = Number(data.yearlyCost.value.replace(' %', '').replaceAll('.', '').replace(',', '.'));
+    const shownCost = Number(
+      data.yearlyCost.value.replace('\u00a0%', '').replaceAll('.', '').replace(',', '.'),
+    );
     expect(shownCost).toBeCloseTo(yearly, 1);
   });
 
@@ -96,7 +98,7 @@ describe('her loan', () => {
     await expect.poll(async () => (await standing()).orderStatus, patience).toBe(174);
     const { currency, lead, userOrderDetail } = await standing();
     expect([currency, lead.whole, lead.cents]).toEqual(['COP', '204.998', '']);
-    expect(userOrderDetail.detail.map(({ text }) => text)).toContain('IVA del interés (19 %)');
+    expect(userOrderDetail.detail.map(({ text }) => text)).toContain('IVA del interés (19\u00a0%)');
 
     const contract = (await call('contractDetail', { orderNo: orderId }, borrower, '2')).body.data;
     expect(contract).toMatchObject({ company: 'Quincena Colombia S.A.S.', yearlyCost: { name: 'TEA' } });

@@ -67,11 +67,11 @@ describe('the home page and applying', () => {
   test('offer the market’s products and lead an open loan to its details', async () => {
     const { data } = (await server.call('home')).body;
     expect(data.products.map(({ productId }) => productId)).toEqual(['mx-quincena', 'mx-plazos']);
-    expect(data.products[0]).toMatchObject({ amountRange: '$1,000.00 – $3,000.00', loanRate: '18 %' });
+    expect(data.products[0]).toMatchObject({ amountRange: '$1,000.00 – $3,000.00', loanRate: '18%' });
     expect(data.products[1]).toMatchObject({
       orderNo: 'MX174P',
       orderStatus: 174,
-      termInfo: '30, 45 or 60 days',
+      termInfo: '30, 45 or 60\u00a0days',
     });
     const open = (await server.call('productApply', { productId: 'mx-plazos' })).body.data;
     expect(open).toEqual({ next: 'order', url: '/loanDetails?orderId=MX174P&productId=mx-plazos' });

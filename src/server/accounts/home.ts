@@ -59,7 +59,7 @@ function productView(
     productLogo: product.logo,
     amountRange: `${moneyText(least, market)} – ${moneyText(refusedBy ? most : limit, market)}`,
     termInfo: texts.anyTerm(terms),
-    loanRate: rateText(product.terms.interest.annualRate),
+    loanRate: rateText(product.terms.interest.annualRate, language),
     orderNo: openOrder?.orderId ?? '',
     orderStatus: openOrder === null ? 0 : WIRE_STATUS[stateOf(openOrder, today)],
     limit: refusedBy ? 0 : limit,

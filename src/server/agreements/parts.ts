@@ -1,7 +1,6 @@
-import { rateText } from '../../contract/legalFacts.ts';
 import { type AgreedTerms, add, earlyRepaymentDay, extensionFee, type Minor } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
-import { moneyText, yearlyCostText } from '../format.ts';
+import { moneyText, rateText, yearlyCostText } from '../format.ts';
 import type { Borrower, Figures } from './document.ts';
 import type { AgreementTexts } from './texts.ts';
 
@@ -47,7 +46,7 @@ function amountRows(of: PartsOf): PartRow[] {
     row(texts.interest, money(figures.interest)),
     ...vatRow(of, 'interest', figures.interestVat),
     row(texts.total, money(figures.total)),
-    row(market.yearlyCost.name[language], yearlyCostText(figures.yearlyCost.percent, market)),
+    row(market.yearlyCost.name[language], yearlyCostText(figures.yearlyCost.percent, market, language)),
   ];
 }
 
@@ -58,7 +57,7 @@ function vatRow(
   amount: Minor,
 ): PartRow[] {
   if (!terms.vat?.on.includes(on)) return [];
-  const label = texts.vatOf(market.tax[language], on, rateText(terms.vat.rate));
+  const label = texts.vatOf(market.tax[language], on, rateText(terms.vat.rate, language));
   return [row(label, moneyText(amount, market))];
 }
 
@@ -80,22 +79,22 @@ function otherwiseRows(of: PartsOf): PartRow[] {
   return [...lateRows(of), extensionRow(of), earlyRow(of)];
 }
 
-function lateRows({ terms: { late, clientKind }, market, texts }: PartsOf): PartRow[] {
+function lateRows({ terms: { late, clientKind }, market, language, texts }: PartsOf): PartRow[] {
   const once = late.once
     ? [row(texts.latePenalty, moneyText(late.once[clientKind], market), texts.once)]
     : [];
-  const cap = late.cap === null ? '' : texts.cap(rateText(late.cap));
+  const cap = late.cap === null ? '' : texts.cap(rateText(late.cap, language));
   const tiers = late.daily.map(({ fromDay, toDay, rate }) =>
     row(
       texts.lateDays(fromDay, toDay),
-      texts.aDay(rateText(rate)),
+      texts.aDay(rateText(rate, language)),
       [texts.ofUnpaid, cap].filter(Boolean).join(' '),
     ),
   );
   return [...once, ...tiers];
 }
 
-function extensionRow({ terms, figures, market, texts }: PartsOf): PartRow {
+function extensionRow({ terms, figures, market, language, texts }: PartsOf): PartRow {
   const { deferral } = terms;
   if (deferral === null) return row(texts.extension, texts.none, texts.noExtension);
   const { days, maxTimes, feeRatePerDay } = deferral;
@@ -103,7 +102,7 @@ function extensionRow({ terms, figures, market, texts }: PartsOf): PartRow {
   return row(
     texts.extension,
     texts.days(days),
-    texts.extensionCost(rateText(feeRatePerDay), moneyText(fee, market), maxTimes),
+    texts.extensionCost(rateText(feeRatePerDay, language), moneyText(fee, market), maxTimes),
   );
 }
 

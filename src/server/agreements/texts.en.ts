@@ -1,7 +1,8 @@
+import { daysText } from '../format.ts';
 import type { AgreementTexts } from './texts.ts';
 
 function days(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`;
+  return daysText(count, 'en');
 }
 
 export const en: AgreementTexts = {

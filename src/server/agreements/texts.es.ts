@@ -1,7 +1,8 @@
+import { daysText } from '../format.ts';
 import type { AgreementTexts } from './texts.ts';
 
 function days(count: number): string {
-  return count === 1 ? '1 día' : `${count} días`;
+  return daysText(count, 'es');
 }
 
 export const es: AgreementTexts = {

@@ -167,7 +167,7 @@ describe('an agreement', () => {
     const later = (await own.call('periodAgreement', { productId: 'mx-plazos' })).body.data;
     expect(readOf(later)).toEqual(readOf(today));
     expect(later.plan).not.toEqual(today.plan);
-    expect(JSON.stringify(today.parts)).toContain('Due 15 days after the day of the payout.');
+    expect(JSON.stringify(today.parts)).toContain('Due 15\u00a0days after the day of the payout.');
     expect(JSON.stringify(readOf(today))).not.toMatch(/20\d\d-\d\d-\d\d(?!")/);
   });
 

@@ -35,7 +35,7 @@ export function contractView(
     hash: agreed.hash,
     yearlyCost: {
       name: market.yearlyCost.name[language],
-      value: yearlyCostText(yearlyCost.percent, market),
+      value: yearlyCostText(yearlyCost.percent, market, language),
     },
     lead: leadOf(texts.agreedToRepay, fields.contractAmount, lastPayment, market),
   };

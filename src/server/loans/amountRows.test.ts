@@ -48,9 +48,9 @@ describe('the rows under what is to be paid', () => {
     expect(linesOf(rows).slice(0, 6)).toEqual([
       'You received: $2,304.00',
       'Commission: $600.00',
-      'VAT on the commission (16 %): $96.00',
+      'VAT on the commission (16%): $96.00',
       'Interest (30\u00a0days): $44.38',
-      'VAT on the interest (16 %): $7.10',
+      'VAT on the interest (16%): $7.10',
       'Total: $3,051.48',
     ]);
   });
@@ -59,7 +59,7 @@ describe('the rows under what is to be paid', () => {
     const { rows } = shown(aLoan(), [aPayment(day('2026-11-01'), 50_000)], day('2026-11-01'));
     expect(linesOf(rows).slice(3, 7)).toEqual([
       'Interest (30\u00a0days): $40.93',
-      'VAT on the interest (16 %): $6.55',
+      'VAT on the interest (16%): $6.55',
       'You have paid of this: -$500.00',
       'Total: $2,547.48',
     ]);
@@ -70,9 +70,9 @@ describe('the rows under what is to be paid', () => {
     expect(linesOf(rows).slice(0, 6)).toEqual([
       'Principal: $1,500.00',
       'Interest (15\u00a0days): $44.38',
-      'VAT on the interest (16 %): $7.10',
+      'VAT on the interest (16%): $7.10',
       'Total: $1,551.48',
-      'Then 3 payments are left: $4,577.24',
+      'Then 3\u00a0payments are left: $4,577.24',
       'Left to pay: $6,128.72',
     ]);
     expect(linesOf(plan)[1]).toBe('Payment 2 of 4, 15 November: $1,538.62');
@@ -83,11 +83,11 @@ describe('the rows under what is to be paid', () => {
     const lines = linesOf(rows).map((line) => line.replace(/: .*/, ''));
     expect(lines.slice(0, 6)).toEqual([
       'Loan and interest, payment\u00a01',
-      '30\u00a0days late at 5 % a day, payment\u00a01',
-      '4\u00a0days late at 4 % a day, payment\u00a01',
+      '30\u00a0days late at 5% a day, payment\u00a01',
+      '4\u00a0days late at 4% a day, payment\u00a01',
       'One-time late charge, payment\u00a01',
       'Loan and interest, payment\u00a02',
-      '4\u00a0days late at 5 % a day, payment\u00a02',
+      '4\u00a0days late at 5% a day, payment\u00a02',
     ]);
   });
 

@@ -95,7 +95,7 @@ function lateRows(
   return [
     { text: named(rows.loanAndCosts(tax, order.terms)), amount: agreed },
     ...lateTiers.map(({ days, rate, charged }) => ({
-      text: named(rows.lateInterest(days, rateText(rate))),
+      text: named(rows.lateInterest(days, rateText(rate, texts.language))),
       amount: charged,
       tone: 'overdue' as const,
     })),

@@ -39,7 +39,7 @@ export function confirmView(
     sendSms: 0,
     details: detailRows(offer, market, texts),
     repay_plans: planRows(offer, market, texts),
-    loanRate: percentText(dailyRatePercent(offer), 4),
+    loanRate: percentText(dailyRatePercent(offer), 4, texts.language),
     ratemsg: texts.ratePerDay,
     amountDec: texts.amountDec(money(offer.terms.principal)),
     isNewContract: agreementAddress(offer),
@@ -129,7 +129,7 @@ function yearlyCostView(offer: Offer, market: MarketConfig, { language }: LoanTe
   const { name, explanation } = market.yearlyCost;
   return {
     name: name[language],
-    value: yearlyCostText(offer.yearlyCost.percent, market),
+    value: yearlyCostText(offer.yearlyCost.percent, market, language),
     explanation: explanation[language],
   };
 }

@@ -71,7 +71,7 @@ function besideRows({ order, market, texts }: View, statement: Statement): Amoun
     [rows.movedDueDate, moved ? dayText(moved, language) : ''],
     [rows.fullRepaymentFrom, isClosed ? dayText(earlyRepaymentFrom, language) : ''],
     [rows.youReceived, hasSeveral ? moneyText(disbursement.amount, market) : ''],
-    [market.yearlyCost.name[language], yearlyCostText(cost.percent, market)],
+    [market.yearlyCost.name[language], yearlyCostText(cost.percent, market, language)],
   ];
   return beside
     .filter(([, value]) => value !== '' && value !== '0')

@@ -56,13 +56,13 @@ test.each([
 test('what is paid for more days, and for a loan, is said with the day it leads to', async () => {
   const { data } = (await server.call('extensionDetail', { orderId: 'MX174' }, ana, '2')).body;
   expect(amountOf(data.lead)).toBe('$210.00');
-  expect(data.lead.text).toMatch(/^y tu fecha pasa al \*\*.+\*\* \(7 días más\)$/);
+  expect(data.lead.text).toMatch(/^y tu fecha pasa al \*\*.+\*\* \(7\u00a0días más\)$/);
   const offers = ['mx-quincena', 'mx-plazos'].map((productId) =>
     server.call('loanConfirm', { productId }, ana, '2'),
   );
   const [once, many] = (await Promise.all(offers)).map(({ body }) => body.data.lead.text);
   expect(once).toMatch(/^y pagas \*\*\$3,025\.74\*\* el \*\*.+\*\*, en 15\u00a0días$/);
-  expect(many).toMatch(/^y pagas \*\*\$[\d,.]+\*\* en 4 pagos; el primero, el \*\*.+\*\*$/);
+  expect(many).toMatch(/^y pagas \*\*\$[\d,.]+\*\* en 4\u00a0pagos; el primero, el \*\*.+\*\*$/);
 });
 
 test('how to pay has its reference in the groups in which it is read', async () => {

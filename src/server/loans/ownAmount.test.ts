@@ -26,9 +26,9 @@ describe('an amount and a term of one’s own', () => {
 
   test.each([
     [{ amount: 99_999 }, 1010, 'Puedes pedir de $1,000.00 a $4,500.00, de $500.00 en $500.00.'],
-    [{ amount: 500_000 }, 1010, 'Puedes pedir hasta $4,500.00; sube con 1 préstamo pagado a tiempo.'],
+    [{ amount: 500_000 }, 1010, 'Puedes pedir hasta $4,500.00; sube con 1\u00a0préstamo pagado a tiempo.'],
     [{ amount: 120_000 }, 1010, 'Puedes pedir de $1,000.00 a $4,500.00, de $500.00 en $500.00.'],
-    [{ termDays: 20 }, 1011, 'Ese plazo no existe. Puedes elegir: 15, 30 días.'],
+    [{ termDays: 20 }, 1011, 'Ese plazo no existe. Puedes elegir: 15, 30\u00a0días.'],
   ])('that can’t be had are refused, and what can is named: %o', async (asked, code, message) => {
     expect(await offered(asked)).toMatchObject({ success: false, code, message });
   });

@@ -1,6 +1,6 @@
 import type { RuleName, RuleOutcome } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
-import { moneyText } from '../format.ts';
+import { counted, daysText, moneyText } from '../format.ts';
 import type { Text } from '../http/index.ts';
 
 type Told = { outcome: RuleOutcome; money: (amount: number | null) => string };
@@ -88,17 +88,17 @@ const refusal: Record<RuleName, (told: Told) => Text> = {
 const noLoan: Text = { es: 'Por ahora no podemos prestarte.', en: 'We can’t lend to you for now.' };
 
 function pagados(count: number): string {
-  return count === 1 ? '1 préstamo pagado' : `${count} préstamos pagados`;
+  return counted(count, 'préstamo pagado', 'préstamos pagados');
 }
 
 function repaid(count: number): string {
-  return count === 1 ? '1 loan repaid' : `${count} loans repaid`;
+  return counted(count, 'loan repaid', 'loans repaid');
 }
 
 function dias(count: number | null): string {
-  return count === 1 ? '1\u00a0día' : `${count ?? 0}\u00a0días`;
+  return daysText(count ?? 0, 'es');
 }
 
 function days(count: number | null): string {
-  return count === 1 ? '1\u00a0day' : `${count ?? 0}\u00a0days`;
+  return daysText(count ?? 0, 'en');
 }

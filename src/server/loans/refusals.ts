@@ -1,7 +1,7 @@
 import { loanCode } from '../../contract/codes.ts';
 import type { AmountRange, Eligibility, RuleOutcome } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
-import { moneyText } from '../format.ts';
+import { daysText, moneyText } from '../format.ts';
 import { Refusal, RequestError } from '../http/index.ts';
 import type { Order } from './order.ts';
 import { limitText, refusalText } from './reasons.ts';
@@ -17,8 +17,8 @@ export function profileMissing(): Refusal {
 export function offerChanged(amount: number, termDays: number, market: MarketConfig): Refusal {
   const money = moneyText(amount, market);
   return new Refusal(loanCode.offerChanged, {
-    es: `La oferta cambió: hoy es por ${money} a ${termDays}\u00a0días. Revisa los montos y confirma otra vez.`,
-    en: `The offer has changed: today it is for ${money} over ${termDays}\u00a0days. Check the amounts and confirm again.`,
+    es: `La oferta cambió: hoy es por ${money} a ${daysText(termDays, 'es')}. Revisa los montos y confirma otra vez.`,
+    en: `The offer has changed: today it is for ${money} over ${daysText(termDays, 'en')}. Check the amounts and confirm again.`,
   });
 }
 
@@ -34,8 +34,8 @@ export function amountOutside({ least, most, step }: AmountRange, market: Market
 /** Names the terms there are, in days. */
 export function termOutside(terms: readonly number[]): Refusal {
   return new Refusal(loanCode.termOutside, {
-    es: `Ese plazo no existe. Puedes elegir: ${terms.join(', ')} días.`,
-    en: `There is no such term. You can choose: ${terms.join(', ')} days.`,
+    es: `Ese plazo no existe. Puedes elegir: ${daysText(terms.join(', '), 'es')}.`,
+    en: `There is no such term. You can choose: ${daysText(terms.join(', '), 'en')}.`,
   });
 }
 

@@ -1,8 +1,8 @@
-import { listOf, rateText } from '../format.ts';
+import { counted, daysText, listOf, rateText } from '../format.ts';
 import type { LoanTexts } from './texts.ts';
 
-function days(count: number): string {
-  return count === 1 ? '1\u00a0day' : `${count}\u00a0days`;
+function days(count: number | string): string {
+  return daysText(count, 'en');
 }
 
 export const en: LoanTexts = {
@@ -15,17 +15,17 @@ export const en: LoanTexts = {
     vat === ''
       ? `${principal} principal and ${interest} interest`
       : `${principal} principal, ${interest} interest and ${vat} ${tax}`,
-  term: (total, payments) => (payments === 1 ? days(total) : `${days(total)}, ${payments} payments`),
-  anyTerm: (terms) =>
-    `${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(terms.map(String))} days`,
+  term: (total, payments) =>
+    payments === 1 ? days(total) : `${days(total)}, ${counted(payments, 'payment', 'payments')}`,
+  anyTerm: (terms) => days(new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(terms.map(String))),
   rows: {
     principal: 'Loan amount',
     commission: 'Commission',
-    commissionVat: (tax, { vat }) => `${tax} on the commission (${rateText(vat?.rate ?? '0')})`,
+    commissionVat: (tax, { vat }) => `${tax} on the commission (${rateText(vat?.rate ?? '0', 'en')})`,
     youReceive: 'You receive',
     youReceived: 'You received',
     interest: (count) => `Interest (${days(count)})`,
-    interestVat: (tax, { vat }) => `${tax} on the interest (${rateText(vat?.rate ?? '0')})`,
+    interestVat: (tax, { vat }) => `${tax} on the interest (${rateText(vat?.rate ?? '0', 'en')})`,
     totalToRepay: 'Total to repay',
     term: 'Term',
     days,
@@ -33,7 +33,7 @@ export const en: LoanTexts = {
     decisionBy: 'We answer by',
     account: 'To your account',
     arrives: 'Arrives',
-    soon: 'Today; within 3 days at the latest',
+    soon: `Today; within ${days(3)} at the latest`,
     loanAndCosts: (tax, { vat }) =>
       vat?.on.includes('interest') ? `Loan, interest and ${tax}` : 'Loan and interest',
     lateInterest: (count, rate) => `${days(count)} late at ${rate} a day`,
@@ -44,7 +44,7 @@ export const en: LoanTexts = {
     tooMuch: 'Paid too much',
     waived: 'Not asked for',
     remaining: 'Left to pay',
-    nextInstalments: (count) => (count === 1 ? 'Then 1 payment is left' : `Then ${count} payments are left`),
+    nextInstalments: (count) => `Then ${counted(count, 'payment is', 'payments are')} left`,
     movedDueDate: 'Your date was',
     credit: 'In your favour',
     held: 'Paid toward your extension',
@@ -80,7 +80,8 @@ export const en: LoanTexts = {
   },
   promise: {
     once: (total, day, count) => `and pay ${total} on ${day}, in ${days(count)}`,
-    many: (total, count, day) => `and pay ${total} in ${count} payments, the first on ${day}`,
+    many: (total, count, day) =>
+      `and pay ${total} in ${counted(count, 'payment', 'payments')}, the first on ${day}`,
   },
   component: {
     lateInterest: 'Late charge',

@@ -1,8 +1,8 @@
-import { listOf, rateText } from '../format.ts';
+import { counted, daysText, listOf, rateText } from '../format.ts';
 import type { LoanTexts } from './texts.ts';
 
-function days(count: number): string {
-  return count === 1 ? '1\u00a0día' : `${count}\u00a0días`;
+function days(count: number | string): string {
+  return daysText(count, 'es');
 }
 
 /** `y`, or `e` before an i that is heard. */
@@ -20,16 +20,17 @@ export const es: LoanTexts = {
     vat === ''
       ? `${principal} de capital y ${interest} de interés`
       : `${principal} de capital, ${interest} de interés y ${vat} de ${tax}`,
-  term: (total, payments) => (payments === 1 ? days(total) : `${days(total)}, ${payments} pagos`),
-  anyTerm: (terms) => `${new Intl.ListFormat('es', { type: 'disjunction' }).format(terms.map(String))} días`,
+  term: (total, payments) =>
+    payments === 1 ? days(total) : `${days(total)}, ${counted(payments, 'pago', 'pagos')}`,
+  anyTerm: (terms) => days(new Intl.ListFormat('es', { type: 'disjunction' }).format(terms.map(String))),
   rows: {
     principal: 'Monto del préstamo',
     commission: 'Comisión',
-    commissionVat: (tax, { vat }) => `${tax} de la comisión (${rateText(vat?.rate ?? '0')})`,
+    commissionVat: (tax, { vat }) => `${tax} de la comisión (${rateText(vat?.rate ?? '0', 'es')})`,
     youReceive: 'Recibes',
     youReceived: 'Recibiste',
     interest: (count) => `Interés (${days(count)})`,
-    interestVat: (tax, { vat }) => `${tax} del interés (${rateText(vat?.rate ?? '0')})`,
+    interestVat: (tax, { vat }) => `${tax} del interés (${rateText(vat?.rate ?? '0', 'es')})`,
     totalToRepay: 'Total a pagar',
     term: 'Plazo',
     days,
@@ -37,7 +38,7 @@ export const es: LoanTexts = {
     decisionBy: 'Te respondemos a más tardar',
     account: 'A tu cuenta',
     arrives: 'Llega',
-    soon: 'Hoy mismo; a más tardar en 3 días',
+    soon: `Hoy mismo; a más tardar en ${days(3)}`,
     loanAndCosts: (tax, { vat }) =>
       vat?.on.includes('interest') ? `Préstamo, interés ${and(tax)}` : 'Préstamo e interés',
     lateInterest: (count, rate) => `${days(count)} de atraso al ${rate} diario`,
@@ -48,7 +49,8 @@ export const es: LoanTexts = {
     tooMuch: 'De más',
     waived: 'No te lo cobramos',
     remaining: 'Te falta pagar en total',
-    nextInstalments: (count) => (count === 1 ? 'Después queda 1 pago' : `Después quedan ${count} pagos`),
+    nextInstalments: (count) =>
+      `Después ${count === 1 ? 'queda' : 'quedan'} ${counted(count, 'pago', 'pagos')}`,
     movedDueDate: 'Tu fecha era',
     credit: 'Saldo a tu favor',
     held: 'Guardado para tu extensión',
@@ -84,7 +86,8 @@ export const es: LoanTexts = {
   },
   promise: {
     once: (total, day, count) => `y pagas ${total} el ${day}, en ${days(count)}`,
-    many: (total, count, day) => `y pagas ${total} en ${count} pagos; el primero, el ${day}`,
+    many: (total, count, day) =>
+      `y pagas ${total} en ${counted(count, 'pago', 'pagos')}; el primero, el ${day}`,
   },
   component: {
     lateInterest: 'Cargo por atraso',

@@ -1,4 +1,5 @@
 import type { Channel } from '../config/index.ts';
+import { counted, daysText } from '../format.ts';
 
 /** What the payment calls say, in one language. */
 export type PaymentTexts = {
@@ -36,7 +37,7 @@ const es: PaymentTexts = {
   groups: { bank: 'Desde tu banco', store: 'En una tienda' },
   due: 'Pago',
   extensionFee: 'Costo de la extensión',
-  newDueDate: (days) => `Pagas hoy y tu fecha se mueve ${days} días`,
+  newDueDate: (days) => `Pagas hoy y tu fecha se mueve ${daysText(days, 'es')}`,
   debtThen: 'Tu deuda después',
   debtThenRemark: 'No cambia: lo que pagas por los días no baja tu deuda',
   extensionRemark: 'Sin cargos por atraso en los días extra',
@@ -52,7 +53,7 @@ const es: PaymentTexts = {
   extensionNote: 'Lo que pagas por la extensión no baja tu deuda. Puedes pagar todo antes sin costo extra.',
   payNow: 'Paga hoy',
   stillMissing: 'Te falta por pagar',
-  moves: (day, days) => `y tu fecha pasa al ${day} (${days} ${days === 1 ? 'día' : 'días'} más)`,
+  moves: (day, days) => `y tu fecha pasa al ${day} (${daysText(days, 'es')} más)`,
   held: (amount, missing) => `Ya abonaste ${amount} para tu extensión y te faltan ${missing}.`,
   lapsed: (amount) =>
     `Los ${amount} que abonaste no completaron tu extensión a tiempo: tu fecha no cambió y ese dinero bajó tu deuda.`,
@@ -70,7 +71,7 @@ const en: PaymentTexts = {
   groups: { bank: 'From your bank', store: 'At a store' },
   due: 'Payment',
   extensionFee: 'Cost of the extension',
-  newDueDate: (days) => `You pay today and your date moves by ${days} days`,
+  newDueDate: (days) => `You pay today and your date moves by ${daysText(days, 'en')}`,
   debtThen: 'Your debt afterwards',
   debtThenRemark: 'Unchanged: what you pay for the days does not lower your debt',
   extensionRemark: 'No late charges in the extra days',
@@ -87,7 +88,7 @@ const en: PaymentTexts = {
     'What you pay for the extension does not lower your debt. You can pay it all earlier at no extra cost.',
   payNow: 'Pay today',
   stillMissing: 'Still to pay',
-  moves: (day, days) => `and your date moves to ${day} (${days} more ${days === 1 ? 'day' : 'days'})`,
+  moves: (day, days) => `and your date moves to ${day} (${counted(days, 'more day', 'more days')})`,
   held: (amount, missing) => `You have paid ${amount} toward your extension and ${missing} is missing.`,
   lapsed: (amount) =>
     `The ${amount} you paid did not complete your extension in time: your date did not change, and that money lowered what you owe.`,

@@ -1,11 +1,13 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fillText } from './dictionary.ts';
 import { shared } from './shared.ts';
 
 describe('texts', () => {
   test('holes are filled, a number chooses its form', () => {
-    expect(fillText('en {days} {days|día|días}', { days: 1 })).toBe('en 1 día');
-    expect(fillText('en {days} {days|día|días}', { days: 7 })).toBe('en 7 días');
+    expect(fillText('en {days} {days|día|días}', { days: 1 })).toBe('en 1\u00a0día');
+    expect(fillText('en {days} {days|día|días}', { days: 7 })).toBe('en 7\u00a0días');
   });
 
   test('a value that looks like a hole is not filled again', () => {
@@ -20,4 +22,23 @@ describe('texts', () => {
       expect(names(Object(shared.zh)[key]), key).toBe(names(text));
     }
   });
+
+  test('no text of any page parts a number from its unit', async () => {
+    const web = join(import.meta.dirname, '..');
+    const files = globSync('**/*{texts,Texts}.ts', { cwd: web });
+    expect(files.length).toBeGreaterThan(30);
+    const modules: object[] = await Promise.all(files.map((file) => import(join(web, file))));
+    const units =
+      /\d (%|h\b|d[ií]as?|days?|pagos?|payments?|minutos?|minutes?|puntos?|n[uú]meros|digits|im[aá]genes|images|mil)/;
+    for (const text of modules.flatMap(wordsIn)) {
+      const holes = [...text.matchAll(/\{(\w+)/g)].map(([, name]) => [name, 7]);
+      expect(fillText(text, Object.fromEntries(holes)).replaceAll('**', '')).not.toMatch(units);
+    }
+  });
 });
+
+/** Every text in what a module exports. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : [];
+}

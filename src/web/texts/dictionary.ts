@@ -1,3 +1,5 @@
+import { unbroken } from '../../contract/unbroken.ts';
+
 /** A text may hold `{name}` and `{name|one|other}` (chosen by the number) and `**strong**` parts. */
 export type Dictionary = Readonly<Record<string, string>>;
 
@@ -27,9 +29,9 @@ export type Holes<Text extends string> = Text extends `${string}{${infer Hole}}$
 
 export type Fill = string | number;
 
-/** Fills the holes of a text; a hole without a value stays empty. */
+/** Fills the holes of a text; a hole without a value stays empty. A number and its unit stay on one line. */
 export function fillText(text: string, values: Readonly<Record<string, Fill>>): string {
-  return text.replace(
+  const filled = text.replace(
     /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
     (_, name: string, one?: string, other?: string) => {
       const value = values[name];
@@ -37,4 +39,5 @@ export function fillText(text: string, values: Readonly<Record<string, Fill>>): 
       return value === undefined ? '' : String(value);
     },
   );
+  return unbroken(filled);
 }

@@ -16,7 +16,7 @@ function drawn(...values: string[]): string {
 test('more than two rows are folded to the first two', () => {
   const page = drawn('a', 'b', 'c', 'd', 'e');
   expect(page.match(/row \d/g)).toEqual(['row 1', 'row 2']);
-  expect(page).toContain('Show 3 more');
+  expect(page).toContain('Show 3\u00a0more');
   expect(page).toContain('aria-expanded="false"');
 });
 

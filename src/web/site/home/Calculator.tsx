@@ -72,7 +72,11 @@ export function Calculator({ place: { market, language } }: { readonly place: Pl
         <Figure name="received" label={t('receive')} value={money(cost.received)} />
         <Figure name="total" label={t('payBack')} value={money(cost.total)} />
         <Figure name="term" label={termName(cost)} value={daysText(cost)} />
-        <Figure name="yearly" label={yearlyName} value={percentText(cost.yearly.percent, moneyLocale)} />
+        <Figure
+          name="yearly"
+          label={yearlyName}
+          value={percentText(cost.yearly.percent, moneyLocale, language)}
+        />
       </dl>
     </form>
   );

@@ -50,7 +50,7 @@ function ProductCard({ product, place: { market, language } }: CardProps) {
         <Line label={termName(cost)} value={daysText(cost)} />
         <Line
           label={market.yearlyCost.name[language]}
-          value={percentText(cost.yearly.percent, moneyLocale)}
+          value={percentText(cost.yearly.percent, moneyLocale, language)}
           strong
         />
       </dl>

@@ -41,7 +41,8 @@ export function runCalculator(form: HTMLFormElement): void {
     write('label', 'term', termName);
     write('out', 'term', term);
     write('label', 'yearly', yearlyName);
-    write('out', 'yearly', `${percent.format(Number(cost.yearly.percent))}\u00a0%`);
+    const sign = document.documentElement.lang === 'en' ? '%' : '\u00a0%';
+    write('out', 'yearly', percent.format(Number(cost.yearly.percent)) + sign);
   };
   const changeProduct = (): void => {
     const product = chosen();

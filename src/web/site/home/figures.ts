@@ -1,6 +1,7 @@
 import { language, textOf } from '../../texts/text.ts';
 import type { Place } from '../addresses.ts';
 import type { Cost } from '../cost.ts';
+import type { SiteLanguage } from '../language.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
@@ -19,10 +20,11 @@ export function usersCount(users: string, { market, language }: Place): string |
     : new Intl.NumberFormat(market.moneyLocale).format(count);
 }
 
-/** `1,705.8 %` of `1705.8`. */
-export function percentText(percent: string, locale: string): string {
+/** `1,705.8 %` of `1705.8`, and in English `1,705.8%`. */
+export function percentText(percent: string, locale: string, language: SiteLanguage): string {
   const decimals = percent.split('.')[1]?.length ?? 0;
-  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(Number(percent))}\u00a0%`;
+  const figure = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(Number(percent));
+  return `${figure}${language === 'en' ? '' : '\u00a0'}%`;
 }
 
 /** `15 días`. */

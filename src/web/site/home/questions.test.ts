@@ -20,7 +20,7 @@ describe('an answer', () => {
       { text: 'Fixed.', unless: 'fee' },
     ];
     expect(answerOf(parts, {})).toBe('Always. Fixed.');
-    expect(answerOf(parts, { fee: '1 %', isByDay: 'yes' })).toBe('Always. Costs 1 %. By day.');
+    expect(answerOf(parts, { fee: '1 %', isByDay: 'yes' })).toBe('Always. Costs 1\u00a0%. By day.');
   });
 
   test('is whole in every market and language, without a hole or an undefined', () => {
@@ -35,22 +35,24 @@ describe('an answer', () => {
 
   test('names the late charges, the extension and the ways to pay of Mexico', () => {
     expect(answer('late', 'MX', 'es')).toContain('Cada día se suma 3\u00a0% de lo que venció');
-    expect(answer('extension', 'MX', 'es')).toMatch(/hasta 7 días más.*1\u00a0% de tu capital por cada día/);
+    expect(answer('extension', 'MX', 'es')).toMatch(
+      /hasta 7\u00a0días más.*1\u00a0% de tu capital por cada día/,
+    );
     expect(answer('pay', 'MX', 'es')).toMatch(/SPEI.*OXXO o Paynet/);
     expect(answer('late', 'MX', 'es')).toContain('nunca pasan del capital de ese pago');
     expect(answer('early', 'MX', 'es')).toMatch(/cualquier día.*sin penalización.*pagas menos interés/);
-    expect(answer('requirements', 'MX', 'es')).toContain('de 18 a 75 años');
-    expect(answer('cost', 'MX', 'en')).toContain('VAT (16\u00a0%) is added to commission and interest');
+    expect(answer('requirements', 'MX', 'es')).toContain('de 18 a 75\u00a0años');
+    expect(answer('cost', 'MX', 'en')).toContain('VAT (16%) is added to commission and interest');
     expect(answer('human', 'MX', 'es')).toContain('+52 55 5000 0174');
   });
 
   test('names those of India, and nothing of Mexico', () => {
     expect(answer('late', 'IN', 'en')).toContain('₹1,000 is added once, or ₹800');
     expect(answer('late', 'IN', 'en')).toContain(
-      '5\u00a0% from day 1 to day 30, 4\u00a0% from day 31 to day 90, and 2\u00a0% from day 91 on',
+      '5% from day 1 to day 30, 4% from day 31 to day 90, and 2% from day 91 on',
     );
     expect(answer('extension', 'IN', 'en')).toContain('can’t be moved in the app');
-    expect(answer('early', 'IN', 'en')).toContain('half the term has passed and at least 7 days');
+    expect(answer('early', 'IN', 'en')).toContain('half the term has passed and at least 7\u00a0days');
     expect(answer('pay', 'IN', 'en')).toMatch(/UPI/);
     const all = questionsIn({ market: marketOf('IN'), language: 'en' }).map((one) => one.answer);
     expect(all.join(' ')).not.toMatch(/OXXO|SPEI|SOFOM|CONDUSEF|CAT\b|\+52|peso/);

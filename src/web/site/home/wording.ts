@@ -5,9 +5,9 @@ import type { SiteMarket } from '../markets.ts';
 import type { SiteProduct } from '../products.ts';
 import { percentText } from './figures.ts';
 
-/** `18 %` of `0.18`, in the market's way. */
-export function rateText(rate: string, { market }: Place): string {
-  return percentText(String(Number((Number(rate) * 100).toFixed(6))), market.moneyLocale);
+/** `18 %` of `0.18`, in the market's way; `18%` in English. */
+export function rateText(rate: string, { market, language }: Place): string {
+  return percentText(String(Number((Number(rate) * 100).toFixed(6))), market.moneyLocale, language);
 }
 
 export function listText(
