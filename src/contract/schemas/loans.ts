@@ -82,6 +82,10 @@ export const loanDetails = {
     orderStatus: status,
     noticeStatusText: z.string(),
     noticeDesText: z.string(),
+    paidOut: z
+      .string()
+      .describe('On the day of the payout: how much went to which account, as agreed, and what is due when'),
+    hours: z.string().describe('When the lender answers'),
     productName: z.string(),
     productLogo: z.string(),
     userOrderDetail: z.object({

@@ -5,7 +5,7 @@ import { Refusal, RequestError } from '../http/index.ts';
 /** Source of the English text: SPEC 5. */
 export function collectionUnsupported(): Refusal {
   return new Refusal(complaintCode.collectionUnsupported, {
-    es: 'El pedido que elegiste no admite quejas sobre cobranza',
+    es: 'Este préstamo no está en cobranza; elige otro préstamo u otro tema',
     en: 'The selected order does not support sending collection types',
   });
 }

@@ -115,7 +115,7 @@ describe('a collection complaint', () => {
       'The selected order does not support sending collection types',
     ]);
     expect((await flow.save(ana, { ...collection, orderNo }, '2')).body.message).toBe(
-      'El pedido que elegiste no admite quejas sobre cobranza',
+      'Este préstamo no está en cobranza; elige otro préstamo u otro tema',
     );
   });
 });

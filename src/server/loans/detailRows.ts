@@ -18,7 +18,22 @@ export async function payoutAccount(db: Database, order: Order): Promise<Account
     .orderBy('bank_accounts.entry_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { text: account ? `${account.bank_name} ··· ${account.account_number.slice(-4)}` : '' };
+  return { text: account ? accountText(account.bank_name, account.account_number.slice(-4)) : '' };
+}
+
+/** The account the loan went to, as it was agreed to. */
+export async function agreedAccount(db: Database, { borrowerId, orderId }: Order): Promise<Account> {
+  const agreed = await db
+    .selectFrom('agreements')
+    .select(['payout_bank', 'payout_last4'])
+    .where('borrower_id', '=', borrowerId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return { text: agreed?.payout_last4 ? accountText(agreed.payout_bank, agreed.payout_last4) : '' };
+}
+
+function accountText(bank: string, last4: string): string {
+  return `${bank} ···\u00a0${last4}`;
 }
 
 /** The rows of `userOrderDetail`, for the state the order is in. */

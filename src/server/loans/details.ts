@@ -1,18 +1,28 @@
+import { contactIn } from '../../contract/legal.ts';
 import { pages } from '../../contract/pages.ts';
 import type { Data } from '../../contract/schemas/index.ts';
-import { daysBetween, disbursementOf, mayExtend, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
+import {
+  type Day,
+  daysBetween,
+  disbursementOf,
+  mayExtend,
+  type Statement,
+  stateAfter,
+  WIRE_STATUS,
+} from '../../lending/index.ts';
 import type { Config } from '../config/index.ts';
+import type { Database } from '../database/index.ts';
 import { dayText, moneyText } from '../format.ts';
 import { inLanguage, readingCall } from '../http/index.ts';
 import { declinedBy } from './decision.ts';
-import { detailRows, payoutAccount, planRows } from './detailRows.ts';
+import { agreedAccount, detailRows, payoutAccount, planRows } from './detailRows.ts';
 import { dueNotice, leadOf, plain, strong } from './lead.ts';
 import { todayIn } from './market.ts';
-import { readOrder, statementFor } from './order.ts';
+import { type Order, readOrder, statementFor } from './order.ts';
 import { paymentViews } from './paymentViews.ts';
 import { declineText } from './reasons.ts';
 import { loanTexts } from './texts.ts';
-import { decisionBy, type View } from './view.ts';
+import { type Account, decisionBy, type View } from './view.ts';
 
 /** `loan-details`: where an order stands today. */
 export const loanDetails = readingCall('loanDetails', readOrder, async (services, caller, _input, order) => {
@@ -20,7 +30,7 @@ export const loanDetails = readingCall('loanDetails', readOrder, async (services
   const texts = loanTexts(caller.language);
   const statement = statementFor(order, today);
   const state = statement === null ? order.state : stateAfter(statement);
-  const account = state === 'paying_out' ? await payoutAccount(services.db, order) : { text: '' };
+  const account = await namedAccount(services.db, order, statement, today);
   const declined = state === 'declined' ? await declinedBy(services.db, order) : undefined;
   const view: View = { order, statement, state, today, market, texts, account, declined };
   return detailsView(view, services.config);
@@ -39,6 +49,8 @@ export function detailsView(
     orderStatus: WIRE_STATUS[state],
     noticeStatusText: texts.status[state],
     noticeDesText: plain(notice),
+    paidOut: paidOutText(view),
+    hours: contactIn(brand, order.terms.market).hours[texts.language],
     productName: product?.name[texts.language] ?? order.productId,
     productLogo: product?.logo ?? '',
     userOrderDetail: { detail: detailRows(view), plan: planRows(view) },
@@ -60,6 +72,25 @@ export function detailsView(
     heldForExtension: statement?.extensionHeld ?? 0,
     payments: statement === null ? [] : paymentViews(order, statement, market, texts),
   };
+}
+
+/** The account while the loan is on its way to it, and on the day it arrived. */
+async function namedAccount(
+  db: Database,
+  order: Order,
+  statement: Statement | null,
+  today: Day,
+): Promise<Account> {
+  if (statement?.disbursedOn === today) return agreedAccount(db, order);
+  return order.state === 'paying_out' ? payoutAccount(db, order) : { text: '' };
+}
+
+/** On the day of the payout: how much went where, and what is to be paid when. */
+function paidOutText({ statement, today, market, texts, account }: View): string {
+  if (statement?.disbursedOn !== today || statement.repayDate === null || account.text === '') return '';
+  const { disbursement, repayDate, instalments } = statement;
+  const due = dayText(repayDate, texts.language);
+  return texts.notice.paidOut(moneyText(disbursement.amount, market), account.text, due, instalments.length);
 }
 
 /** Whether the page may offer more days. */

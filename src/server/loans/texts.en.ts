@@ -66,6 +66,8 @@ export const en: LoanTexts = {
       `${reason}This is not final: you can apply again. If you think it is a mistake, write to us and we will look into it.`,
     asked: (amount) => `You asked for ${amount}.`,
     payingOut: (account) => `It goes to your account ${account}. It usually takes minutes.`,
+    paidOut: (amount, account, day, payments) =>
+      `We paid ${amount} into your ${account}; your ${payments === 1 ? 'payment' : 'first payment'} is due on ${day}.`,
     dueIn: (day, count) => {
       if (count === 0) return `Due today, ${day}.`;
       if (count === 1) return `Due tomorrow, ${day}.`;

@@ -72,6 +72,8 @@ export const es: LoanTexts = {
       `${reason}No es definitivo: puedes volver a pedir. Si crees que es un error, escríbenos y lo revisamos.`,
     asked: (amount) => `Pediste ${amount}.`,
     payingOut: (account) => `Va a tu cuenta ${account}. Suele llegar en minutos.`,
+    paidOut: (amount, account, day, payments) =>
+      `Depositamos ${amount} en tu ${account}; tu ${payments === 1 ? 'pago' : 'primer pago'} vence el ${day}.`,
     dueIn: (day, count) => {
       if (count === 0) return `Vence hoy, ${day}.`;
       if (count === 1) return `Vence mañana, ${day}.`;

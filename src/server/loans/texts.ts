@@ -57,6 +57,8 @@ export type LoanTexts = {
     declined(reason: string): string;
     asked(amount: string): string;
     payingOut(account: string): string;
+    /** How much went to which account, and when the first of so many payments is due. */
+    paidOut(amount: string, account: string, day: string, payments: number): string;
     dueIn(day: string, days: number): string;
     overdue(day: string, days: number): string;
     tomorrow(amount: string): string;

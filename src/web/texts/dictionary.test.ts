@@ -1,13 +1,23 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fillText } from './dictionary.ts';
+import { defineTexts } from './dictionary.ts';
+import { fillText } from './fill.ts';
 import { shared } from './shared.ts';
 
 describe('texts', () => {
   test('holes are filled, a number chooses its form', () => {
-    expect(fillText('en {days} {days|día|días}', { days: 1 })).toBe('en 1\u00a0día');
-    expect(fillText('en {days} {days|día|días}', { days: 7 })).toBe('en 7\u00a0días');
+    expect(fillText('en {days} {days|día|días}', { days: 1 })).toBe('en 1 día');
+    expect(fillText('en {days} {days|día|días}', { days: 7 })).toBe('en 7 días');
+  });
+
+  test('a number and its unit stay on one line', () => {
+    const { es } = defineTexts({
+      es: { due: 'en {days} {days|día|días}', paid: '{amount} antes' },
+      en: { due: 'in {days} {days|day|days}', paid: '{amount} before' },
+    });
+    expect(fillText(es.due, { days: 7 })).toBe('en 7\u00a0días');
+    expect(fillText(es.paid, { amount: '$7' })).toBe('$7 antes');
   });
 
   test('a value that looks like a hole is not filled again', () => {

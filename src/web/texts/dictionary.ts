@@ -14,10 +14,10 @@ export type ScreenTexts<Es extends Dictionary> = {
 
 /**
  * Declares a screen's texts. The module is read by the build, which writes one language into each
- * document; pages import only its type.
+ * document; pages import only its type. A number and its unit stay on one line.
  */
 export function defineTexts<const Es extends Dictionary>(texts: ScreenTexts<Es>): ScreenTexts<Es> {
-  return texts;
+  return JSON.parse(unbroken(JSON.stringify(texts)));
 }
 
 type NameIn<Hole extends string> = Hole extends `${infer Name}|${string}` ? Name : Hole;
@@ -28,16 +28,3 @@ export type Holes<Text extends string> = Text extends `${string}{${infer Hole}}$
   : never;
 
 export type Fill = string | number;
-
-/** Fills the holes of a text; a hole without a value stays empty. A number and its unit stay on one line. */
-export function fillText(text: string, values: Readonly<Record<string, Fill>>): string {
-  const filled = text.replace(
-    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
-    (_, name: string, one?: string, other?: string) => {
-      const value = values[name];
-      if (one !== undefined && other !== undefined) return Number(value) === 1 ? one : other;
-      return value === undefined ? '' : String(value);
-    },
-  );
-  return unbroken(filled);
-}

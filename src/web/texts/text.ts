@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/launch.ts';
-import { type Dictionary, type Fill, fillText, type Holes, type ScreenTexts } from './dictionary.ts';
+import type { Dictionary, Fill, Holes, ScreenTexts } from './dictionary.ts';
+import { fillText } from './fill.ts';
 import type { shared } from './shared.ts';
 
 /** Texts of the document at hand: read from its data block once, or set by the build and by tests. */

@@ -34,7 +34,7 @@ export function Declined({ loan }: { readonly loan: Loan }) {
           lead={<Icon name="mail" size={20} />}
           title={t('askReview')}
         />
-        <TalkRow />
+        <TalkRow hours={loan.hours} />
       </LinkList>
     </Page>
   );

@@ -27,7 +27,7 @@ export default function LoanNews({ loan, news, onClose }: Props) {
   if (news.kind === 'paidOut') {
     return (
       <Announcement title={t('moneyArrived')} onClose={onClose}>
-        {loan.noticeDesText}
+        {loan.paidOut || loan.noticeDesText}
       </Announcement>
     );
   }

@@ -1,7 +1,6 @@
-import { contact } from 'virtual:brand';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { language, sharedText, textOf } from '../../texts/text.ts';
+import { sharedText, textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
@@ -31,14 +30,13 @@ export function WaysOut({ loan, onMoreDays }: Props) {
             detail={t('askDaysDetail')}
           />
         )}
-        <TalkRow />
+        <TalkRow hours={loan.hours} />
       </LinkList>
     </Section>
   );
 }
 
-export function TalkRow() {
-  const hours = contact.hours[language() === 'en' ? 'en' : 'es'];
+export function TalkRow({ hours }: Pick<Loan, 'hours'>) {
   return (
     <LinkRow
       href={linkTo(pages.support)}

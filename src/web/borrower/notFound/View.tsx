@@ -1,6 +1,7 @@
-import { contact } from 'virtual:brand';
+import { contact, lenders, marketPlaces } from 'virtual:brand';
+import { contactIn } from '../../../contract/legal.ts';
 import { pages } from '../../../contract/pages.ts';
-import { textOf } from '../../texts/text.ts';
+import { language, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
@@ -9,16 +10,30 @@ import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
 
+/** Nothing here says whose borrower has come: every market's telephone is named, with its country where there are several. */
 export function View() {
+  const markets = Object.keys(marketPlaces);
   return (
     <Page header={<PageHeader />} actions={<ButtonLink href={pages.support}>{t('help')}</ButtonLink>}>
       <Message icon="help" title={t('title')}>
         <p>{t('explanation')}</p>
         <p>{t('next')}</p>
-        <p>
-          {t('orCall')} <a href={telephoneAddress(contact.phone)}>{contact.phone}</a>
-        </p>
+        <p>{t('orCall')}</p>
+        {markets.map((market) => (
+          <p key={market}>
+            {markets.length > 1 && `${countryOf(market)}: `}
+            <Telephone phone={contactIn({ contact, lenders }, market).phone} />
+          </p>
+        ))}
       </Message>
     </Page>
   );
+}
+
+function Telephone({ phone }: { readonly phone: string }) {
+  return <a href={telephoneAddress(phone)}>{phone.replaceAll(' ', '\u00a0')}</a>;
+}
+
+function countryOf(market: string): string {
+  return lenders[market]?.country[language() === 'en' ? 'en' : 'es'] ?? market;
 }

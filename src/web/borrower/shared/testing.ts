@@ -9,6 +9,8 @@ export function aLoan(changed: Partial<Loan> = {}): Loan {
     orderStatus: orderStatus.toBeRepaid,
     noticeStatusText: 'The notice',
     noticeDesText: 'What it says',
+    paidOut: '',
+    hours: 'Monday to Saturday',
     productName: 'Quincena',
     productLogo: '',
     userOrderDetail: { detail: [], plan: [] },

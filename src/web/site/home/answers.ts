@@ -1,4 +1,5 @@
-import { fillText } from '../../texts/dictionary.ts';
+import { unbroken } from '../../../contract/unbroken.ts';
+import { fillText } from '../../texts/fill.ts';
 import type { Facts } from './facts.ts';
 
 /**
@@ -16,7 +17,7 @@ export function answerOf(parts: readonly Part[], facts: Facts): string {
       const isSo = [...needed, ...(when ? [when] : [])].every((name) => facts[name] !== undefined);
       return isSo && !(unless && facts[unless] !== undefined);
     })
-    .map(({ text }) => fillText(text, known(facts)).replaceAll('..', '.'))
+    .map(({ text }) => unbroken(fillText(text, known(facts)).replaceAll('..', '.')))
     .join(' ');
 }
 

@@ -1,4 +1,4 @@
-import { fillText } from '../../texts/dictionary.ts';
+import { fillText } from '../../texts/fill.ts';
 import type { Place } from '../addresses.ts';
 import type { SiteProduct } from '../products.ts';
 import { amountText, listText, rateText, shared } from './wording.ts';

@@ -131,7 +131,7 @@ export const texts = defineTexts({
     interest: 'Interest ({days} days)',
     payNow: 'Pay now',
     moreDays: 'I need more days',
-    carousel: 'How we go along with you',
+    carousel: 'With you at every step',
     slideOf: '{n} of 3',
     slide1: 'You know the cost before you borrow',
     slide1Text:
