@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { firstCall } from '../api/first.ts';
 import type { EarlyField } from '../ui/earlyField.ts';
 import { reactModule } from './reactModule.ts';
-import { neededTexts } from './screenPage.ts';
+import { neededTexts, titleOf } from './screenPage.ts';
 
 const kit = { name: 'kit', mode: 'react' } as const;
 const texts = { failed: 'No', retry: 'Otra vez', step1: 'Uno', step2: 'Dos' };
@@ -17,6 +17,11 @@ test('templates that are no keys, and keys that are written out, are not', () =>
   const source = `n ? "step1" : 'step2'; \`step \${n}\`; \`\${n}\`; \`s\${n}\`; \`/steps/\${n}\`; \`\${id}h\``;
   expect(neededTexts(kit, texts, source)).toEqual(texts);
   expect(neededTexts(kit, texts, '"step1"')).not.toHaveProperty('step2');
+});
+
+test('a screen without a title is refused', () => {
+  expect(titleOf(kit, { title: 'Ayuda' })).toBe('Ayuda');
+  expect(() => titleOf(kit, texts)).toThrow('kit has no text named title');
 });
 
 test('what React’s file doesn’t hand out fails the build of who imports it', async () => {

@@ -122,6 +122,12 @@ function withOwnDefault(page: WebPage): WebPage {
   return isOne ? { ...page, otherwise: only } : page;
 }
 
+/** What a tab and a search engine call the page. */
+export function titleOf({ name }: Pick<Screen, 'name'>, texts: Dictionary): string {
+  if (texts.title) return texts.title;
+  throw new Error(`${name} has no text named title`);
+}
+
 async function oneDocument(
   inputs: Inputs,
   language: Language,
@@ -137,7 +143,7 @@ async function oneDocument(
   const file = `${name}.${language}.html`;
   const content = writeDocument({
     language,
-    title: `${texts.title} · ${brand.name}`,
+    title: `${titleOf(screen, texts)} · ${brand.name}`,
     description: texts.description,
     indexed: screen.indexed === true,
     css,
