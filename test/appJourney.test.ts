@@ -13,7 +13,7 @@ const patience = { timeout: 20_000, interval: 200 };
 let server: TestServer;
 const known = new Map<string, string>();
 beforeAll(async () => {
-  server = await testServer({ jobs: true });
+  server = await testServer({ watched: true, jobs: true });
 });
 afterAll(() => server.close());
 

@@ -5,7 +5,7 @@ import { ana, bruno, type TestServer, testServer } from '../testing/testServer.t
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ watched: true });
 });
 afterAll(() => server.close());
 
@@ -213,7 +213,7 @@ describe('an extension', () => {
 
   test('is paid by its reference until the last moment it is said to stand, at every channel', async () => {
     for (const payCode of ['SPEI', 'OXXO', 'PAYNET']) {
-      await using other = await testServer();
+      await using other = await testServer({ watched: true });
       const asked = { orderId: 'MX174', payCode, requestType: 2, amount: 21_000 };
       const { repayDetail, expiresAt } = (await other.call('instructions', asked)).body.data;
       const before = (await other.call('loanDetails', { orderId: 'MX174' })).body.data;

@@ -20,6 +20,7 @@ import { makeLog } from '../log.ts';
 import { makeProviders } from '../providers/index.ts';
 import { makeApp } from '../serve.ts';
 import type { Services } from '../services.ts';
+import { requireNoneRefused, watch } from './spread/watch.ts';
 
 /** Whoever calls with a session. */
 type Person = { sessionId: string; deviceId: string; borrowerId: number };
@@ -57,6 +58,8 @@ export type TestServerOptions = {
   /** Runs the job queue, so that pushed orders are reviewed and paid out. */
   jobs?: boolean;
   seed?: boolean;
+  /** Fails on closing if the server made a query that a database spread over machines can't answer. */
+  watched?: boolean;
   env?: Record<string, string>;
   /** A second instance on the database of another test server. */
   beside?: TestServer;
@@ -67,18 +70,20 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const { jobs: hasJobs = false, seed = true, env = {}, beside } = options;
   const database = beside ?? (await freshDatabase());
   const { db, connection } = database;
+  const watched = options.watched ? watch(connection) : undefined;
+  const own = watched?.db ?? db;
   const dataDir = beside?.services.settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'quincena-test-')));
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, PORT: '0', ...env });
   const log = makeLog(settings.logLevel);
   const jobs = hasJobs ? await openJobs(connection, log) : noJobs();
-  const clock = byDay(demonstrationClock(db));
+  const clock = byDay(demonstrationClock(own));
   const services: Services = {
-    db,
+    db: own,
     config: readConfig(settings.configDir),
     settings,
     log,
     clock,
-    providers: makeProviders(db, settings, clock),
+    providers: makeProviders(own, settings, clock),
     images: await openImages(dataDir, log),
     jobs,
     signingSecret: 'a secret only the tests know, 0123456789',
@@ -91,10 +96,12 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     await app.close();
     await services.images.close();
     await jobs.stop();
+    await watched?.db.destroy();
     if (beside === undefined) {
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     }
+    if (watched) requireNoneRefused(watched);
   }
   return {
     app,

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { jobHandlers } from './jobHandlers.ts';
+import { notify } from './testing/sandbox.ts';
+import { ana, testServer } from './testing/testServer.ts';
+
+test('every job asks only what a database spread by borrower can answer, or what is allowed for a reason', async () => {
+  await using server = await testServer({ watched: true });
+  await server.advanceDays(40);
+  const jobs = jobHandlers(server.services);
+  for (const run of [
+    jobs['daily-run'],
+    jobs['ledger-check'],
+    jobs['card-charges'],
+    jobs['ask-providers'],
+    jobs.settlements,
+  ])
+    await run({});
+  const order = { borrowerId: ana.borrowerId, orderId: 'MX174' };
+  await jobs['review-order'](order);
+  await jobs['pay-out-order'](order);
+});
+
+test('so does every call of the account, and a notice for nobody', async () => {
+  await using server = await testServer({ watched: true });
+  expect((await notify(server, { reference: '00000000000000', amount: 100 })).outcome).toBe('unmatched');
+  for (const name of [
+    'accountDetail',
+    'complaintInit',
+    'complaintList',
+    'bankDetail',
+    'loanDetails',
+  ] as const)
+    await server.call(name, { orderId: 'MX174' });
+  expect((await server.call('sessionEnd')).status).toBe(200);
+  expect((await server.call('logout')).status).toBe(200);
+});

@@ -1,0 +1,51 @@
+type Allowed = { why: string; queries: readonly RegExp[] };
+
+/** Queries that go to every machine, each for a reason. What isn't here is a mistake. */
+const allowed: readonly Allowed[] = [
+  {
+    why: 'a borrower’s sessions, by an index that each machine has: signing in, the account page, an image’s address',
+    queries: [/^(select|delete) .*from "sessions" where "borrower_id" = \$1/],
+  },
+  {
+    why: 'an event of a visitor, whose number the insert makes',
+    queries: [/^insert into "promotion_events" \("kind"/],
+  },
+  {
+    why: 'a daily run’s batches: whatever is due, whoever owes it',
+    queries: [
+      /^\s*with due as materialized/,
+      /^\s*select o\.borrower_id, o\.order_id\s+from instalments i/,
+      /^select "order_id", "(created_at|decided_at)" from "orders" where "state" = /,
+      /^select .* from "borrowers" inner join "payments" .* left join "refunds"/,
+    ],
+  },
+  {
+    why: 'what is forgotten by its age',
+    queries: [
+      /^delete from "(captchas|one_time_codes)" where "expires_at" < /,
+      /^delete from "tracked_events" where "at" < /,
+      /^delete from "usage_counters" where "window_start" < /,
+      /^delete from "promotion_events" where "at" < /,
+      /^select "borrower_id", "name" from "uploads" where "folio" is null/,
+    ],
+  },
+  {
+    why: 'what still waits for a provider, taken up by a job',
+    queries: [
+      /^select .* from "card_payments" inner join "borrowers"/,
+      /^select .* from "refunds" where "refund_id" is null/,
+      /^update "payment_references" set "asked_at"/,
+    ],
+  },
+  {
+    why: 'the check of the ledger, which adds up everything',
+    queries: [
+      /^select "borrower_id", "order_id", max\("late_through"\) as "through" from "instalments"/,
+      /^select coalesce\(sum\("amount"\), 0\) as "total" from "(ledger_lines|received_payments|refunds)"/,
+    ],
+  },
+];
+
+export function isAllowed(text: string): boolean {
+  return allowed.some(({ queries }) => queries.some((query) => query.test(text)));
+}

@@ -1,0 +1,32 @@
+import { type Kept, kept } from '../../database/kept.ts';
+import { type Relation, relationsOf } from './relations.ts';
+
+const refusals = new Map<string, string | undefined>();
+
+/** Why a query can't be asked of a database that is spread over machines by borrower; undefined where it can. */
+export function refusalOf(text: string): string | undefined {
+  if (!refusals.has(text)) refusals.set(text, judged(text));
+  return refusals.get(text);
+}
+
+function judged(text: string): string | undefined {
+  if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return undefined;
+  const known = relationsOf(text).flatMap((relation) => {
+    const by = keptOf(relation.table);
+    return by === undefined || by === 'everywhere' ? [] : [{ ...relation, by }];
+  });
+  const places = new Set(known.map(({ table, by }) => (by === 'borrower' ? 'the borrower’s tables' : table)));
+  if (places.size > 1) return `names together what lies apart: ${[...places].join(', ')}`;
+  return known.map(keyless).find((refusal) => refusal !== undefined);
+}
+
+function keyless({ table, tied, by }: Relation & { by: Kept }): string | undefined {
+  if (by === 'house' || by === 'everywhere') return undefined;
+  const column = by === 'borrower' ? 'borrower_id' : by.by;
+  return tied.has(column) ? undefined : `doesn’t say the ${column} of ${table}`;
+}
+
+function keptOf(table: string): Kept | undefined {
+  if (table === 'ledger_lines') return 'borrower';
+  return Object.entries(kept).find(([name]) => name === table)?.[1];
+}
