@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, transaction } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import type { Services } from '../services.ts';
 import { takeMissed } from './takeMissed.ts';
@@ -30,33 +30,32 @@ export async function askProviders(services: Services): Promise<void> {
   }
 }
 
-/** Marks before it asks, so that two instances at once ask once. What ended long ago is asked for the last time. */
-function claim(db: Database, providers: readonly string[], now: Date): Promise<Asked[]> {
+/** Marks each before any is asked about, so that two instances at once ask once. */
+async function claim(db: Database, providers: readonly string[], now: Date): Promise<Asked[]> {
   const asked = sql<Date>`coalesce(asked_at, created_at)`;
-  const longAgo = new Date(now.getTime() - askAfterEndMs);
-  return transaction(db, (trx) =>
-    trx
+  const lastBefore = new Date(now.getTime() - askEveryMs);
+  const due = await db
+    .selectFrom('payment_references')
+    .select(['borrower_id', 'provider', 'reference', 'expires_at'])
+    .where('live', '=', true)
+    .where('provider', 'in', providers)
+    .where(asked, '<=', lastBefore)
+    .orderBy(asked)
+    .limit(batchSize)
+    .execute();
+  const claimed: Asked[] = [];
+  for (const { borrower_id, provider, reference, expires_at } of due) {
+    // What ended long ago is asked for the last time.
+    const isLast = expires_at.getTime() < now.getTime() - askAfterEndMs;
+    const { numUpdatedRows } = await db
       .updateTable('payment_references')
-      .set({
-        asked_at: sql<Date>`case when expires_at < ${longAgo} then 'infinity' else ${now}::timestamptz end`,
-      })
-      .where((row) =>
-        row(
-          row.refTuple('borrower_id', 'reference'),
-          'in',
-          row
-            .selectFrom('payment_references')
-            .select(['borrower_id', 'reference'])
-            .where('live', '=', true)
-            .where('provider', 'in', providers)
-            .where(asked, '<=', new Date(now.getTime() - askEveryMs))
-            .orderBy(asked)
-            .limit(batchSize)
-            .forUpdate()
-            .$asTuple('borrower_id', 'reference'),
-        ),
-      )
-      .returning(['provider', 'reference'])
-      .execute(),
-  );
+      .set({ asked_at: isLast ? sql<Date>`'infinity'` : now })
+      .where('borrower_id', '=', borrower_id)
+      .where('reference', '=', reference)
+      .where('live', '=', true)
+      .where(asked, '<=', lastBefore)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 1n) claimed.push({ provider, reference });
+  }
+  return claimed;
 }

@@ -34,7 +34,7 @@ const allowed: readonly Allowed[] = [
     queries: [
       /^select .* from "card_payments" inner join "borrowers"/,
       /^select .* from "refunds" where "refund_id" is null/,
-      /^update "payment_references" set "asked_at"/,
+      /^select .* from "payment_references" where "live" = \$1 and "provider" in/,
     ],
   },
   {
