@@ -36,7 +36,7 @@ test('an account is written in fours, checked, confirmed by the code sent for it
   expect(sent).toHaveLength(before + 1);
 
   await panel.getByRole('button', { name: 'Confirm' }).click();
-  await panel.getByText('Type the right code').waitFor();
+  await panel.getByText('Type the 6 digits from the SMS').waitFor();
   const right = codeIn(sent.at(-1));
   const tried = page.waitForResponse((response) => response.url().includes('bind-card'));
   await code.fill(otherCode(right));

@@ -316,7 +316,7 @@ describe('the site', () => {
       return (await log.locator('p').last().textContent()) ?? '';
     };
     expect(await ask('¿puedo pagar después?')).toMatch(
-      /^¿Qué hago si no puedo pagar a tiempo\?.*hasta 7 días más/,
+      /^¿Qué hago si no puedo pagar a tiempo\?.*hasta 7\sdías más/,
     );
     expect(await ask('me van a demandar?')).toMatch(/prefiero no adivinar.*\+52\s55\s5000\s0174/);
     expect(await log.getByRole('link').first().getAttribute('href')).toBe('tel:+525550000174');
