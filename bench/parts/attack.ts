@@ -53,6 +53,7 @@ export async function benchAttack(): Promise<void> {
         'answers',
         'wrong',
         'MB',
+        'server',
         'pictures answered',
         'held',
       ],
