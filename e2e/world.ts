@@ -15,8 +15,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { expect } from 'vitest';
-import type { EndpointName } from '../src/contract/endpoints.ts';
-import { addressOf, endpoints } from '../src/contract/endpoints.ts';
+import { addressOf, type EndpointName, endpoints } from '../src/contract/endpoints.ts';
 import type { Data } from '../src/contract/schemas/index.ts';
 
 /** The product as it is deployed, a phone before it, and the people of the demonstration. */

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import type { BaseLogger } from 'pino';
+import { readSettings } from '../config/index.ts';
+import { makeLog } from '../log.ts';
+import { attachDatabase } from './index.ts';
+
+/** Takes the database of the settings through `steps`, beside a running server or without one. A failure is one line. */
+export async function changeSchema(
+  ...steps: readonly ((connection: pg.ClientConfig, log: BaseLogger) => Promise<unknown>)[]
+): Promise<void> {
+  try {
+    const { databaseUrl, dataDir, logLevel } = readSettings(process.env);
+    const log = makeLog(logLevel);
+    const { connection, close } = await attachDatabase({ databaseUrl, dataDir, log });
+    try {
+      for (const step of steps) await step(connection, log);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}
