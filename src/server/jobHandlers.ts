@@ -3,7 +3,14 @@ import { resolveCharges } from './cards/index.ts';
 import { forgetUnusedUploads } from './complaints/index.ts';
 import type { JobHandlers } from './jobs/index.ts';
 import { payOutOrder, reportWaiting, reviewOrder, runDay } from './loans/index.ts';
-import { askProviders, readSettlements, reportPaidAfterClosing, resolveRefunds } from './payments/index.ts';
+import {
+  askProviders,
+  cancelReferences,
+  readSettlements,
+  reportPaidAfterClosing,
+  reportReversals,
+  resolveRefunds,
+} from './payments/index.ts';
 import { forgetOldPromotion } from './promotion/index.ts';
 import { checkLedger } from './reconciliation/index.ts';
 import type { Services } from './services.ts';
@@ -23,10 +30,12 @@ export function jobHandlers(services: Services): JobHandlers {
       await checkLedger(services);
       await reportWaiting(services);
       await reportPaidAfterClosing(services);
+      await reportReversals(services);
     },
     'card-charges': () => resolveCharges(services),
     'ask-providers': async () => {
       await askProviders(services);
+      await cancelReferences(services);
       await resolveRefunds(services);
     },
     settlements: () => readSettlements(services),

@@ -1,4 +1,15 @@
-/** The payment providers that this version can connect, by the names that channels call them. Source: docs/providers.md. */
-export const paymentProviders = { sandbox: 'embedded' } as const;
+/** What a payment provider may be able to do. Source: docs/providers.md. */
+export type Ability = 'collect' | 'checkout' | 'charge' | 'refund' | 'settle';
+
+/** The payment providers that this version can connect, by the names that channels call them, with what each can do. */
+export const paymentProviders = {
+  sandbox: ['collect', 'checkout', 'charge', 'refund', 'settle'],
+} as const satisfies Record<string, readonly Ability[]>;
 
 export type PaymentProviderName = keyof typeof paymentProviders;
+
+/** Whether a provider can do something; false for one that nobody knows. */
+export function isAbleTo(name: string, ability: Ability): boolean {
+  const abilities: Readonly<Record<string, readonly Ability[]>> = paymentProviders;
+  return Object.hasOwn(abilities, name) && (abilities[name]?.includes(ability) ?? false);
+}

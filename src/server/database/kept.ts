@@ -41,6 +41,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
   phone_directory: { by: 'phone' },
   promotion_events: { by: 'event_id' },
   received_payments: { by: 'payment_id' },
+  received_reversals: { by: 'payment_id' },
   reference_directory: { by: 'reference' },
   sessions: { by: 'token_hash' },
   usage_counters: { by: 'subject' },

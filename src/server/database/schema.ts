@@ -115,6 +115,11 @@ type PaymentReferencesTable = {
   expires_at: Date;
   live: Generated<boolean>;
   asked_at: Optional<Date>;
+  provider_id: Optional<string>;
+  till: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
+  reusable: Generated<boolean>;
+  ended_at: Optional<Date>;
+  cancelled_at: Optional<Date>;
 };
 
 type ReferenceDirectoryTable = { reference: string; borrower_id: number };

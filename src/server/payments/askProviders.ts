@@ -9,20 +9,21 @@ const askEveryMs = hourMs;
 /** Stores tell of payments days later. A reference is asked about until this long after its end. */
 const askAfterEndMs = 3 * dayMs;
 const batchSize = 200;
+const never = sql<Date>`timestamptz 'infinity'`;
 
-type Asked = { provider: string; reference: string };
+type Asked = { provider: string; reference: string; providerId: string };
 
 /**
- * Asks the providers about live references, longest unasked first and so many at a time, and takes the payments whose
+ * Asks the providers about references, longest unasked first and so many at a time, and takes the payments whose
  * notice never came. Where a provider doesn't answer, the reference's turn comes again.
  */
 export async function askProviders(services: Services): Promise<void> {
   const { payments } = services.providers;
   if (payments.size === 0) return;
   const now = await services.clock.now();
-  for (const { provider, reference } of await claim(services.db, [...payments.keys()], now)) {
+  for (const { provider, ...reference } of await claim(services.db, [...payments.keys()], now)) {
     try {
-      const known = (await payments.get(provider)?.status(reference)) ?? [];
+      const known = (await payments.get(provider)?.collect?.status(reference)) ?? [];
       await takeMissed(services, provider, 'status', known);
     } catch (error) {
       services.log.error({ err: error, provider }, 'a provider did not tell of a reference');
@@ -36,26 +37,25 @@ async function claim(db: Database, providers: readonly string[], now: Date): Pro
   const lastBefore = new Date(now.getTime() - askEveryMs);
   const due = await db
     .selectFrom('payment_references')
-    .select(['borrower_id', 'provider', 'reference', 'expires_at'])
-    .where('live', '=', true)
+    .select(['borrower_id', 'provider', 'provider_id', 'reference', 'expires_at'])
+    .where('asked_at', 'is distinct from', never)
     .where('provider', 'in', providers)
     .where(asked, '<=', lastBefore)
     .orderBy(asked)
     .limit(batchSize)
     .execute();
   const claimed: Asked[] = [];
-  for (const { borrower_id, provider, reference, expires_at } of due) {
+  for (const { borrower_id, provider, provider_id, reference, expires_at } of due) {
     // What ended long ago is asked for the last time.
     const isLast = expires_at.getTime() < now.getTime() - askAfterEndMs;
     const { numUpdatedRows } = await db
       .updateTable('payment_references')
-      .set({ asked_at: isLast ? sql<Date>`'infinity'` : now })
+      .set({ asked_at: isLast ? never : now })
       .where('borrower_id', '=', borrower_id)
       .where('reference', '=', reference)
-      .where('live', '=', true)
       .where(asked, '<=', lastBefore)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 1n) claimed.push({ provider, reference });
+    if (numUpdatedRows === 1n) claimed.push({ provider, reference, providerId: provider_id ?? reference });
   }
   return claimed;
 }

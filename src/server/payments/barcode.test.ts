@@ -129,19 +129,19 @@ describe('a reference', () => {
   });
 
   test('that a provider gives twice is the first one’s: the second gets another, or is asked to choose another way', async () => {
-    const sandbox = server.services.providers.payments.get('sandbox');
-    if (sandbox === undefined) throw new Error('the sandbox is always there');
+    const collect = server.services.providers.payments.get('sandbox')?.collect;
+    if (collect === undefined) throw new Error('the sandbox always collects');
     const first = (await instructions('MX180', 'OXXO')).data.repayDetail.vCode;
-    using create = vi.spyOn(sandbox, 'createReference').mockResolvedValueOnce(first);
-    using cancel = vi.spyOn(sandbox, 'cancelReference');
+    const given = { reference: first, providerId: first, isReusable: false, till: {} };
+    const again = { ...given, expiresAt: new Date('2999-01-01') };
+    using create = vi.spyOn(collect, 'create').mockResolvedValueOnce(again);
     const { amount, data } = await instructions('MX174P', 'PAYNET');
     expect(data.repayDetail.vCode).not.toBe(first);
     expect(create).toHaveBeenCalledTimes(2);
-    create.mockResolvedValue(first);
+    create.mockResolvedValue(again);
     const asked = { orderId: 'MX174P', payCode: 'SPEI', requestType: 1, amount };
     const refused = await server.call('instructions', asked);
     expect([refused.status, refused.body.code]).toEqual([200, 1005]);
-    expect(cancel).not.toHaveBeenCalled();
     expect((await instructions('MX180', 'OXXO')).data.repayDetail.vCode).toBe(first);
   });
 

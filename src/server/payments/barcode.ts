@@ -3,6 +3,7 @@ import { remembered } from '../../lending/remembered.ts';
 import type { Channel } from '../config/index.ts';
 import { code128 } from './code128.ts';
 import { payLink } from './payLink.ts';
+import type { Code } from './references.ts';
 import { squaresSvg } from './svg.ts';
 
 /** Pictures of payment codes as data addresses: they need no further request and work offline. */
@@ -26,9 +27,9 @@ const qrImage: (text: string) => string = remembered((text) => {
 }, mostKept);
 
 /** The picture a channel has for a reference; empty where it is paid by typing. */
-export function codeImage(channel: Channel, reference: string, amount: number): string {
-  if (channel.picture?.kind === 'code128') return barcodeImage(reference);
-  if (channel.picture?.kind === 'qr') return qrImage(payLink(channel, reference, amount) ?? reference);
+export function codeImage(channel: Channel, code: Code, amount: number): string {
+  if (channel.picture?.kind === 'code128') return barcodeImage(code.reference);
+  if (channel.picture?.kind === 'qr') return qrImage(payLink(channel, code, amount) ?? code.reference);
   return '';
 }
 

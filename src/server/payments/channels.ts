@@ -3,6 +3,7 @@ import type { channelView } from '../../contract/schemas/views.ts';
 import type { Channel, MarketConfig } from '../config/index.ts';
 import type { LoanTexts } from '../loans/index.ts';
 import { codeImage } from './barcode.ts';
+import type { Code } from './references.ts';
 import { paymentTexts } from './texts.ts';
 
 export type ChannelView = z.output<typeof channelView>;
@@ -13,7 +14,7 @@ const groups = ['bank', 'store'] as const;
 /** The market's ways to pay, grouped; with code and barcode where a live reference stands. */
 export function channelGroups(
   market: MarketConfig,
-  references: ReadonlyMap<string, string>,
+  references: ReadonlyMap<string, Code>,
   amount: number,
   language: LoanTexts['language'],
 ): ChannelGroup[] {
@@ -29,7 +30,7 @@ export function channelGroups(
 
 function viewOf(
   channel: Channel,
-  reference: string | undefined,
+  code: Code | undefined,
   amount: number,
   language: LoanTexts['language'],
 ): ChannelView {
@@ -39,13 +40,13 @@ function viewOf(
     desc: `${channel.fee[language]} · ${channel.speed[language]}`,
     payCode: channel.payCode,
   };
-  if (reference === undefined) return view;
-  const image = codeImage(channel, reference, amount);
+  if (code === undefined) return view;
+  const image = codeImage(channel, code, amount);
   return {
     ...view,
     codeName: channel.code.name[language],
     copyText: channel.code.copy[language],
-    vCode: reference,
+    vCode: code.reference,
     ...(image === '' ? {} : { BARcodeImg: image }),
   };
 }

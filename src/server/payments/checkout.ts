@@ -29,12 +29,12 @@ export async function openCheckout(
   if (provider === undefined) return undefined;
   const expiresAt = new Date(now.getTime() + validMinutes * minuteMs);
   const { currency } = order.terms;
-  const { reference, url } = await provider.createCheckout({ ...page, amount, currency, expiresAt });
+  const { reference, url } = await provider.checkout.open({ ...page, amount, currency, expiresAt });
   await transaction(services.db, async (trx) => {
     await lockOrder(trx, order.borrowerId, order.orderId);
     await trx
       .updateTable('payment_references')
-      .set({ live: false })
+      .set({ live: false, ended_at: now })
       .where('borrower_id', '=', order.borrowerId)
       .where('order_id', '=', order.orderId)
       .where('pay_code', '=', linkPayCode)
@@ -66,5 +66,6 @@ export async function openCheckout(
 /** The provider of the market's first channel takes its links too. */
 function providerFor(services: Services, order: Order) {
   const [channel] = marketIn(services.config, order.terms.market).channels;
-  return channel && services.providers.payments.get(channel.provider);
+  const provider = channel && services.providers.payments.get(channel.provider);
+  return provider?.checkout && { name: provider.name, checkout: provider.checkout };
 }

@@ -4,6 +4,7 @@ import { instructions } from './instructions.ts';
 import { repaymentDetail } from './repaymentDetail.ts';
 
 export { askProviders } from './askProviders.ts';
+export { cancelReferences } from './cancelReferences.ts';
 export { bookCharge } from './charge.ts';
 export { hasCheckout, openCheckout } from './checkout.ts';
 export { extensionView } from './extensionDetail.ts';
@@ -12,6 +13,7 @@ export { reportPaidAfterClosing } from './paidAfterClosing.ts';
 export { referenceFor } from './references.ts';
 export { type RefundOutcome, refundCredit, resolveRefunds } from './refund.ts';
 export { repaymentView } from './repaymentDetail.ts';
+export { reportReversals } from './reversals.ts';
 export { readSettlements } from './settlement.ts';
 export { listSuspense, type MatchOutcome, matchSuspense } from './suspense.ts';
 export { serveWebhooks } from './webhook.ts';

@@ -4,6 +4,7 @@ import type { Channel } from '../config/index.ts';
 import { instantText, moneyText } from '../format.ts';
 import { type Caller, readingCall } from '../http/index.ts';
 import { disbursedOf, leadOf, readOrder, statementFor, type Today, todayIn } from '../loans/index.ts';
+import type { Till } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { codeImage } from './barcode.ts';
 import { payLink } from './payLink.ts';
@@ -32,9 +33,9 @@ function instructionView(services: Services, caller: Caller, today: Today, chann
   const texts = paymentTexts(language);
   const words = toPayWords(toPay, today, language);
   const { amount } = toPay.purpose;
-  const { reference, expiresAt } = toPay.reference;
+  const { reference, till, expiresAt } = toPay.reference;
   const { brand } = services.config;
-  const href = payLink(channel, reference, amount);
+  const href = payLink(channel, toPay.reference, amount);
   const grouping = [...referenceGrouping(reference)];
   return {
     topLogo: channel.logo,
@@ -42,13 +43,13 @@ function instructionView(services: Services, caller: Caller, today: Today, chann
       amount,
       repayTitle: words.title(channel.name),
       repayDes: words.about,
-      repayCode: codeImage(channel, reference, amount),
+      repayCode: codeImage(channel, toPay.reference, amount),
       vCode: reference,
       companyName: channel.company,
       codeName: channel.code.name[language],
       copyText: channel.code.copy[language],
       codeHint: channel.picture?.hint[language] ?? '',
-      facts: channel.facts.map(({ text, value }) => ({ text: text[language], value })),
+      facts: channel.facts.map(({ text, value }) => ({ text: text[language], value: filledBy(till, value) })),
     },
     payLink: href === undefined ? null : { text: channel.link?.text[language] ?? '', href },
     dataList: [
@@ -72,6 +73,11 @@ function instructionView(services: Services, caller: Caller, today: Today, chann
     over: words.over,
     currency: market.currency,
   };
+}
+
+/** What the provider gave where the channel names it: `{ifsc}`. */
+function filledBy(till: Till, value: string): string {
+  return value.replace(/\{(\w+)\}/g, (_, name: string) => till[name] ?? '');
 }
 
 function stepsOf({ steps, name }: Channel, amount: string, language: 'es' | 'en'): string[] {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { requestType } from '../../contract/status.ts';
 import { day, dayIn } from '../../lending/index.ts';
 import { marketIn } from '../config/index.ts';
@@ -11,15 +12,14 @@ import {
 } from '../database/index.ts';
 import { house, post } from '../ledger/index.ts';
 import { bookOrder, type Locked, lockLoan, paymentKey } from '../loans/index.ts';
-import type { ProviderPayment } from '../providers/index.ts';
+import type { KnownPayment, NoticeOutcome } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { instantWithin, possibleInstant } from './instants.ts';
 import { type Debt, keepNotice, type Notice, ownerOfReference } from './notice.ts';
 
-/** What became of a notice; whichever it is, the money is in the ledger exactly once. */
-export type Outcome = 'booked' | 'repeated' | 'unmatched' | 'unreadable';
-
-export type ReceivedPayment = Omit<ProviderPayment, 'eventId'>;
+export type ReceivedPayment = KnownPayment;
+/** A payment, and by which telling we know of it. */
+type ToldPayment = KnownPayment & { eventId: string };
 
 /**
  * Takes a payment a provider tells of, in one transaction: the raw notice, the payment, the ledger and the order
@@ -29,14 +29,14 @@ export type ReceivedPayment = Omit<ProviderPayment, 'eventId'>;
 export async function takePayment(
   services: Services,
   provider: string,
-  notice: ProviderPayment,
+  notice: ToldPayment,
   body: string,
-): Promise<Outcome> {
+): Promise<NoticeOutcome> {
   const now = await services.clock.now();
   const payment = { ...notice, paidAt: possibleInstant(notice.paidAt, now) };
   const borrowerId = await ownerOfReference(services.db, payment.reference);
   const kept: Notice = { ...payment, provider, body, receivedAt: now, borrowerId };
-  const suspend = async (trx: Database, debt: Debt | undefined): Promise<Outcome> => {
+  const suspend = async (trx: Database, debt: Debt | undefined): Promise<NoticeOutcome> => {
     await postSuspense(trx, provider, payment, debt?.borrowerId ?? house.borrowerId, now);
     return 'unmatched';
   };
@@ -59,8 +59,8 @@ export async function takePayment(
 async function keepOnce(
   { db }: Services,
   notice: Notice,
-  settle: (trx: Database, debt: (Debt & Locked) | undefined) => Promise<Outcome>,
-): Promise<Outcome> {
+  settle: (trx: Database, debt: (Debt & Locked) | undefined) => Promise<NoticeOutcome>,
+): Promise<NoticeOutcome> {
   try {
     return await transaction(db, async (trx) => {
       const { isNew, isFirst, debt } = await keepNotice(trx, notice);
@@ -86,7 +86,11 @@ function unbookable(error: unknown): never {
 }
 
 /** Keeps a signed notice that can't be read, once, for people to look at: a payment may be behind it. */
-export async function keepUnreadable(services: Services, provider: string, body: Buffer): Promise<Outcome> {
+export async function keepUnreadable(
+  services: Services,
+  provider: string,
+  body: Buffer,
+): Promise<NoticeOutcome> {
   const hash = createHash('sha256').update(body).digest('hex');
   const text = body.toString('utf8').replaceAll('\u0000', '\\u0000');
   await services.db
@@ -131,7 +135,7 @@ export async function storeReceived(
 async function postSuspense(
   trx: Database,
   provider: string,
-  payment: ProviderPayment,
+  payment: ReceivedPayment,
   borrowerId: number,
   now: Date,
 ): Promise<void> {
@@ -199,8 +203,33 @@ async function bookLocked(
     receivedAt: now,
   });
   const event = `payment:${paymentKey(provider, payment.paymentId)}`;
-  await bookOrder(trx, borrowerId, orderId, { event, valueDate, now, today: dayIn(timeZone, now) });
+  const { reference } = payment;
+  await endPaidReference.run(trx, { borrowerId, provider, reference, now });
+  const { settledOn } = await bookOrder(trx, borrowerId, orderId, {
+    event,
+    valueDate,
+    now,
+    today: dayIn(timeZone, now),
+  });
+  if (settledOn !== null) await endReferences.run(trx, { borrowerId, orderId, now });
 }
+
+/** A store's code is paid once. */
+const endPaidReference = unansweredWrite(
+  { borrowerId: 'bigint', provider: 'text', reference: 'text', now: 'timestamptz' },
+  ($) => sql`
+    update payment_references set live = false, ended_at = ${$.now}
+    where borrower_id = ${$.borrowerId} and reference = ${$.reference} and provider = ${$.provider}
+      and not reusable and ended_at is null`,
+);
+
+/** Nothing is owed any more: whatever else could be paid by is over. */
+const endReferences = unansweredWrite(
+  { borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' },
+  ($) => sql`
+    update payment_references set live = false, ended_at = ${$.now}
+    where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and live`,
+);
 
 const insertPayment = unansweredWrite(
   {

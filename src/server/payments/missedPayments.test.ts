@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { KnownPayment, PaymentProvider } from '../providers/index.ts';
+import type { KnownPayment, PaymentProvider, ProviderNamed } from '../providers/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
 import { notify } from '../testing/sandbox.ts';
@@ -35,9 +35,22 @@ async function payUnheard(reference: string, amount: number): Promise<string> {
   return ((await response.json()) as { paymentId: string }).paymentId;
 }
 
-function withProvider(changes: Partial<PaymentProvider>): Services {
-  const sandbox = server.services.providers.payments.get('sandbox') as PaymentProvider;
-  const payments = new Map([['sandbox', { ...sandbox, ...changes }]]);
+type Changes = {
+  collect?: Partial<NonNullable<PaymentProvider['collect']>>;
+  settle?: Partial<NonNullable<PaymentProvider['settle']>>;
+};
+
+function sandbox() {
+  return server.services.providers.payments.get('sandbox') as ProviderNamed<'sandbox'>;
+}
+
+function withProvider({ collect, settle }: Changes): Services {
+  const changed = {
+    ...sandbox(),
+    collect: { ...sandbox().collect, ...collect },
+    settle: { ...sandbox().settle, ...settle },
+  };
+  const payments = new Map([['sandbox', changed]]);
   return { ...server.services, providers: { ...server.services.providers, payments } };
 }
 
@@ -99,9 +112,11 @@ describe('asking providers', () => {
   test('is done once an hour for each reference, by whichever instance, and no more once it ended days ago', async () => {
     const asked: string[] = [];
     const services = withProvider({
-      status(reference) {
-        asked.push(reference);
-        return Promise.resolve([]);
+      collect: {
+        status({ reference }) {
+          asked.push(reference);
+          return Promise.resolve([]);
+        },
       },
     });
     const { reference } = await referenceOf();
@@ -121,7 +136,11 @@ describe('asking providers', () => {
   });
 
   test('begins with those unasked the longest, 200 at a time', async () => {
-    const { created_at, ...row } = await server.db
+    const {
+      created_at,
+      till: _till,
+      ...row
+    } = await server.db
       .selectFrom('payment_references')
       .selectAll()
       .where('live', '=', true)
@@ -141,9 +160,11 @@ describe('asking providers', () => {
       .execute();
     const asked: string[] = [];
     const services = withProvider({
-      status(reference) {
-        asked.push(reference);
-        return Promise.resolve([]);
+      collect: {
+        status({ reference }) {
+          asked.push(reference);
+          return Promise.resolve([]);
+        },
       },
     });
     await askProviders(services);
@@ -158,9 +179,11 @@ describe('asking providers', () => {
     await payUnheard(other.reference, other.amount);
     await server.advanceDays(1);
     const services = withProvider({
-      status(asked) {
-        const sandbox = server.services.providers.payments.get('sandbox') as PaymentProvider;
-        return asked === reference ? Promise.reject(new Error('no answer')) : sandbox.status(asked);
+      collect: {
+        status: (asked) =>
+          asked.reference === reference
+            ? Promise.reject(new Error('no answer'))
+            : sandbox().collect.status(asked),
       },
     });
     await askProviders(services);
@@ -178,9 +201,11 @@ describe('a settlement file', () => {
     let content: string | null = null;
     const heading = 'paymentId,reference,amount,currency,paidAt';
     const services = withProvider({
-      settlementFile(day) {
-        read.push(day);
-        return Promise.resolve(content);
+      settle: {
+        file(day) {
+          read.push(day);
+          return Promise.resolve(content);
+        },
       },
     });
     await readSettlements(services);
@@ -208,7 +233,7 @@ describe('a settlement file', () => {
     };
     await notify(server, { ...payment, amount: 10_000 });
     const errors: unknown[] = [];
-    const services = withProvider({ readSettlementFile: () => [payment] });
+    const services = withProvider({ settle: { read: () => [payment] } });
     services.log = Object.assign(Object.create(services.log), {
       error: (told: unknown) => errors.push(told),
     });

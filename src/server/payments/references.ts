@@ -1,30 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Day, endOfDay, type PaymentWay } from '../../lending/index.ts';
+import { endOfDay, type PaymentWay } from '../../lending/index.ts';
 import type { Channel } from '../config/index.ts';
-import { type Database, query, transaction } from '../database/index.ts';
+import { type Database, query } from '../database/index.ts';
 import { dayMs } from '../durations.ts';
 import { countAttempt, type Trier } from '../limits/index.ts';
 import { type Order, readOrder } from '../loans/index.ts';
+import { type Collected, type PaymentProvider, ProviderError, type Till } from '../providers/index.ts';
 import type { Services } from '../services.ts';
+import { keepReference } from './keepReference.ts';
+import { payerOf } from './payer.ts';
+import { type Purpose, wayOf } from './purposes.ts';
 import { channelUnavailable } from './refusals.ts';
 
-/** What a reference is to be paid for. Amounts in minor units. */
-export type Purpose =
-  | { requestType: 1; way: PaymentWay; amount: number; extensionSequence: null }
-  | { requestType: 2; amount: number; extensionSequence: number; quotedUntil: Day };
-
-/** A fee is paid in one way only. */
-function wayOf(purpose: Purpose): PaymentWay {
-  return purpose.requestType === 1 ? purpose.way : 'instalment';
-}
-
-export type Reference = { reference: string; expiresAt: Date };
+/** A number to pay by, and what else a till asks for. */
+export type Code = { reference: string; till: Till };
+export type Reference = Code & { expiresAt: Date };
 
 const tries = 3;
 
 /** A reference that can be paid by, and what for. */
-export type LiveReference = {
-  reference: string;
+export type LiveReference = Code & {
   payCode: string;
   purpose: number;
   way: PaymentWay;
@@ -47,6 +43,7 @@ const liveByOrder = query({ borrowerId: 'bigint', orderId: 'text', now: 'timesta
     .selectFrom('payment_references')
     .select([
       'reference',
+      'till',
       'pay_code as payCode',
       'purpose',
       'way',
@@ -63,7 +60,7 @@ const liveByOrder = query({ borrowerId: 'bigint', orderId: 'text', now: 'timesta
 export function referencesFor(
   references: readonly LiveReference[],
   purpose: Purpose,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, Code> {
   const matching = references.filter(
     (one) =>
       one.purpose === purpose.requestType &&
@@ -71,7 +68,7 @@ export function referencesFor(
       one.amount === purpose.amount &&
       one.extensionSequence === purpose.extensionSequence,
   );
-  return new Map(matching.map((one) => [one.payCode, one.reference]));
+  return new Map(matching.map((one) => [one.payCode, one]));
 }
 
 /** An order, and the references it can be paid by. */
@@ -104,30 +101,57 @@ export async function referenceFor(
   now: Date,
   asker?: Trier,
 ): Promise<Reference> {
-  const provider = services.providers.payments.get(channel.provider);
-  if (provider === undefined) throw channelUnavailable();
-  const expiresAt = expiryOf(order, channel, purpose, now);
+  const collect = services.providers.payments.get(channel.provider)?.collect;
+  if (collect === undefined) throw channelUnavailable();
+  const until = expiryOf(order, channel, purpose, now);
   for (let attempt = 1; attempt <= tries; attempt++) {
     const standing = await standingReference(services.db, order, channel, purpose, now);
     if (standing !== undefined) return standing;
     if (attempt === 1 && asker !== undefined) await countAttempt(services, 'paymentReference', asker);
-    const { currency } = order.terms;
-    const reference = await provider.createReference({
-      channel,
-      amount: purpose.amount,
-      currency,
-      expiresAt,
-    });
-    const outcome = await keepReference(services.db, order, channel, purpose, { reference, expiresAt }, now);
-    if (outcome === 'kept') return { reference, expiresAt };
-    if (outcome === 'superfluous') await provider.cancelReference(reference);
-    else
-      services.log.error(
-        { provider: provider.name },
-        'a provider gave a reference that stands for something',
-      );
+    const made = await askFor(services, collect, order, channel, { amount: purpose.amount, until });
+    const outcome = await keepReference(services.db, order, channel, purpose, made, now);
+    if (outcome === 'kept') return made;
+    if (outcome === 'superfluous') continue;
+    services.log.error(
+      { provider: channel.provider },
+      'a provider gave a reference that stands for something',
+    );
   }
   throw channelUnavailable();
+}
+
+/** Whoever has no answer in time is no way to pay now; there are others. */
+async function askFor(
+  services: Services,
+  collect: NonNullable<PaymentProvider['collect']>,
+  order: Order,
+  channel: Channel,
+  { amount, until }: { amount: number; until: Date },
+): Promise<Collected> {
+  const payer = await payerOf(services, order);
+  const { orderId, terms } = order;
+  const idempotencyKey = randomUUID();
+  try {
+    const wish = {
+      orderId,
+      payer,
+      channel,
+      amount,
+      currency: terms.currency,
+      expiresAt: until,
+      idempotencyKey,
+    };
+    const made = await collect.create(wish);
+    // What is quoted ends with its quote, however long the provider would take it.
+    return made.expiresAt < until ? made : { ...made, expiresAt: until };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    services.log.error(
+      { err: error, provider: channel.provider, payCode: channel.payCode },
+      'no reference was made',
+    );
+    throw channelUnavailable();
+  }
 }
 
 /** A reference ends with its channel's time, and one for an extension no later than the quote it pays. */
@@ -147,7 +171,7 @@ async function standingReference(
 ): Promise<Reference | undefined> {
   const row = await db
     .selectFrom('payment_references')
-    .select(['reference', 'expires_at'])
+    .select(['reference', 'till', 'expires_at'])
     .where('borrower_id', '=', order.borrowerId)
     .where('order_id', '=', order.orderId)
     .where('pay_code', '=', channel.payCode)
@@ -158,79 +182,5 @@ async function standingReference(
     .where('live', '=', true)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && { reference: row.reference, expiresAt: row.expires_at };
-}
-
-/**
- * `superfluous`: another one stands by now. `taken`: this very one had been given before, and must not be cancelled,
- * because somebody may be paying by it.
- */
-type KeptReference = 'kept' | 'superfluous' | 'taken';
-
-/** Writes a new reference where none stands yet; expired ones make room. */
-function keepReference(
-  db: Database,
-  order: Order,
-  channel: Channel,
-  purpose: Purpose,
-  { reference, expiresAt }: Reference,
-  now: Date,
-): Promise<KeptReference> {
-  return transaction(db, async (trx) => {
-    const listed = await trx
-      .insertInto('reference_directory')
-      .values({ reference, borrower_id: order.borrowerId })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('reference')
-      .executeTakeFirst();
-    if (listed === undefined) return 'taken';
-    await retireReferences(trx, order, channel, purpose, now);
-    const inserted = await trx
-      .insertInto('payment_references')
-      .values({
-        borrower_id: order.borrowerId,
-        reference,
-        order_id: order.orderId,
-        provider: channel.provider,
-        pay_code: channel.payCode,
-        purpose: purpose.requestType,
-        way: wayOf(purpose),
-        amount: purpose.amount,
-        extension_sequence: purpose.extensionSequence,
-        created_at: now,
-        expires_at: expiresAt,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('reference')
-      .executeTakeFirst();
-    if (inserted !== undefined) return 'kept';
-    await trx.deleteFrom('reference_directory').where('reference', '=', reference).execute();
-    return 'superfluous';
-  });
-}
-
-async function retireReferences(
-  trx: Database,
-  order: Order,
-  channel: Channel,
-  purpose: Purpose,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('payment_references')
-    .set({ live: false })
-    .where('borrower_id', '=', order.borrowerId)
-    .where('order_id', '=', order.orderId)
-    .where('pay_code', '=', channel.payCode)
-    .where('purpose', '=', purpose.requestType)
-    .where('way', '=', wayOf(purpose))
-    .where('amount', '=', purpose.amount)
-    .where('live', '=', true)
-    .where((row) =>
-      row.or([
-        row('expires_at', '<=', now),
-        row('extension_sequence', 'is distinct from', purpose.extensionSequence),
-      ]),
-    )
-    .execute();
+  return row && { reference: row.reference, till: row.till, expiresAt: row.expires_at };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentProvider } from '../providers/index.ts';
+import type { PaymentProvider, ProviderNamed } from '../providers/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
 import { notify } from '../testing/sandbox.ts';
@@ -45,9 +45,12 @@ async function overpaid(): Promise<string> {
   return pay(reference, amount - saved + 5_000);
 }
 
-function refundingWith(refund: PaymentProvider['refund']): Services {
-  const sandbox = server.services.providers.payments.get('sandbox') as PaymentProvider;
-  const payments = new Map([['sandbox', { ...sandbox, refund }]]);
+function sandbox() {
+  return server.services.providers.payments.get('sandbox') as ProviderNamed<'sandbox'>;
+}
+
+function refundingWith(pay: NonNullable<PaymentProvider['refund']>['pay']): Services {
+  const payments = new Map([['sandbox', { ...sandbox(), refund: { pay } }]]);
   return { ...server.services, providers: { ...server.services.providers, payments } };
 }
 
@@ -116,9 +119,8 @@ describe('a refund', () => {
 
   test('without an answer is finished by asking again, by hand or by the job, and paid once', async () => {
     const paymentId = await overpaid();
-    const sandbox = server.services.providers.payments.get('sandbox') as PaymentProvider;
     const silent = refundingWith(async (refund) => {
-      await sandbox.refund(refund);
+      await sandbox().refund.pay(refund);
       throw new Error('no answer');
     });
     expect(await refundCredit(silent, { ...order, paymentId }, { kind: 'operator' })).toEqual({

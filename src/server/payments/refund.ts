@@ -32,7 +32,7 @@ export async function refundCredit(
   request: RefundRequest,
   by: Actor,
 ): Promise<RefundOutcome> {
-  if (!services.providers.payments.has(request.provider)) return { state: 'notFound' };
+  if (!services.providers.payments.get(request.provider)?.refund) return { state: 'notFound' };
   const now = await services.clock.now();
   const refund = await transaction(services.db, (trx) => writeDown(trx, request, by, now));
   return typeof refund === 'string' ? { state: refund } : finish(services, refund, by);
@@ -97,8 +97,8 @@ async function finish(services: Services, refund: Refund, by: Actor): Promise<Re
   const idempotencyKey = paymentKey(refund.provider, paymentId);
   const logged = { provider: refund.provider, paymentId, amount };
   try {
-    const provider = services.providers.payments.get(refund.provider);
-    const answer = await provider?.refund({ paymentId, amount, currency, idempotencyKey });
+    const provider = services.providers.payments.get(refund.provider)?.refund;
+    const answer = await provider?.pay({ paymentId, amount, currency, idempotencyKey });
     if (answer === undefined) return { state: 'unknown' };
     if (answer.state === 'refused') {
       await forget(services, refund, by, answer.reason);

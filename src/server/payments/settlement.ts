@@ -14,25 +14,30 @@ const daysBack = 7;
 export async function readSettlements(services: Services): Promise<void> {
   const now = await services.clock.now();
   const today = dayIn('UTC', now);
-  for (const provider of services.providers.payments.values()) {
-    for (const day of await unreadDays(services.db, provider.name, today)) {
+  for (const { name, settle } of services.providers.payments.values()) {
+    if (settle === undefined) continue;
+    for (const day of await unreadDays(services.db, name, today)) {
       try {
-        if (await readDay(services, provider, day)) await markRead(services.db, provider.name, day, now);
+        if (await readDay(services, name, settle, day)) await markRead(services.db, name, day, now);
       } catch (error) {
-        services.log.error({ err: error, provider: provider.name, day }, 'a settlement file was not read');
+        services.log.error({ err: error, provider: name, day }, 'a settlement file was not read');
       }
     }
   }
 }
 
-async function readDay(services: Services, provider: PaymentProvider, day: Day): Promise<boolean> {
-  const content = await provider.settlementFile(day);
+async function readDay(
+  services: Services,
+  provider: string,
+  settle: NonNullable<PaymentProvider['settle']>,
+  day: Day,
+): Promise<boolean> {
+  const content = await settle.file(day);
   if (content === null) {
-    services.log.warn({ provider: provider.name, day }, 'there is no settlement file yet');
+    services.log.warn({ provider, day }, 'there is no settlement file yet');
     return false;
   }
-  const payments = provider.readSettlementFile(content);
-  const failures = await takeMissed(services, provider.name, 'settlement', payments);
+  const failures = await takeMissed(services, provider, 'settlement', settle.read(content));
   return failures === 0;
 }
 

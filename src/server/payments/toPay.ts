@@ -9,7 +9,8 @@ import {
 } from '../../lending/index.ts';
 import { dayText, instantText, moneyText } from '../format.ts';
 import { plain, strong, type Today } from '../loans/index.ts';
-import type { Purpose, Reference } from './references.ts';
+import type { Purpose } from './purposes.ts';
+import type { Reference } from './references.ts';
 import { type ToPayTexts, toPayTexts } from './toPayTexts.ts';
 
 /** An amount to pay by a reference: what for, how long it is right, and how long the reference can be paid. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { paymentWebhookPath } from '../../contract/endpoints.ts';
 import { noSignature, notFound, sendError } from '../http/index.ts';
-import type { PaymentProvider, ProviderPayment } from '../providers/index.ts';
+import type { NoticeOutcome, PaymentProvider, ProviderNotice } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { keepUnreadable, takePayment } from './intake.ts';
+import { keepUnreadable } from './intake.ts';
+import { takeNotice } from './takeNotice.ts';
 
 /** Providers tell of payments here; the body stays raw, because its signature covers every byte. */
 export function serveWebhooks(app: FastifyInstance, services: Services): void {
@@ -19,17 +20,18 @@ export function serveWebhooks(app: FastifyInstance, services: Services): void {
       `${paymentWebhookPath}/:provider`,
       async (request, reply) => {
         const provider = services.providers.payments.get(request.params.provider);
-        if (provider === undefined) throw notFound();
+        if (provider?.notices === undefined) throw notFound();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const payment = verified(provider, body, request.headers);
+        const notice = read(provider.notices, body, request.headers);
         const outcome =
-          payment === 'unreadable'
+          notice === 'unreadable'
             ? await keepUnreadable(services, provider.name, body)
-            : await takePayment(services, provider.name, payment, body.toString('utf8'));
+            : await takeNotice(services, provider.name, notice, body.toString('utf8'));
         const logged = { outcome, provider: provider.name };
-        if (payment === 'unreadable') request.log.error(logged, 'a signed payment notice can not be read');
-        else request.log.info({ ...logged, paymentId: payment.paymentId }, 'payment notice');
-        return reply.header('cache-control', 'no-store').send({ received: true, outcome });
+        if (notice === 'unreadable') request.log.error(logged, 'a signed notice can not be read');
+        else request.log.info({ ...logged, ...nameOf(notice) }, 'notice of a provider');
+        const { status, body: answer } = provider.notices.answer?.(outcome) ?? usualAnswer(outcome);
+        return reply.code(status).header('cache-control', 'no-store').send(answer);
       },
     );
     scope.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
@@ -37,18 +39,29 @@ export function serveWebhooks(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** What a notice's signature vouches for: its payment, or that its body is another than we know. */
-function verified(
-  provider: PaymentProvider,
+function usualAnswer(outcome: NoticeOutcome) {
+  return { status: 200, body: { received: true, outcome } };
+}
+
+/** What the log may name a notice by. */
+function nameOf(notice: ProviderNotice): { kind: string; paymentId?: string } {
+  if (notice.kind === 'payment') return { kind: notice.kind, paymentId: notice.payment.paymentId };
+  if (notice.kind === 'reversal') return { kind: notice.kind, paymentId: notice.reversal.paymentId };
+  return { kind: notice.kind };
+}
+
+/** What a notice says that somebody vouches for, or that its body is another than we know. */
+function read(
+  notices: NonNullable<PaymentProvider['notices']>,
   body: Buffer,
   headers: Record<string, unknown>,
-): ProviderPayment | 'unreadable' {
-  let payment: ProviderPayment | null;
+): ProviderNotice | 'unreadable' {
+  let notice: ProviderNotice | null;
   try {
-    payment = provider.verifyWebhook(body, headers);
+    notice = notices.read(body, headers);
   } catch {
     return 'unreadable';
   }
-  if (payment === null) throw noSignature();
-  return payment;
+  if (notice === null) throw noSignature();
+  return notice;
 }

@@ -14,7 +14,11 @@ export type Missing = {
 
 /** Whether anything could collect a debt in a market: where nothing could, nothing is lent. Why: docs/decisions/connections.md. */
 export function canCollect({ config, providers }: Omit<Connected, 'settings'>, market: string): boolean {
-  return marketIn(config, market).channels.some(({ provider }) => providers.payments.has(provider));
+  return marketIn(config, market).channels.some(({ provider }) => collects(providers, provider));
+}
+
+function collects({ payments }: Providers, provider: string): boolean {
+  return payments.get(provider)?.collect !== undefined;
 }
 
 /** What isn't connected, each with what it means; nothing in a demonstration, which embeds all of it. */
@@ -50,7 +54,7 @@ export function notConnected(connected: Connected): Missing[] {
 function missingChannels({ config, providers }: Connected): Missing[] {
   return Object.entries(config.markets).flatMap(([market, { channels }]) =>
     channels
-      .filter(({ provider }) => !providers.payments.has(provider))
+      .filter(({ provider }) => !collects(providers, provider))
       .map(({ payCode, provider }) => ({
         what: 'payments' as const,
         channel: `${market} ${payCode}`,

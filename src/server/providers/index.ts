@@ -4,8 +4,7 @@ import type { Settings } from '../config/index.ts';
 import type { PaymentProviderName } from '../config/paymentProviders.ts';
 import type { Database } from '../database/index.ts';
 import type { CardProvider } from './card/provider.ts';
-import { sandboxCardProvider } from './card/sandbox.ts';
-import type { PaymentProvider } from './payment/provider.ts';
+import type { PaymentProvider, ProviderNamed } from './payment/provider.ts';
 import { sandboxProvider } from './payment/sandbox.ts';
 import { makeSmsProvider } from './sms/make.ts';
 import type { SmsProvider } from './sms/provider.ts';
@@ -15,9 +14,13 @@ import type { Storage } from './storage/storage.ts';
 export type { CardProvider, ChargeOutcome } from './card/provider.ts';
 export { sandboxCards } from './card/sandbox.ts';
 export { canCollect, connectionsMessage, notConnected } from './connections.ts';
-export type { KnownPayment, PaymentProvider, ProviderPayment } from './payment/provider.ts';
-export { sandboxCheckoutPath, sandboxNotice, sandboxSignature } from './payment/sandbox.ts';
+export { ProviderError } from './failure.ts';
+export type { Collected, KnownPayment, Payer, Till } from './payment/collect.ts';
+export type { NoticeOutcome, ProviderNotice, Reversal } from './payment/notices.ts';
+export type { PaymentProvider, ProviderNamed } from './payment/provider.ts';
+export { sandboxCheckoutPath } from './payment/sandbox.ts';
 export { bookSandboxPayment } from './payment/sandboxBooks.ts';
+export { sandboxNotice, sandboxSignature } from './payment/sandboxNotices.ts';
 export { SmsError, type SmsProvider } from './sms/provider.ts';
 export { keptMessages } from './sms/sandbox.ts';
 export { type Storage, storedName } from './storage/storage.ts';
@@ -41,13 +44,15 @@ export function makeProviders(
   const payments = connected({
     sandbox: secret === undefined ? undefined : sandboxProvider(db, clock, secret, settings.publicUrl ?? ''),
   });
-  const cards = secret === undefined ? undefined : sandboxCardProvider(db, clock);
+  const cards = [...payments.values()].find(({ charge }) => charge !== undefined)?.charge;
   return { payments, cards, sms: makeSmsProvider(db, settings), storage: makeStorage(settings) };
 }
 
 /** Of every payment provider that a channel may name, those that the settings connect. */
 function connected(
-  made: Record<PaymentProviderName, PaymentProvider | undefined>,
+  made: {
+    [Name in PaymentProviderName]: ProviderNamed<Name> | undefined;
+  },
 ): Map<string, PaymentProvider> {
-  return new Map(Object.entries(made).flatMap(([name, one]) => (one === undefined ? [] : [[name, one]])));
+  return new Map(Object.values(made).flatMap((one) => (one === undefined ? [] : [[one.name, one]])));
 }

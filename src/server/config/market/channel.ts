@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { referenceKinds } from '../../../lending/index.ts';
-import { paymentProviders } from '../paymentProviders.ts';
+import { isAbleTo, paymentProviders } from '../paymentProviders.ts';
 import { bothLanguages, oneOf } from './parts.ts';
 
 const steps = z.array(filled(['amount', 'name'])).min(1);
@@ -10,7 +10,10 @@ export const channelSchema = z.strictObject({
   payCode: z.string().regex(/^[A-Z]{2,12}$/),
   /** Address of its picture; a part of a picture of several is named after `#`. */
   logo: z.string().startsWith('/'),
-  provider: oneOf(paymentProviders),
+  provider: oneOf(paymentProviders).refine(
+    (name) => isAbleTo(name, 'collect'),
+    'takes no payments by reference, so no channel can be its',
+  ),
   group: z.enum(['bank', 'store']),
   name: z.string().min(1),
   validDays: z.int().min(1).max(365),
@@ -32,11 +35,14 @@ export const channelSchema = z.strictObject({
     }),
   /** The code as bars, or its link as squares, and what to do with them. */
   picture: z.strictObject({ kind: z.enum(['code128', 'qr']), hint: bothLanguages }).exactOptional(),
-  /** What the payer's form asks for besides. */
+  /** What the payer's form asks for besides; a value may be the provider's, `{ifsc}`. */
   facts: z.array(z.strictObject({ text: bothLanguages, value: z.string().min(1) })),
-  /** Where the payment is made, opened from the page. */
+  /** Where the payment is made, opened from the page; `{link}` is what the provider gave. */
   link: z
-    .strictObject({ text: bothLanguages, href: filled(['amount', 'company', 'reference']) })
+    .strictObject({
+      text: bothLanguages,
+      href: z.union([z.literal('{link}'), filled(['amount', 'company', 'reference'])]),
+    })
     .exactOptional(),
   /** How it is paid, step by step. */
   steps: z.strictObject({ es: steps, en: steps }),

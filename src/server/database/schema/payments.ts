@@ -14,6 +14,18 @@ type RefundsTable = {
   value_date: Generated<string | null>;
 };
 
+type ReceivedReversalsTable = {
+  provider: string;
+  payment_id: string;
+  reversal_id: string;
+  amount: number;
+  currency: string;
+  reversed_at: Date;
+  reason: string;
+  received_at: Date;
+  applied_at: Generated<Date | null>;
+};
+
 type SandboxPaymentsTable = {
   payment_id: string;
   reference: string;
@@ -29,9 +41,10 @@ type SandboxRefundsTable = {
   amount: number;
 };
 
-/** Tables of migration 0009. */
+/** Tables of migrations 0009 and 0019. */
 export type PaymentsSchema = {
   settlement_files: SettlementFilesTable;
+  received_reversals: ReceivedReversalsTable;
   refunds: RefundsTable;
   sandbox_payments: SandboxPaymentsTable;
   sandbox_refunds: SandboxRefundsTable;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../../database/index.ts';
 import { dayMs } from '../../durations.ts';
-import type { KnownPayment, RefundAnswer, RefundOrder } from './provider.ts';
+import type { KnownPayment } from './collect.ts';
+import type { RefundAnswer, RefundOrder } from './refund.ts';
 
 /** What the sandbox knows of by itself, whether or not its notices arrive. */
 

@@ -34,7 +34,8 @@ const allowed: readonly Allowed[] = [
     queries: [
       /^select .* from "card_payments" inner join "borrowers"/,
       /^select .* from "refunds" where "refund_id" is null/,
-      /^select .* from "payment_references" where "live" = \$1 and "provider" in/,
+      /^select .* from "payment_references" where "(asked_at" is distinct|ended_at" is not null)/,
+      /^select .* from "received_reversals" where "applied_at" is null/,
     ],
   },
   {

@@ -1,0 +1,14 @@
+import { contactIn } from '../../contract/legal.ts';
+import type { Order } from '../loans/index.ts';
+import type { Payer } from '../providers/index.ts';
+import type { Services } from '../services.ts';
+
+/** Who pays an order, as far as providers ask. Nobody is asked for an e-mail here, so the lender's stands for it. */
+export async function payerOf({ db, config }: Services, { borrowerId, terms }: Order): Promise<Payer> {
+  const { name, phone } = await db
+    .selectFrom('borrowers')
+    .select(['full_name as name', 'mobile_phone as phone'])
+    .where('borrower_id', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  return { borrowerId, name, phone, email: contactIn(config.brand, terms.market).email };
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type PaymentProvider,
+  ProviderError,
+  type ProviderNamed,
+  sandboxSignature,
+} from '../providers/index.ts';
+import { reconcile } from '../reconciliation/index.ts';
+import type { Services } from '../services.ts';
+import { notify } from '../testing/sandbox.ts';
+import { type TestServer, testServer } from '../testing/testServer.ts';
+import { cancelReferences, reportReversals } from './index.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+afterEach(async () => {
+  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  await server.close();
+});
+
+async function referenceAt(payCode: string, orderId = 'MX174', part?: number): Promise<string> {
+  const { repayAmount } = (await server.call('repaymentDetail', { orderId })).body.data;
+  const way = part === undefined ? {} : { way: 'part' };
+  const asked = { orderId, amount: part ?? repayAmount, payCode, requestType: 1, ...way };
+  return (await server.call('instructions', asked)).body.data.repayDetail.vCode;
+}
+
+async function tell(notice: object): Promise<{ status: number; outcome: string }> {
+  const body = JSON.stringify({ eventId: randomUUID(), ...notice });
+  const response = await server.fetch('/webhooks/payments/sandbox', {
+    method: 'POST',
+    headers: { 'x-signature': sandboxSignature(body, 'sandbox-secret') },
+    body,
+  });
+  const { outcome } = (await response.json()) as { outcome: string };
+  return { status: response.status, outcome };
+}
+
+/** The services with errors listened to and, where wished, another way to collect. */
+function heard(collect: Partial<NonNullable<PaymentProvider['collect']>> = {}) {
+  const errors: unknown[] = [];
+  const sandbox = server.services.providers.payments.get('sandbox') as ProviderNamed<'sandbox'>;
+  const changed = { ...sandbox, collect: { ...sandbox.collect, ...collect } };
+  const services: Services = {
+    ...server.services,
+    providers: { ...server.services.providers, payments: new Map([['sandbox', changed]]) },
+    log: Object.assign(Object.create(server.services.log), { error: (told: unknown) => errors.push(told) }),
+  };
+  return { services, errors };
+}
+
+async function cancelled(): Promise<string[]> {
+  const references: string[] = [];
+  const { services } = heard({
+    cancel({ reference }) {
+      references.push(reference);
+      return Promise.resolve();
+    },
+  });
+  await cancelReferences(services);
+  return references;
+}
+
+describe('a payment that was taken back', () => {
+  const reversal = {
+    type: 'payment.reversed',
+    reversalId: 'r-1',
+    paymentId: 'p-1',
+    amount: 10_000,
+    currency: 'MXN',
+    reversedAt: '2026-11-20T12:00:00Z',
+    reason: 'chargeback',
+  };
+
+  test('is kept once, whoever paid and whenever it is told, and is an error until it is undone', async () => {
+    expect(await tell(reversal)).toEqual({ status: 200, outcome: 'kept' });
+    expect(await tell(reversal)).toEqual({ status: 200, outcome: 'repeated' });
+    await notify(server, { reference: await referenceAt('OXXO'), paymentId: 'p-1', amount: 10_000 });
+    const kept = await server.db.selectFrom('received_reversals').selectAll().execute();
+    expect(kept).toMatchObject([
+      { payment_id: 'p-1', amount: 10_000, reason: 'chargeback', applied_at: null },
+    ]);
+    const { services, errors } = heard();
+    await reportReversals(services);
+    expect(errors).toMatchObject([{ count: 1, reversals: [{ paymentId: 'p-1', reversalId: 'r-1' }] }]);
+  });
+
+  test('of no amount can’t be read, and is kept as it came', async () => {
+    expect(await tell({ ...reversal, amount: 0 })).toEqual({ status: 200, outcome: 'unreadable' });
+  });
+});
+
+describe('a reference that its provider ended', () => {
+  test('is not shown again; money that was on its way by it still counts', async () => {
+    const reference = await referenceAt('OXXO');
+    expect(await tell({ type: 'reference.expired', reference })).toEqual({ status: 200, outcome: 'kept' });
+    expect(await referenceAt('OXXO')).not.toBe(reference);
+    expect((await notify(server, { reference, amount: 10_000 })).outcome).toBe('booked');
+    expect(await cancelled()).not.toContain(reference);
+  });
+
+  test('may be one that nobody knows', async () => {
+    expect(await tell({ type: 'reference.expired', reference: 'nobody’s' })).toEqual({
+      status: 200,
+      outcome: 'kept',
+    });
+  });
+});
+
+describe('a provider is told to take no more', () => {
+  test('by a store’s code that was paid, once; the account’s number goes on', async () => {
+    const store = await referenceAt('OXXO', 'MX174', 10_000);
+    const account = await referenceAt('SPEI', 'MX174', 10_000);
+    expect(await cancelled()).toEqual([]);
+    for (const reference of [store, account]) await notify(server, { reference, amount: 10_000 });
+    expect(await cancelled()).toEqual([store]);
+    expect(await cancelled()).toEqual([]);
+    expect(await referenceAt('OXXO', 'MX174', 10_000)).not.toBe(store);
+    expect(await referenceAt('SPEI', 'MX174', 10_000)).toBe(account);
+  });
+
+  test('by any, once nothing is owed', async () => {
+    const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
+    const account = await referenceAt('SPEI');
+    const store = await referenceAt('OXXO');
+    await notify(server, { reference: account, amount: repayAmount });
+    expect((await cancelled()).toSorted()).toEqual(expect.arrayContaining([account, store].toSorted()));
+  });
+
+  test('again, where it didn’t answer, and not again where it refuses', async () => {
+    const store = await referenceAt('OXXO', 'MX174', 10_000);
+    await notify(server, { reference: store, amount: 10_000 });
+    const silent = heard({ cancel: () => Promise.reject(new ProviderError('sandbox', 'unknown')) });
+    await cancelReferences(silent.services);
+    const refusing = heard({ cancel: () => Promise.reject(new ProviderError('sandbox', 'refused')) });
+    await cancelReferences(refusing.services);
+    expect(await cancelled()).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { type Database, transaction } from '../database/index.ts';
+import type { NoticeOutcome, ProviderNotice } from '../providers/index.ts';
+import type { Services } from '../services.ts';
+import { takePayment } from './intake.ts';
+import { ownerOfReference } from './notice.ts';
+import { onReversal } from './reversals.ts';
+
+/** Keeps what a provider told and does what it asks for. Told twice, it changes nothing. */
+export async function takeNotice(
+  services: Services,
+  provider: string,
+  notice: ProviderNotice,
+  body: string,
+): Promise<NoticeOutcome> {
+  const { eventId } = notice;
+  if (notice.kind === 'payment') {
+    return takePayment(services, provider, { ...notice.payment, eventId }, body);
+  }
+  const now = await services.clock.now();
+  const owner = notice.kind === 'expiry' ? await ownerOfReference(services.db, notice.reference) : undefined;
+  return transaction(services.db, async (trx) => {
+    if (!(await keepEvent(trx, { provider, eventId, body }, now))) return 'repeated';
+    if (notice.kind === 'reversal') return onReversal(services, trx, provider, notice.reversal, now);
+    if (owner !== undefined && notice.kind === 'expiry') {
+      await endReference(trx, { provider, borrowerId: owner, reference: notice.reference }, now);
+    }
+    return 'kept';
+  });
+}
+
+/** False for an event that was told before. */
+async function keepEvent(
+  trx: Database,
+  { provider, eventId, body }: { provider: string; eventId: string; body: string },
+  now: Date,
+): Promise<boolean> {
+  const kept = await trx
+    .insertInto('webhook_events')
+    .values({ provider, event_id: eventId, body, received_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** The provider ended it itself: it isn't shown any more, and nobody has to cancel it. Money by it still counts. */
+async function endReference(
+  trx: Database,
+  { provider, borrowerId, reference }: { provider: string; borrowerId: number; reference: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payment_references')
+    .set({ live: false, ended_at: now, cancelled_at: now })
+    .where('borrower_id', '=', borrowerId)
+    .where('reference', '=', reference)
+    .where('provider', '=', provider)
+    .where('cancelled_at', 'is', null)
+    .execute();
+}

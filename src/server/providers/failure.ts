@@ -1,0 +1,20 @@
+/**
+ * What a provider that gave no good answer did.
+ * - `refused`: nothing, and it said so
+ * - `unreached`: nothing, it was never asked
+ * - `unknown`: perhaps what was asked for: silence, a broken connection, a fault of its own
+ */
+export type ProviderFailure = 'refused' | 'unreached' | 'unknown';
+
+/** Its message names the provider and its code, never a person, an account or a key. */
+export class ProviderError extends Error {
+  readonly failure: ProviderFailure;
+  /** As the provider calls what went wrong; empty where it said nothing. */
+  readonly code: string;
+
+  constructor(provider: string, failure: ProviderFailure, code = '') {
+    super(`${provider}: ${failure}${code === '' ? '' : `, ${code}`}`);
+    this.failure = failure;
+    this.code = code;
+  }
+}

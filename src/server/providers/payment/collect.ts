@@ -1,0 +1,66 @@
+import type { Language } from '../../../contract/launch.ts';
+import type { Channel } from '../../config/index.ts';
+
+/** A payment as its provider's books have it. Amount in minor units. */
+export type KnownPayment = {
+  paymentId: string;
+  reference: string;
+  amount: number;
+  currency: string;
+  paidAt: Date;
+};
+
+/** Who pays, as far as a provider asks. `email` is the lender's where the borrower gave none. */
+export type Payer = { borrowerId: number; name: string; phone: string; email: string };
+
+export type CollectOrder = {
+  orderId: string;
+  payer: Payer;
+  channel: Channel;
+  amount: number;
+  currency: string;
+  expiresAt: Date;
+  /** Names this wish: asked again with it, a provider that knows keys gives the same reference. At most 36 characters. */
+  idempotencyKey: string;
+};
+
+/** What a till or a bank's app asks for besides the reference, by the names that channels fill in: `{ifsc}`, `{link}`. */
+export type Till = Readonly<Record<string, string>>;
+
+export type Collected = {
+  /** What the payer types, shows or transfers to. */
+  reference: string;
+  /** By which the provider knows it. */
+  providerId: string;
+  /** When it really ends, which may be earlier or later than asked for. */
+  expiresAt: Date;
+  /** Whether it goes on taking money once it was paid: an account's number does, a store's code doesn't. */
+  isReusable: boolean;
+  till: Till;
+};
+
+/** A reference as we keep it. */
+export type KnownReference = { reference: string; providerId: string };
+
+/** Money comes in by references. Each throws {@link ProviderError} without an answer. */
+export interface Collect {
+  create(order: CollectOrder): Promise<Collected>;
+  /** Nobody can pay by it any more; one that can't be cancelled ends by itself. */
+  cancel(known: KnownReference): Promise<void>;
+  /** The payments a provider knows of for a reference, for when a notice never came. */
+  status(known: KnownReference): Promise<readonly KnownPayment[]>;
+}
+
+/** A payment that is made on a page of the provider's. `back`: the path of ours it leads back to. */
+export type CheckoutOrder = {
+  amount: number;
+  currency: string;
+  expiresAt: Date;
+  back: string;
+  language: Language;
+};
+
+/** Opens a page on which a payment is made; its reference comes back in the notice. */
+export interface Checkout {
+  open(order: CheckoutOrder): Promise<{ reference: string; url: string }>;
+}

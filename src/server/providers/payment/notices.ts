@@ -1,0 +1,37 @@
+import type { KnownPayment } from './collect.ts';
+
+/** A payment that was taken back: by the bank, by the payer's bank, by the provider. Amount in minor units. */
+export type Reversal = {
+  reversalId: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  reversedAt: Date;
+  reason: string;
+};
+
+/** What a provider tells. `eventId` names the telling: told twice, it counts once. `nothing`: valid, and of no meaning to us. */
+export type ProviderNotice = { eventId: string } & (
+  | { kind: 'payment'; payment: KnownPayment }
+  | { kind: 'reversal'; reversal: Reversal }
+  | { kind: 'expiry'; reference: string }
+  | { kind: 'nothing' }
+);
+
+/** What became of a notice; whichever it is, nothing of it is lost. */
+export type NoticeOutcome = 'booked' | 'repeated' | 'unmatched' | 'kept' | 'unreadable';
+
+/** What a provider wants to hear. */
+export type NoticeAnswer = { status: number; body: unknown };
+
+type Headers = Readonly<Record<string, unknown>>;
+
+export interface Notices {
+  /**
+   * What a notice says; null when nothing vouches for it: a signature over the raw body, or what the provider sends
+   * instead. Throws on a body that is vouched for and can't be read.
+   */
+  read(body: Buffer, headers: Headers): ProviderNotice | null;
+  /** How it is answered; where a provider asks for nothing special, 200 with what became of it. */
+  answer?(outcome: NoticeOutcome): NoticeAnswer;
+}

@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Notices, ProviderNotice } from './notices.ts';
+
+const id = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,128}$/u);
+const instant = z.iso.datetime({ offset: true });
+const money = {
+  amount: z.int().positive().max(1_000_000_000_000),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+};
+
+/** What a sandbox webhook says. Source: DESIGN 5; reversals and expiries are the sandbox's own. */
+export const sandboxNotice = z.discriminatedUnion('type', [
+  z.object({
+    eventId: id,
+    type: z.literal('payment.succeeded'),
+    paymentId: id,
+    reference: id,
+    ...money,
+    paidAt: instant,
+  }),
+  z.object({
+    eventId: id,
+    type: z.literal('payment.reversed'),
+    reversalId: id,
+    paymentId: id,
+    ...money,
+    reversedAt: instant,
+    reason: z.string().max(200).default(''),
+  }),
+  z.object({ eventId: id, type: z.literal('reference.expired'), reference: id }),
+]);
+
+/** The signature of a sandbox webhook: hex HMAC-SHA256 of the raw body. Source: DESIGN 5. */
+export function sandboxSignature(body: string | Buffer, secret: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex');
+}
+
+export function sandboxNotices(secret: string): Notices {
+  return {
+    read: (body, headers) =>
+      isSigned(body, headers['x-signature'], secret)
+        ? noticeOf(sandboxNotice.parse(JSON.parse(body.toString('utf8'))))
+        : null,
+  };
+}
+
+function noticeOf(told: z.output<typeof sandboxNotice>): ProviderNotice {
+  const { eventId } = told;
+  switch (told.type) {
+    case 'payment.succeeded': {
+      const { paymentId, reference, amount, currency } = told;
+      const payment = { paymentId, reference, amount, currency, paidAt: new Date(told.paidAt) };
+      return { kind: 'payment', eventId, payment };
+    }
+    case 'payment.reversed': {
+      const { reversalId, paymentId, amount, currency, reason } = told;
+      const reversedAt = new Date(told.reversedAt);
+      return {
+        kind: 'reversal',
+        eventId,
+        reversal: { reversalId, paymentId, amount, currency, reversedAt, reason },
+      };
+    }
+    case 'reference.expired':
+      return { kind: 'expiry', eventId, reference: told.reference };
+  }
+}
+
+function isSigned(body: Buffer, signature: unknown, secret: string): boolean {
+  if (typeof signature !== 'string') return false;
+  const expected = Buffer.from(sandboxSignature(body, secret));
+  const given = Buffer.from(signature.toLowerCase());
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
