@@ -10,7 +10,7 @@ import { type Random, randomFrom } from './secondCalculation/random.ts';
 /*
  * What borrowers are told of money, over HTTP, in both languages, whatever happens to their loans: every list under an
  * amount sums to it, every page names the same amount, and who pays exactly what a page names by the day it names owes
- * nothing of what it was about. `LIVES_SEED` plays other lives.
+ * nothing of what it was about and has nothing of it to get back. `LIVES_SEED` plays other lives.
  */
 
 const usualSeed = 20_261_123;
@@ -29,6 +29,8 @@ type Told = {
   readonly isLate: boolean;
   /** Numbers of the payments of a plan that the amount is for. */
   readonly planned: readonly number[];
+  /** The most that may be in the borrower's favour then: what is already, and what an instalment is above the whole. */
+  readonly credit: number;
 };
 
 type Borrower = { readonly life: Life; told?: Told | undefined };
@@ -121,18 +123,20 @@ function textOf(amount: number): string {
 }
 
 /** Asks how to pay, as a page does, and keeps what was told. */
-async function ask(life: Life, on: number): Promise<Told | undefined> {
+async function ask(life: Life, on: number, only?: Told['what']): Promise<Told | undefined> {
   const { orderId, random, payCodes } = life;
   const loan = await read('loanDetails', life, { orderId });
   if (loan.orderStatus === 200) return undefined;
   const { ways } = await read('repaymentDetail', life, { orderId });
   const all = ways[2];
   const isClosed = all === undefined || all.from > loan.today;
-  const what = random.one([
-    'instalment' as const,
-    ...(isClosed ? [] : ['all' as const]),
-    ...(loan.isDelay === 1 ? ['extension' as const, 'extension' as const] : []),
-  ]);
+  const what =
+    only ??
+    random.one([
+      'instalment' as const,
+      ...(isClosed ? [] : ['all' as const]),
+      ...(loan.isDelay === 1 ? ['extension' as const, 'extension' as const] : []),
+    ]);
   const extension = what === 'extension' && (await read('extensionDetail', life, { orderId })).delayInfo;
   const repay = what === 'all' ? (all?.amount ?? 0) : loan.amount;
   const asked = extension
@@ -156,6 +160,7 @@ async function ask(life: Life, on: number): Promise<Told | undefined> {
     newDueOn: extension ? extension.delayTime : '',
     isLate: loan.orderStatus === 180,
     planned: overdue.length > 0 ? overdue : dueNow.slice(0, 1).map(({ number }) => number),
+    credit: loan.credit + (what === 'instalment' ? Math.max(0, repay - (all?.amount ?? 0)) : 0),
   };
 }
 
@@ -172,6 +177,7 @@ async function payAsTold(life: Life, told: Told, today: number): Promise<void> {
   await notify(server, { reference: told.reference, amount: told.amount, currency, paidAt });
   const loan = await read('loanDetails', life, { orderId });
   seen.add(`${told.what}${told.isLate ? ' of a late loan' : ''}`);
+  expect(loan.credit).toBeLessThanOrEqual(told.credit);
   if (told.what === 'all') return expect(loan.orderStatus).toBe(200);
   if (told.what === 'instalment') {
     const { plan } = loan.userOrderDetail;
@@ -215,7 +221,9 @@ async function live(borrower: Borrower, day: number): Promise<void> {
   const { random } = life;
   if (told !== undefined && (day >= told.until || random.often(0.3))) {
     await payAsTold(life, told, day);
-    borrower.told = undefined;
+    const endsIt = told.what === 'extension' && random.often(0.3);
+    borrower.told = endsIt ? await ask(life, day, 'all') : undefined;
+    if (endsIt) seen.add('all, just after an extension');
   }
   if (borrower.told === undefined) {
     const wish = random.whole(1, 14);
@@ -246,6 +254,7 @@ test(`what is told of money is so (seed ${seed})`, { timeout: 240_000 }, async (
       'instalment of a late loan',
       'all',
       'all of a late loan',
+      'all, just after an extension',
       'extension',
       'extension of a late loan',
       'a fee paid in part',

@@ -79,6 +79,15 @@ describe('the ways on, side by side', () => {
     );
   });
 
+  it('are not offered where an extension costs as much as ending the loan', () => {
+    const dear = aLoan({ deferral: { feeRatePerDay: '0.5', days: 7, maxTimes: 1 } });
+    expect(mayExtend(dear, statementOf(dear, [], DUE))).toBe(false);
+    expect(compareWaysOn(dear, [], DUE)).toBeNull();
+    const { remaining } = statementOf(dear, [], DUE);
+    const paid = [aQuote(DUE, { fee: remaining }), aFeePayment(DUE, remaining)];
+    expect(statementOf(dear, paid, DUE)).toMatchObject({ settledOn: DUE, credit: 0, extensionFees: 0 });
+  });
+
   it('are not offered where there is no extension to be had', () => {
     const twice = ['a', 'b'].flatMap((id) => [aQuote(DUE, { id }), aFeePayment(DUE, 21_000, id)]);
     expect(compareWaysOn(aLoanInFour(), [], DUE)).toBeNull();

@@ -23,17 +23,22 @@ export type Comparison = {
   readonly doNothing: Outcome;
 };
 
-/** Whether an extension may be offered: the product has it, the debt stands, and the order hasn't had its number. */
-export function mayExtend(terms: LoanTerms, statement: Statement): boolean {
-  if (!terms.deferral || statement.settledOn !== null) return false;
+/** What an extension costs that is asked for today; null where the order has had its number, or is settled. */
+export function extensionFeeOn({ deferral }: LoanTerms, statement: Statement): Minor | null {
+  if (!deferral || statement.settledOn !== null) return null;
   const used = statement.extensions.filter((extension) => extension.state === 'effective').length;
-  return used < terms.deferral.maxTimes;
+  if (used >= deferral.maxTimes) return null;
+  return extensionFee(deferral, statement.totals.principal.outstanding, statement.remaining);
 }
 
-/** What an extension costs that is asked for today; null where none may be had. */
-export function extensionFeeOn(terms: LoanTerms, statement: Statement): Minor | null {
-  if (!terms.deferral || !mayExtend(terms, statement)) return null;
-  return extensionFee(terms.deferral, statement.totals.principal.outstanding, statement.remaining);
+/** Whether an extension may be offered: there is one to be had, for less than what ends the loan. */
+export function mayExtend(terms: LoanTerms, statement: Statement): boolean {
+  const price = extensionFeeOn(terms, statement);
+  return price !== null && missingFee(standingQuote(terms, statement), price) < statement.payoff;
+}
+
+function missingFee(open: ExtensionStatement | undefined, price: Minor): Minor {
+  return open ? subtract(open.fee, open.paid) : price;
 }
 
 /** The quote that waits for its fee, while something has been paid for it or it asks no more than a new one would. */
@@ -75,9 +80,9 @@ function feePaidToday(
 export function compareWaysOn(terms: LoanTerms, events: readonly LoanEvent[], asOf: Day): Comparison | null {
   const today = statementOf(terms, events, asOf);
   const price = extensionFeeOn(terms, today);
-  if (!terms.deferral || price === null) return null;
+  if (!terms.deferral || price === null || !mayExtend(terms, today)) return null;
   const open = standingQuote(terms, today);
-  const fee = open ? subtract(open.fee, open.paid) : price;
+  const fee = missingFee(open, price);
   const days = open?.days ?? terms.deferral.days;
   const paid = feePaidToday(open, fee, days, today.asOf);
   const extended = statementOf(terms, [...events, ...paid], today.asOf);

@@ -88,7 +88,7 @@ describe('an extension', () => {
 
   it('gives what exceeds its fee to the debt', () => {
     const statement = statementOf(aLoan(), [aQuote(DUE), aFeePayment(DUE, 31_000)], DUE);
-    expect(statement).toMatchObject({ payoff: 295_148, extensionFees: 21_000, repayDate: NEW_DUE });
+    expect(statement).toMatchObject({ remaining: 295_148, extensionFees: 21_000, repayDate: NEW_DUE });
     expect(statement.payments[0]).toMatchObject({ extensionFee: 21_000, held: 0, credit: 0 });
   });
 

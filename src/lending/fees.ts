@@ -13,15 +13,19 @@ export type Fees = {
   readonly surplus: readonly FeeProgress[];
 };
 
-/** `refused`: quotes whose money counts as repayments. */
+/** `refused`: quotes whose money counts as repayments; one that was complete keeps its place: what was surplus stays so. */
 export function feesOf({ terms, asOf, extensions }: Timeline, refused: ReadonlySet<string>): Fees {
-  const standing = terms.deferral ? extensions.filter(({ quote }) => !refused.has(quote.id)) : [];
-  const complete = standing
+  const isStanding = ({ quote }: FeeProgress) => !refused.has(quote.id);
+  const known = terms.deferral ? extensions : [];
+  const complete = known
     .filter(({ completeOn }) => completeOn !== null)
     .sort((a, b) => compareText(a.knownAt, b.knownAt));
-  const granted = complete.slice(0, terms.deferral?.maxTimes ?? 0);
-  const waiting = standing.filter(({ completeOn, quote }) => completeOn === null && asOf <= quote.expiresOn);
-  return { granted, waiting, surplus: complete.slice(granted.length) };
+  const places = terms.deferral?.maxTimes ?? 0;
+  return {
+    granted: complete.slice(0, places).filter(isStanding),
+    waiting: known.filter((fee) => isStanding(fee) && fee.completeOn === null && asOf <= fee.quote.expiresOn),
+    surplus: complete.slice(places),
+  };
 }
 
 export function moneyOf(fees: readonly FeeProgress[]): ReadonlySet<PaymentEvent> {
@@ -32,8 +36,8 @@ export function idsOf(fees: readonly FeeProgress[]): string[] {
   return fees.map(({ quote }) => quote.id);
 }
 
-/** Whether money is held on a day for a fee that isn't complete by then. */
-export function isHeld({ quote, payments, completeOn }: FeeProgress, day: Day): boolean {
-  if (day > quote.expiresOn || (completeOn !== null && completeOn <= day)) return false;
+/** Whether its money may end the debt on a day all the same: the fee isn't complete, or is since that very day. */
+export function isUndecided({ quote, payments, completeOn }: FeeProgress, day: Day): boolean {
+  if (day > quote.expiresOn || (completeOn !== null && completeOn < day)) return false;
   return payments.some(({ valueDate }) => valueDate <= day);
 }

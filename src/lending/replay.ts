@@ -3,7 +3,7 @@ import { type Day, dayNumber, dayOfNumber } from './calendar.ts';
 import { type OpenDebt, openDebt, openInstalments, type PaymentUse, toleranceOf } from './debt.ts';
 import type { ChargeEvent, LoanEvent, PaymentEvent } from './events.ts';
 import { type DueDateMove, extendDueDates, type FeeProgress, shareFee } from './extension.ts';
-import { type Fees, feesOf, idsOf, isHeld, moneyOf } from './fees.ts';
+import { type Fees, feesOf, idsOf, isUndecided, moneyOf } from './fees.ts';
 import { oldestUncovered } from './foresee.ts';
 import { accrueInterest } from './interest.ts';
 import { accrueLateCharges, type LateRateBps, lateRateBps } from './lateCharges.ts';
@@ -31,8 +31,8 @@ type Run = {
   readonly tiers: readonly LateRateBps[];
   readonly uses: ReadonlyMap<PaymentEvent, PaymentUse>;
   readonly moves: Map<string, DueDateMove>;
-  /** Which of the quotes, money being held for them on a day, the debt has no need of. */
-  readonly needless: (held: readonly string[], on: Day) => readonly string[];
+  /** Which of the quotes the debt has no need of on a day, their money being enough to end it. */
+  readonly needless: (undecided: readonly string[], on: Day) => readonly string[];
 };
 
 /** Held whole until the replay comes to its day, and as long as it waits for a fee to be complete. */
@@ -75,9 +75,9 @@ function accrueTo({ debt, tiers }: Run, to: number): void {
 function endDay({ timeline, debt, fees, needless }: Run, on: Day): readonly string[] {
   payWithCredit(debt);
   settle(debt, on, toleranceOf(timeline.terms));
-  const held = idsOf([...fees.granted, ...fees.waiting].filter((fee) => isHeld(fee, on)));
-  if (held.length === 0 || debt.settledOn !== null) return held;
-  return needless(held, on);
+  const undecided = idsOf([...fees.granted, ...fees.waiting].filter((fee) => isUndecided(fee, on)));
+  if (undecided.length === 0 || debt.settledOn !== null) return undecided;
+  return needless(undecided, on);
 }
 
 /** Brings the debt to a day, by way of the days on which something falls due. */
@@ -128,8 +128,8 @@ function runThrough(run: Run): readonly string[] {
 /**
  * Replays a loan day by day: interest and late charges of the day, what falls due and takes what was paid ahead, charges
  * the lender adds, repayments, then extensions whose fee is complete. Money for an extension that can't take effect
- * (expired short of its fee, nothing left to extend) counts as a repayment on its own value date; as that lies in the
- * past, the replay starts again. Money for one extension too many is the borrower's credit.
+ * (expired short of its fee, nothing left to extend at the end of its day) counts as a repayment on its own value date;
+ * as that lies in the past, the replay starts again. Money for one extension too many is the borrower's credit.
  * @param withoutQuotes quotes whose money counts as repayments
  */
 export function replay(
@@ -149,8 +149,8 @@ export function replay(
       tiers: lateRateBps(terms.late),
       uses: new Map(timeline.payments.map((payment) => [payment, useOf(payment)])),
       moves: new Map(),
-      needless: (held, on) =>
-        replay(terms, events, on, [...refused, ...held]).debt.settledOn === null ? [] : held,
+      needless: (undecided, on) =>
+        replay(terms, events, on, [...refused, ...undecided]).debt.settledOn === null ? [] : undecided,
     };
     const more = runThrough(run);
     for (const quoteId of more) refused.add(quoteId);

@@ -81,7 +81,7 @@ export type Statement = {
   readonly disbursement: Disbursement;
   readonly instalments: readonly InstalmentStatement[];
   readonly totals: ComponentBalances;
-  /** What ends the loan today, with what is held for a fee, and what it is made of: interest only up to today. */
+  /** What ends the loan today beside `endsWith`, and what it is made of: interest only up to today. */
   readonly payoff: Minor;
   readonly payoffParts: Readonly<Amounts>;
   /** All that is left to pay if each instalment is paid on its day. */
@@ -98,6 +98,8 @@ export type Statement = {
   /** What the debt had no need of, less what was refunded of it. */
   readonly credit: Minor;
   readonly extensionHeld: Minor;
+  /** What of the money for extensions counts if the loan ends today: what is held, and the fees complete since today. */
+  readonly endsWith: Minor;
   /** Of extensions in effect. */
   readonly extensionFees: Minor;
   readonly extensions: readonly ExtensionStatement[];
@@ -179,7 +181,11 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
   const outcome = replay(terms, events, on);
   const { timeline } = outcome;
   const held = add(...outcome.uses.map((use) => use.held));
-  const ending = held === ZERO ? outcome : replay(terms, events, on, outcome.openQuotes);
+  const extensions = timeline.extensions.map((extension) => extensionStatement(extension, outcome));
+  const sinceToday = extensions.filter(({ effectiveOn }) => effectiveOn === on);
+  const endsWith = add(held, ...sinceToday.map(({ fee }) => fee));
+  const undecided = [...outcome.openQuotes, ...sinceToday.map(({ quoteId }) => quoteId)];
+  const ending = endsWith === ZERO ? outcome : replay(terms, events, on, undecided);
   const parts = payoffParts(ending.debt);
   giveAhead(outcome.debt);
   const instalments = outcome.debt.instalments.map((instalment) =>
@@ -211,8 +217,9 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
       add(...refunds.map(({ amount }) => amount)),
     ),
     extensionHeld: held,
+    endsWith,
     extensionFees: add(...payments.map((payment) => payment.extensionFee)),
-    extensions: timeline.extensions.map((extension) => extensionStatement(extension, outcome)),
+    extensions,
     payments,
     refunds,
     settledOn: outcome.debt.settledOn,

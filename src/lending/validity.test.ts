@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, day } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
+import { minor } from './money.ts';
 import { type Statement, statementOf } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 import { allEvents, daysOfLoan, FIXED, loans } from './testing/arbitraries.ts';
@@ -9,6 +10,7 @@ import { aFeePayment, aLoan, aLoanInFour, aPayment, aQuote, DUE } from './testin
 import { validityOf } from './validity.ts';
 
 const toPay = ({ repayAmount }: Statement) => repayAmount;
+const whole = ({ payoff }: Statement) => payoff;
 
 function validity(terms: LoanTerms, events: readonly LoanEvent[], on: ReturnType<typeof day>) {
   return validityOf(terms, events, on, toPay);
@@ -59,6 +61,52 @@ describe('the amount that a page names', () => {
         expect(statementOf(terms, known, until).repayAmount).toBe(now.repayAmount);
         expect(statementOf(terms, known, addDays(until, 1)).repayAmount).toBe(after);
       }),
+      FIXED,
+    );
+  });
+});
+
+describe('the whole that a page names', () => {
+  it('on the day an extension takes effect counts its fee, and no longer on the day after', () => {
+    const paidOn = addDays(DUE, -5);
+    const extended = [aQuote(paidOn), aFeePayment(paidOn, 21_000)];
+    const { payoff } = statementOf(aLoan(), [], paidOn);
+    const today = statementOf(aLoan(), extended, paidOn);
+    expect(today).toMatchObject({ payoff: payoff - 21_000, endsWith: 21_000, extensionHeld: 0 });
+    expect(validityOf(aLoan(), extended, paidOn, whole).until).toBe(paidOn);
+    const tomorrow = statementOf(aLoan(), extended, addDays(paidOn, 1));
+    expect(tomorrow).toMatchObject({
+      payoff: statementOf(aLoan(), [], addDays(paidOn, 1)).payoff,
+      endsWith: 0,
+    });
+    const paid = statementOf(aLoan(), [...extended, aPayment(paidOn, today.payoff)], addDays(paidOn, 1));
+    expect(paid).toMatchObject({ settledOn: paidOn, payoff: 0, credit: 0, extensionFees: 0 });
+  });
+
+  it('leaves whoever pays it by then owing nothing, and with nothing to get back', () => {
+    fc.assert(
+      fc.property(
+        loans,
+        allEvents,
+        daysOfLoan,
+        fc.nat(40),
+        fc.nat(60_000),
+        (terms, events, on, days, fee) => {
+          const soFar = knownOn(events, on);
+          const extendedToday = [aQuote(on, { fee: minor(fee + 1) }), aFeePayment(on, fee + 1)];
+          for (const known of [soFar, [...soFar, ...extendedToday]]) {
+            const now = statementOf(terms, known, on);
+            if (now.settledOn !== null) continue;
+            const { until, after } = validityOf(terms, known, on, whole);
+            const paidOn = addDays(on, Math.min(days, Math.max(0, daysTo(on, until))));
+            const { credit } = statementOf(terms, known, paidOn);
+            const paid = statementOf(terms, [...known, aPayment(paidOn, now.payoff)], paidOn);
+            expect(paid).toMatchObject({ settledOn: paidOn, remaining: 0, credit });
+            expect(statementOf(terms, known, until).payoff).toBe(now.payoff);
+            expect(statementOf(terms, known, addDays(until, 1)).payoff).toBe(after);
+          }
+        },
+      ),
       FIXED,
     );
   });

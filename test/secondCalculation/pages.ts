@@ -43,7 +43,8 @@ function figuresOn(story: Story, day: number): Figures {
   const due = dueOn(seen, day);
   const next = seen.instalments.find(({ done }) => !done);
   const repay = due.length > 0 ? sum(due.map(restOf)) : next ? restOf(next) : 0n;
-  const given = loan.held > 0n ? [...loan.open] : [];
+  const sinceToday = [...loan.extended].filter(([, since]) => since === day).map(([number]) => number);
+  const given = [...(loan.held > 0n ? loan.open : []), ...sinceToday];
   return { repay, all: toEnd(standingOn(rules, payments, quotes, day, given)) };
 }
 
@@ -90,6 +91,8 @@ export function moreDays(story: Story, today: number) {
   const price = feeToday(story, lookAhead(loan));
   const standing = standingQuote(story, loan, price);
   const fee = standing ? standing.quote.fee - standing.paid : price;
+  const payToday = figuresOn(story, today).all;
+  if (fee >= payToday) return null;
   const number = standing?.quote.number ?? 1_000;
   const asked = { number, asked: today, until: today, fee, days: agreed.extension.days };
   const paid = { day: today, told: Number.MAX_SAFE_INTEGER, amount: fee, fee: number };
@@ -104,7 +107,7 @@ export function moreDays(story: Story, today: number) {
     isNew: standing === null,
     price,
     until,
-    payToday: figuresOn(story, today).all,
+    payToday,
     extend: fee + leftIn(then),
     doNothing: leftIn(nothing),
   };
@@ -127,8 +130,7 @@ export function pagesOn(story: Story, today: number) {
     repay,
     all,
     leastPart: least(all, agreed.leastPart),
-    mayBeExtended:
-      agreed.extension !== null && loan.endedOn === null && loan.extended.size < rules.extensions,
+    mayBeExtended: moreDays(story, today) !== null,
     credit: sum(loan.favour.map(({ left }) => left)),
     held: loan.held,
     ledger: ledgerOf(story, loan, seen, paidInAll),

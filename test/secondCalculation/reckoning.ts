@@ -66,8 +66,8 @@ export type Standing = {
   readonly quiet: Set<number>;
   readonly ahead: Money[];
   readonly favour: Money[];
-  /** Numbers of the extensions in force, and of those that wait for their fee. */
-  readonly extended: Set<number>;
+  /** Numbers of the extensions in force with the day of each, and of those that wait for their fee. */
+  readonly extended: Map<number, number>;
   readonly open: Set<number>;
   held: bigint;
   fees: bigint;
@@ -106,7 +106,7 @@ function begin(rules: Rules): Standing {
     quiet: new Set(),
     ahead: [],
     favour: [],
-    extended: new Set(),
+    extended: new Map(),
     open: new Set(),
     held: 0n,
     fees: 0n,
@@ -306,13 +306,14 @@ function live(
   today: number,
   given: ReadonlySet<number>,
 ): Standing | number[] {
-  const fees = quotes.map((quote) => feeOf(quote, payments)).filter(({ quote }) => !given.has(quote.number));
+  const fees = quotes.map((quote) => feeOf(quote, payments));
+  const isMeant = ({ quote }: Fee) => !given.has(quote.number);
   const complete = fees
     .filter(({ completeOn }) => completeOn !== null)
     .sort((a, b) => a.knownAt - b.knownAt || a.quote.number - b.quote.number);
-  const granted = complete.slice(0, rules.extensions);
+  const granted = complete.slice(0, rules.extensions).filter(isMeant);
   const surplus = new Set(complete.slice(rules.extensions).flatMap((fee) => fee.payments));
-  const waiting = fees.filter(({ completeOn, quote }) => completeOn === null && today <= quote.until);
+  const waiting = fees.filter((fee) => isMeant(fee) && fee.completeOn === null && today <= fee.quote.until);
   const reserved = new Set([...granted, ...waiting].flatMap((fee) => fee.payments));
   const loan = begin(rules);
   while (loan.day < today) {
@@ -325,7 +326,7 @@ function live(
     for (const { quote, completeOn, payments: paid } of granted) {
       if (completeOn !== loan.day) continue;
       if (!extend(loan, quote.days)) return [quote.number];
-      loan.extended.add(quote.number);
+      loan.extended.set(quote.number, loan.day);
       loan.fees += quote.fee;
       receive(loan, sum(paid.map(({ amount }) => amount)) - quote.fee);
     }
@@ -334,7 +335,7 @@ function live(
     tryToEnd(loan, true);
     const pending = [...granted, ...waiting].filter(
       ({ completeOn, quote, payments: paid }) =>
-        (completeOn === null || completeOn > loan.day) &&
+        (completeOn === null || completeOn >= loan.day) &&
         loan.day <= quote.until &&
         paid.some(({ day }) => day <= loan.day),
     );
@@ -349,7 +350,7 @@ function live(
   return loan;
 }
 
-/** Whether the loan has ended by today, or would have if what is held for more days were a repayment. */
+/** Whether the loan has ended by today, or would have if what is held or was paid today for more days were a repayment. */
 function wouldEnd(
   { day, endedOn }: Standing,
   rules: Rules,

@@ -7,6 +7,8 @@ export type WayTexts = {
   saves(amount: string): string;
   /** Of the whole: what is taken for it of the money kept for an extension. */
   takes(held: string): string;
+  /** Of the whole: that the fee of an extension in effect since today counts. */
+  countsFee(fee: string): string;
   /** Of the whole that may not be repaid yet. */
   from(day: string): string;
   choose(least: string): string;
@@ -19,6 +21,7 @@ const es: WayTexts = {
   part: 'Una parte',
   saves: (amount) => `Pagas ${amount} menos.`,
   takes: (held) => `Toma los ${held} que guardas para tu extensión.`,
+  countsFee: (fee) => `Hoy todavía cuentan los ${fee} de tu extensión.`,
   from: (day) => `Puedes pagarlo todo desde el ${day}.`,
   choose: (least) => `Tú eliges cuánto, desde ${least}.`,
   outside: (least, most) => `Escribe un monto desde ${least} hasta ${most}.`,
@@ -30,6 +33,7 @@ const en: WayTexts = {
   part: 'A part',
   saves: (amount) => `You pay ${amount} less.`,
   takes: (held) => `It takes the ${held} you keep for your extension.`,
+  countsFee: (fee) => `Today the ${fee} of your extension still count.`,
   from: (day) => `You can pay it all from ${day}.`,
   choose: (least) => `You choose how much, from ${least}.`,
   outside: (least, most) => `Type an amount from ${least} to ${most}.`,

@@ -39,6 +39,23 @@ describe('the ways to pay are told', () => {
     expect(ways[2]?.text).toMatch(/^Toma los \$100\.00 que guardas para tu extensión\. Este monto vale/);
   });
 
+  test('of a loan extended today: that what it cost counts until tonight, and paying so leaves no credit', async () => {
+    await using other = await testServer();
+    const whole = async () => (await other.call('repaymentDetail', { orderId: 'MX180' }, ana, '2')).body.data;
+    const before = (await whole()).ways[2]?.amount ?? 0;
+    const fee = { orderId: 'MX180', payCode: 'SPEI', requestType: 2, amount: 21_000 };
+    const forFee = (await other.call('instructions', fee)).body.data.repayDetail.vCode;
+    await notify(other, { reference: forFee, amount: 21_000 });
+    const all = (await whole()).ways[2];
+    expect(all).toMatchObject({ amount: before - 21_000, until: (await whole()).today, after: before });
+    expect(all?.text).toMatch(/^Hoy todavía cuentan los \$210\.00 de tu extensión\. Este monto vale /);
+    const asked = { orderId: 'MX180', payCode: 'SPEI', requestType: 1, way: 'all', amount: all?.amount };
+    const reference = (await other.call('instructions', asked)).body.data.repayDetail.vCode;
+    await notify(other, { reference, amount: all?.amount ?? 0 });
+    const loan = (await other.call('loanDetails', { orderId: 'MX180' })).body.data;
+    expect(loan).toMatchObject({ orderStatus: 200, credit: 0 });
+  });
+
   test('of a loan of several: which of them it is', async () => {
     expect((await toPay('MX174P')).ways[0]?.title).toBe('Pago 1 de 4');
   });

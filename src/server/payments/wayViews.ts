@@ -28,7 +28,8 @@ export function wayViews(
   const ways = waysToPay(terms, events, statement);
   const [instalment, parts, all] = ways;
   const held = statement.extensionHeld;
-  const saved = statement.remaining - held - all.amount;
+  const fees = statement.endsWith - held;
+  const saved = statement.remaining - statement.endsWith - all.amount;
   const isClosed = all.from > today;
   const until = (one: WayToPay) => untilText(one, one.amount, today, money, language);
 
@@ -39,6 +40,7 @@ export function wayViews(
     const lowered = [
       ...(saved > 0 ? [words.saves(money(saved))] : []),
       ...(held > 0 ? [words.takes(money(held))] : []),
+      ...(fees > 0 ? [words.countsFee(money(fees))] : []),
     ];
     return [...lowered, until(all)].join(' ');
   }
