@@ -40,6 +40,8 @@ const writes: readonly (readonly [EndpointName, Record<string, unknown>])[] = [
   ['certifyContact', { name: 'Luz', relation: 'friend', phone: '5544443333' }],
   ['bankBind', account],
   ['reportDevice', { consent: 1, model: 'a phone' }],
+  ['buriedPoint', { event: 'opened' }],
+  ['complaintSave', { problemType: '3', problemDetail: 'It does not open' }],
 ];
 
 test.each(writes)('%s keeps nothing of an account that is closed meanwhile', async (name, payload) => {
@@ -58,7 +60,13 @@ test.each(writes)('%s keeps nothing of an account that is closed meanwhile', asy
     (trx) => letGo(trx, bruno.borrowerId, false, now),
   );
   expect(answer.status).toBe(401);
-  for (const table of ['certifications', 'bank_accounts', 'reports'] as const) {
+  for (const table of [
+    'certifications',
+    'bank_accounts',
+    'reports',
+    'tracked_events',
+    'complaints',
+  ] as const) {
     const kept = server.db.selectFrom(table).select('borrower_id');
     expect(await kept.where('borrower_id', '=', bruno.borrowerId).execute()).toEqual([]);
   }

@@ -14,10 +14,13 @@ export const buriedPoint = sessionCall('buriedPoint', async ({ db, clock }, call
   const limit = { subject: `events:${caller.borrowerId}`, most: eventsPerDay, seconds: 86_400 };
   const wait = await countUse(db, limit, now);
   if (wait > 0) throw tooMany(wait);
-  await db
-    .insertInto('tracked_events')
-    .values({ borrower_id: caller.borrowerId, event: input.event, page: input.page ?? '', at: now })
-    .execute();
+  const { borrowerId } = caller;
+  await ofAnOpenAccount(db, borrowerId, (trx) =>
+    trx
+      .insertInto('tracked_events')
+      .values({ borrower_id: borrowerId, event: input.event, page: input.page ?? '', at: now })
+      .execute(),
+  );
   return {};
 });
 
@@ -55,16 +58,26 @@ async function keep(
   now: Date,
 ): Promise<{ isKept: 1 }> {
   const row = { reported: JSON.stringify(reported), reported_at: now };
-  await transaction(db, async (trx) => {
-    // Nothing is kept of somebody whose account has been closed meanwhile.
-    await lockProfile(trx, borrowerId);
-    await trx
+  await ofAnOpenAccount(db, borrowerId, (trx) =>
+    trx
       .insertInto('reports')
       .values({ borrower_id: borrowerId, kind, consented_at: now, ...row })
       .onConflict((conflict) => conflict.columns(['borrower_id', 'kind']).doUpdateSet(row))
-      .execute();
-  });
+      .execute(),
+  );
   return { isKept: 1 };
+}
+
+/** Nothing is kept of somebody whose account has been closed meanwhile. */
+function ofAnOpenAccount(
+  db: Database,
+  borrowerId: number,
+  write: (trx: Database) => Promise<unknown>,
+): Promise<unknown> {
+  return transaction(db, async (trx) => {
+    await lockProfile(trx, borrowerId);
+    await write(trx);
+  });
 }
 
 async function forget(db: Database, borrowerId: number, kind: 'location' | 'device'): Promise<{ isKept: 0 }> {

@@ -7,7 +7,7 @@ import type { ComplaintsConfig, Deadline, Market } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { transaction } from '../database/index.ts';
 import { malformed, notFound, sessionCall } from '../http/index.ts';
-import { findOrder, type Today, todayIn } from '../loans/index.ts';
+import { findOrder, lockProfile, type Today, todayIn } from '../loans/index.ts';
 import { imageNamedBy } from './addresses.ts';
 import { answerBy, deadlineOf } from './deadline.ts';
 import { newFolio, takeFolio } from './folio.ts';
@@ -34,7 +34,8 @@ export const complaintSave = sessionCall('complaintSave', async (services, calle
   const draft = draftOf(input, services.config.complaints);
   const today = await todayIn(services, caller.market);
   const kept = await transaction(services.db, async (trx) => {
-    await lockBorrower(trx, caller.borrowerId);
+    // One after the other, so that a retry in parallel finds the first.
+    await lockProfile(trx, caller.borrowerId);
     const before = await sentJustNow(trx, caller.borrowerId, draft, today.now);
     if (before) return before;
     await checkOrder(trx, caller, draft, today.today, services.config.complaints.collectionFromDaysBefore);
@@ -64,16 +65,6 @@ function draftOf(input: Parsed<'complaintSave'>, { types }: ComplaintsConfig): D
     images,
     orderNo: input.orderNo ?? null,
   };
-}
-
-/** Complaints of one borrower are written one after the other, so that a retry in parallel finds the first. */
-async function lockBorrower(trx: Database, borrowerId: number): Promise<void> {
-  await trx
-    .selectFrom('borrowers')
-    .select('borrower_id')
-    .where('borrower_id', '=', borrowerId)
-    .forNoKeyUpdate()
-    .execute();
 }
 
 async function sentJustNow(

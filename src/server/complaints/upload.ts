@@ -1,6 +1,8 @@
+import { transaction } from '../database/index.ts';
 import type { RequestError } from '../http/index.ts';
 import { busy, fileCall, type Refusal } from '../http/index.ts';
 import type { Place, Redrawn } from '../images/index.ts';
+import { lockProfile } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { draftAddress, newImageName } from './addresses.ts';
 import { countUpload } from './limits.ts';
@@ -16,10 +18,10 @@ export const complaintUpload = fileCall('complaintUpload', {
     const now = await services.clock.now();
     const name = newImageName();
     // The row comes first: a crash between the two leaves a name without an image, which the clean-up forgets.
-    await services.db
-      .insertInto('uploads')
-      .values({ borrower_id: borrowerId, name, created_at: now })
-      .execute();
+    await transaction(services.db, async (trx) => {
+      await lockProfile(trx, borrowerId);
+      await trx.insertInto('uploads').values({ borrower_id: borrowerId, name, created_at: now }).execute();
+    });
     await services.providers.storage.put(name, redrawn.image);
     return { url: draftAddress(services, name, now) };
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../lending/index.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
-import { reviewOrder } from './life.ts';
+import { decideOrder, reviewOrder } from './life.ts';
 
 type Person = typeof ana | typeof bruno | typeof ravi;
 
@@ -177,6 +177,30 @@ describe('what the rules said', () => {
     expect(data.noticeDesText).toMatch(
       /^Pediste \$3,000\.00\. Tienes un préstamo con 32\u00a0días de atraso\. /,
     );
+  });
+
+  test('can’t be asked once the product is gone: the order waits for a person, who decides it', async () => {
+    await using own = await testServer();
+    const { orderId } = (await pushed(bruno, 'mx-quincena', own)).data;
+    const products = { ...own.services.config.products };
+    delete products['mx-quincena'];
+    const errors: unknown[][] = [];
+    const log = Object.assign(Object.create(own.services.log), {
+      error: (...said: unknown[]) => errors.push(said),
+    });
+    const services = { ...own.services, config: { ...own.services.config, products }, log };
+    const key = { borrowerId: bruno.borrowerId, orderId };
+    await reviewOrder(services, key);
+    expect(errors).toEqual([
+      [
+        { orderId, productId: 'mx-quincena' },
+        'an order waits for a person: its product has no rules any more',
+      ],
+    ]);
+    const statusOf = async () => (await own.call('loanDetails', { orderId }, bruno)).body.data.orderStatus;
+    expect(await statusOf()).toBe(21);
+    await decideOrder(services, key, false, { kind: 'operator' });
+    expect(await statusOf()).toBe(110);
   });
 
   test('stands on the page of the demonstration’s declined order', async () => {

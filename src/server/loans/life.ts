@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { bookOrder } from './book.ts';
 import { borrowingOf, readStanding } from './borrowing.ts';
 import { keepDecision } from './decision.ts';
-import { productOf } from './offer.ts';
+import { findProduct } from './offer.ts';
 import { findOrder, lockOrder, type Order } from './order.ts';
 import { nothingCollects } from './refusals.ts';
 
@@ -34,7 +34,10 @@ export async function decideOrder(
   });
 }
 
-/** The same by the product's rules, as the borrower stands now; what they say is kept with the order. */
+/**
+ * The same by the product's rules, as the borrower stands now; what they say is kept with the order. One whose product is
+ * no longer in the configuration has no rules: it waits for a person, since what was agreed to stands.
+ */
 export async function reviewOrder(services: Services, key: OrderKey): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
@@ -45,7 +48,15 @@ export async function reviewOrder(services: Services, key: OrderKey): Promise<vo
       services.log.error({ orderId: key.orderId }, 'an order waits: no payment provider could collect it');
       return;
     }
-    const product = productOf(services.config, terms.market, productId);
+    const product = findProduct(services.config, terms.market, productId);
+    if (product === undefined) {
+      const { orderId } = key;
+      services.log.error(
+        { orderId, productId },
+        'an order waits for a person: its product has no rules any more',
+      );
+      return;
+    }
     const standing = await readStanding(trx, key.borrowerId, dayIn(terms.timeZone, now), key.orderId);
     const { eligibility, facts } = borrowingOf(productId, product, standing);
     const amount = terms.principal;

@@ -79,9 +79,15 @@ export function offerOf(config: Config, asking: Asking): Offer {
 
 /** Throws 404 for a product that the market hasn't. */
 export function productOf(config: Config, market: Market, productId: string): Product {
-  const product = Object.hasOwn(config.products, productId) ? config.products[productId] : undefined;
-  if (product === undefined || product.market !== market) throw notFound();
+  const product = findProduct(config, market, productId);
+  if (product === undefined) throw notFound();
   return product;
+}
+
+/** Undefined for a product that the market hasn't, or no longer. */
+export function findProduct(config: Config, market: Market, productId: string): Product | undefined {
+  const product = Object.hasOwn(config.products, productId) ? config.products[productId] : undefined;
+  return product?.market === market ? product : undefined;
 }
 
 /** The lengths of the periods of each term to choose from, what is offered first among them, the shortest first. */
