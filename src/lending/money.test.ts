@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, halfUp, minor, parseRate, portion, ratio, subtract } from './money.ts';
+import { add, exactNumber, halfUp, minor, parseRate, portion, ratio, subtract } from './money.ts';
 import { FIXED } from './testing/arbitraries.ts';
 
 describe('money', () => {
@@ -25,7 +25,19 @@ describe('money', () => {
     expect(portion(minor(10), parseRate('0.3'), parseRate('0.15'))).toBe(0);
     expect(portion(minor(300_000), parseRate('0.18'), ratio(30, 365))).toBe(4_438);
     expect(() => halfUp(-1n, 2n)).toThrow(RangeError);
-    expect(() => ratio(1, 0)).toThrow(RangeError);
+    expect(() => halfUp(1n, -2n)).toThrow(RangeError);
+  });
+
+  it('takes no fraction of what a number can’t hold exactly, nor over less than one', () => {
+    for (const [numerator, denominator] of [
+      [1, 0],
+      [1, -1],
+      [2 ** 53, 1],
+      [1, 2 ** 53],
+    ] as const)
+      expect(() => ratio(numerator, denominator)).toThrow(RangeError);
+    expect(exactNumber(2n ** 53n - 1n)).toBe(Number.MAX_SAFE_INTEGER);
+    expect(() => exactNumber(2n ** 53n)).toThrow(RangeError);
   });
 
   it('stays exact where a binary float would not', () => {

@@ -34,10 +34,10 @@ export function smaller(a: Minor, b: Minor): Minor {
 
 const DECIMAL = /^(\d{1,9})(?:\.(\d{1,12}))?$/;
 
-/** Reads a decimal string ("0.18") as an exact fraction. Throws RangeError on signs, exponents, spaces or numbers. */
+/** Reads a decimal string ("0.18") as an exact fraction. Throws RangeError on signs, exponents or spaces. */
 export const parseRate: (text: string) => Ratio = remembered((text) => {
-  const match = typeof text === 'string' ? DECIMAL.exec(text) : null;
-  if (!match) throw new RangeError(`Not a decimal rate: ${String(text)}`);
+  const match = DECIMAL.exec(text);
+  if (!match) throw new RangeError(`Not a decimal rate: ${text}`);
   const fraction = match[2] ?? '';
   return { numerator: BigInt(`${match[1]}${fraction}`), denominator: 10n ** BigInt(fraction.length) };
 });

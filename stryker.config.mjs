@@ -1,0 +1,28 @@
+// What `npm run mutate` changes, and how: scripts/mutate.mjs runs it for one room after the other.
+import { availableParallelism } from 'node:os';
+import { roomOf } from './scripts/steps/rooms.mjs';
+
+const { name, files, least } = roomOf(process.env.MUTATE ?? 'lending');
+
+export default {
+  // Words are for readers to judge.
+  mutate: [files, '!**/*.test.ts', '!**/testing/**', '!**/testing.ts', '!**/*[tT]exts*.ts'],
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/steps/errorWords.mjs'],
+  ignorers: ['errorWords'],
+  // What runs when a file is loaded can't be changed for one test alone.
+  ignoreStatic: true,
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutate.config.mjs', related: false },
+  coverageAnalysis: 'perTest',
+  incremental: true,
+  incrementalFile: `coverage/mutants/${name}.json`,
+  reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only', 'clear-text', 'html'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  htmlReporter: { fileName: `coverage/mutants/${name}.html` },
+  thresholds: { high: 100, low: least, break: least },
+  // TypeScript 7 can't be asked about its configuration; where there is no such file Stryker doesn't.
+  tsconfigFile: 'none.json',
+  tempDirName: 'coverage/sandbox',
+  ignorePatterns: ['bench', 'coverage', 'data', 'dist', 'docs', 'e2e'],
+  concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
+};
