@@ -1,10 +1,11 @@
+import { railsEnvironment } from './rails.ts';
 import type { Environment } from './settings.ts';
 
 /** Where the demonstration's secret for signing payment notices stands in the documentation. Source: DESIGN 5. */
 export const demonstrationWebhookSecret = 'sandbox-secret';
 
-/** What reaches real people or keeps their files: a demonstration never stands beside it. */
-const reachesPeople = [
+/** What reaches real people, moves their money or keeps their files: a demonstration never stands beside it. */
+const reachesPeople: readonly (keyof Environment)[] = [
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
   'TWILIO_FROM',
@@ -15,7 +16,12 @@ const reachesPeople = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'SANDBOX_PAYMENTS',
-] as const;
+  ...Object.keys(railsEnvironment).filter(isRails),
+];
+
+function isRails(name: string): name is keyof typeof railsEnvironment {
+  return Object.hasOwn(railsEnvironment, name);
+}
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 

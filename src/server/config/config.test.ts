@@ -79,6 +79,16 @@ test('a provider that is chosen needs its credentials', () => {
   );
 });
 
+test('a payment provider that is named by one setting needs the others, in their form', () => {
+  const url = 'postgres://localhost/quincena';
+  expect(() => readSettings({ DATABASE_URL: url, CONEKTA_KEY: 'key_1' })).toThrow(
+    /1 mistake.*\n {2}- CONEKTA_WEBHOOK_KEY: needed where CONEKTA_KEY is set/,
+  );
+  const unread = { DATABASE_URL: url, CONEKTA_KEY: 'key_1', CONEKTA_WEBHOOK_KEY: 'secret' };
+  expect(() => readSettings(unread)).toThrow(/CONEKTA_WEBHOOK_KEY: must be a public key in PEM/);
+  expect(readSettings({ DATABASE_URL: url }).rails.conekta).toBeUndefined();
+});
+
 describe('what must not start', () => {
   const url = 'postgres://localhost/quincena';
   const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+15005550006' };
@@ -95,6 +105,7 @@ describe('what must not start', () => {
     ['TWILIO_AUTH_TOKEN', { TWILIO_AUTH_TOKEN: 't' }],
     ['S3_BUCKET', { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's' }],
     ['SANDBOX_PAYMENTS', { SANDBOX_PAYMENTS: 'settles-real-debts' }],
+    ['CONEKTA_API', { CONEKTA_API: 'http://localhost:1' }],
   ])('a demonstration beside %s, which is for real borrowers', (name, production) => {
     expect(() => readSettings(production)).toThrow(new RegExp(`- ${name}: is for real borrowers`));
     const asked = { ...production, DATABASE_URL: url, DEMONSTRATION: 'on' };

@@ -4,6 +4,7 @@ export type Ability = 'collect' | 'checkout' | 'charge' | 'refund' | 'settle';
 /** The payment providers that this version can connect, by the names that channels call them, with what each can do. */
 export const paymentProviders = {
   sandbox: ['collect', 'checkout', 'charge', 'refund', 'settle'],
+  conekta: ['collect'],
 } as const satisfies Record<string, readonly Ability[]>;
 
 export type PaymentProviderName = keyof typeof paymentProviders;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { demonstrationWebhookSecret, misplaced } from './beside.ts';
+import { type RailsSettings, railsEnvironment, railsSettings } from './rails.ts';
 
 const on = z
   .enum(['on', 'off'])
@@ -70,6 +71,7 @@ export const environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_API: service.optional(),
+  ...railsEnvironment,
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: service.optional(),
   S3_REGION: z.string().optional(),
@@ -104,6 +106,7 @@ export type Settings = {
   trustProxy: false | number | string[];
   corsOrigins: readonly string[];
   logLevel: Environment['LOG_LEVEL'];
+  rails: RailsSettings;
   sms: SmsSettings;
   storage: StorageSettings;
 };
@@ -158,6 +161,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (empty.length === 0) mistakes.push(...misplaced(values, demonstration));
   const sms = smsSettings(values, demonstration, mistakes);
   const storage = storageSettings(values, mistakes);
+  const rails = railsSettings(values, mistakes);
   if (values.PROCESSES > 1 && values.DATABASE_URL === undefined) {
     mistakes.push('PROCESSES: more than one needs DATABASE_URL, as the embedded database serves one process');
   }
@@ -180,6 +184,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     trustProxy: values.TRUST_PROXY ?? false,
     corsOrigins: values.CORS_ORIGINS ?? [],
     logLevel: values.LOG_LEVEL,
+    rails,
     sms,
     storage,
   };

@@ -4,6 +4,7 @@ import type { Settings } from '../config/index.ts';
 import type { PaymentProviderName } from '../config/paymentProviders.ts';
 import type { Database } from '../database/index.ts';
 import type { CardProvider } from './card/provider.ts';
+import { conektaProvider } from './conekta/index.ts';
 import type { PaymentProvider, ProviderNamed } from './payment/provider.ts';
 import { sandboxProvider } from './payment/sandbox.ts';
 import { makeSmsProvider } from './sms/make.ts';
@@ -40,9 +41,10 @@ export function makeProviders(
   settings: Settings,
   clock: Clock = demonstrationClock(db),
 ): Providers {
-  const secret = settings.sandboxWebhookSecret;
+  const { sandboxWebhookSecret: secret, rails } = settings;
   const payments = connected({
     sandbox: secret === undefined ? undefined : sandboxProvider(db, clock, secret, settings.publicUrl ?? ''),
+    conekta: rails.conekta && conektaProvider(rails.conekta),
   });
   const cards = [...payments.values()].find(({ charge }) => charge !== undefined)?.charge;
   return { payments, cards, sms: makeSmsProvider(db, settings), storage: makeStorage(settings) };
