@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../src/contract/endpoints.ts';
+import { endpointNames } from '../src/contract/summaries.ts';
 import { ana, bruno, type TestServer, testServer } from '../src/server/testing/testServer.ts';
 
 let server: TestServer;
@@ -52,9 +53,7 @@ describe('what is another borrower’s', () => {
   });
 
   test('covers every call that names an order, a complaint or a record', () => {
-    const guarded = (Object.keys(endpoints) as EndpointName[]).filter(
-      (name) => endpoints[name].guard === 'session',
-    );
+    const guarded = endpointNames.filter((name) => endpoints[name].guard === 'session');
     const nameless: EndpointName[] = [
       'loanConfirm',
       'loanPush',

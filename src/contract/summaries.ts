@@ -49,3 +49,6 @@ export const summaries: Record<EndpointName, string> = {
   reportLocation: 'Where the phone is, with consent',
   reportDevice: 'What phone it is, with consent',
 };
+
+/** Every call's name, in the order of its account. */
+export const endpointNames = Object.keys(summaries) as EndpointName[];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EndpointName, endpoints, legacyPrefix } from '../../contract/endpoints.ts';
+import { endpoints, legacyPrefix } from '../../contract/endpoints.ts';
+import { endpointNames } from '../../contract/summaries.ts';
 import { ana, bruno, headersOf, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 import { hashSession } from './caller.ts';
 import { tooMany } from './errors.ts';
@@ -127,7 +128,7 @@ describe('a call', () => {
     expect(tooMany(17 * 3600).text.en).toBe('You have reached the limit for today. Try again tomorrow.');
   });
 
-  test.each((Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].guard === 'public'))(
+  test.each(endpointNames.filter((name) => endpoints[name].guard === 'public'))(
     'that anybody may make is served: %s',
     async (name) => {
       const { method, path } = endpoints[name];
@@ -163,7 +164,7 @@ describe('a session', () => {
     expect((await post(path, json({ orderId: 'IN174' }, headersOf(ravi)))).status).toBe(401);
   });
 
-  test.each((Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].guard === 'session'))(
+  test.each(endpointNames.filter((name) => endpoints[name].guard === 'session'))(
     'is needed for %s',
     async (name) => {
       const answer = await post(endpoints[name].path, json({}, {}));

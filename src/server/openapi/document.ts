@@ -1,10 +1,10 @@
 import { addressOf, type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { clientHeaders } from '../../contract/launch.ts';
 import { schemas } from '../../contract/schemas/index.ts';
-import { summaries } from '../../contract/summaries.ts';
+import { endpointNames, summaries } from '../../contract/summaries.ts';
 import { envelopeSchemas, errorResponses, replySchema } from './envelopes.ts';
 import { otherPaths } from './otherPaths.ts';
-import { type JsonSchema, jsonSchema, namedSchemas, names, refTo, requestName } from './schemas.ts';
+import { type JsonSchema, jsonSchema, namedSchemas, refTo, requestName } from './schemas.ts';
 
 const tags = {
   loan: 'The loan pages and the app: JSON, session parameters in headers',
@@ -32,7 +32,7 @@ export function openApiDocument(title: string, origin: string) {
     servers: [{ url: origin === '' ? '/' : origin }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: {
-      ...Object.fromEntries(names().map((name) => [addressOf(endpoints[name]), pathItem(name)])),
+      ...Object.fromEntries(endpointNames.map((name) => [addressOf(endpoints[name]), pathItem(name)])),
       ...otherPaths(),
     },
     components: {

@@ -1,8 +1,8 @@
 import { addressOf, type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { schemas as contract } from '../../contract/schemas/index.ts';
-import { summaries } from '../../contract/summaries.ts';
+import { endpointNames, summaries } from '../../contract/summaries.ts';
 import { refusalCodes } from './envelopes.ts';
-import { dataName, jsonSchema, namedSchemas, names } from './schemas.ts';
+import { dataName, jsonSchema, namedSchemas } from './schemas.ts';
 
 type Described = {
   type?: unknown;
@@ -14,17 +14,16 @@ type Described = {
 
 /** The contract as a page that reads without a script. */
 export function openApiPage(title: string): string {
-  const list = names();
   const schemas = namedSchemas();
   const schemaOf = (name: string) => followed(schemas, name);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title)}: calls</title><link rel="stylesheet" href="/openapi.css"></head>
 <body><main><h1>${escapeHtml(title)}: the calls</h1>
-<p>${list.length} calls, made from the contract the server validates by. <a href="/openapi.json">OpenAPI 3.1 as JSON</a>.
+<p>${endpointNames.length} calls, made from the contract the server validates by. <a href="/openapi.json">OpenAPI 3.1 as JSON</a>.
 Every address answers with and without <code>/already</code>, and takes JSON, form or multipart.</p>
-<nav><ul>${list.map((name) => `<li><a href="#${name}"><code>${addressOf(endpoints[name])}</code></a></li>`).join('')}</ul></nav>
-${list.map((name) => section(name, schemaOf)).join('\n')}
+<nav><ul>${endpointNames.map((name) => `<li><a href="#${name}"><code>${addressOf(endpoints[name])}</code></a></li>`).join('')}</ul></nav>
+${endpointNames.map((name) => section(name, schemaOf)).join('\n')}
 ${codes()}
 </main></body></html>`;
 }

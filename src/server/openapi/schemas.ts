@@ -1,17 +1,13 @@
 import { z } from 'zod';
-import type { EndpointName } from '../../contract/endpoints.ts';
-import { endpoints } from '../../contract/endpoints.ts';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { nothing } from '../../contract/schemas/common.ts';
 import { schemas } from '../../contract/schemas/index.ts';
 import { channelView, leadView, paymentView } from '../../contract/schemas/views.ts';
+import { endpointNames } from '../../contract/summaries.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
 const uri = (id: string) => `#/components/schemas/${id}`;
-
-export function names(): EndpointName[] {
-  return Object.keys(endpoints) as EndpointName[];
-}
 
 export function requestName(name: EndpointName): string {
   return `${capital(name)}Request`;
@@ -27,9 +23,9 @@ export function refTo(id: string): JsonSchema {
 
 /** A JSON schema by name for what each call takes in its body, its `data`, and the parts that several of them share. */
 export function namedSchemas(): Record<string, JsonSchema> {
-  const posted = names().filter((name) => endpoints[name].method === 'POST');
+  const posted = endpointNames.filter((name) => endpoints[name].method === 'POST');
   const taken = posted.map((name) => [requestName(name), schemas[name].request] as const);
-  const answered = names().map((name) => [dataName(name), schemas[name].response] as const);
+  const answered = endpointNames.map((name) => [dataName(name), schemas[name].response] as const);
   const shared = [
     ['Lead', leadView],
     ['Payment', paymentView],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endpoints } from '../../contract/endpoints.ts';
 import { shared } from '../texts/shared.ts';
 import { setTexts } from '../texts/text.ts';
 import { call } from './call.ts';
@@ -44,12 +45,12 @@ afterEach(() => {
 describe('a call', () => {
   test('gives the data of a success', async () => {
     answering(rated);
-    expect(await call('rate', { score: 5 })).toMatchObject({ success: true, data: { score: 5 } });
+    expect(await call(endpoints.rate, { score: 5 })).toMatchObject({ success: true, data: { score: 5 } });
   });
 
   test('never rejects: a dead network is a refusal with a message', async () => {
     answering(new TypeError('offline'));
-    expect(await call('rate', { score: 5 })).toEqual({
+    expect(await call(endpoints.rate, { score: 5 })).toEqual({
       success: false,
       code: 'network',
       message: shared.es.networkFailed,
@@ -64,7 +65,7 @@ describe('a call', () => {
         signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
       );
     });
-    const reply = call('rate', { score: 5 });
+    const reply = call(endpoints.rate, { score: 5 });
     await vi.advanceTimersByTimeAsync(59_999);
     expect(await Promise.race([reply, Promise.resolve('waiting')])).toBe('waiting');
     await vi.advanceTimersByTimeAsync(1);
@@ -94,22 +95,21 @@ describe('a failing call', () => {
   }
 
   test.each([
-    ['contract-detail', () => callOlder('contractDetail', { orderNo: 'MX174' })],
-    ['problem-list', () => callOlder('complaintList', {})],
-    ['get-whatsapp', () => callOlder('customerService', {})],
+    ['contract-detail', () => callOlder(endpoints.contractDetail, { orderNo: 'MX174' })],
+    ['problem-list', () => callOlder(endpoints.complaintList, {})],
+    ['get-whatsapp', () => callOlder(endpoints.customerService, {})],
   ] as const)('%s of the older ones says the server’s message in a toast', async (_, ask) => {
     const said = page();
     answering({ success: false, code: 404, message: 'Not here.', data: null });
     expect(await ask()).toMatchObject({ success: false, message: 'Not here.' });
-    await vi.dynamicImportSettled();
     vi.runAllTimers();
     expect(said).toEqual(['Not here.']);
   });
 
   test.each([
-    ['google-score', () => call('rate', { score: 5 })],
-    ['account-detail', () => call('accountDetail', {})],
-    ['loan-details', () => call('loanDetails', { orderId: 'MX174' })],
+    ['google-score', () => call(endpoints.rate, { score: 5 })],
+    ['account-detail', () => call(endpoints.accountDetail, {})],
+    ['loan-details', () => call(endpoints.loanDetails, { orderId: 'MX174' })],
   ] as const)('%s under /v3 shows nothing by itself', async (_, ask) => {
     const said = page();
     answering({ success: false, code: 404, message: 'Not here.', data: null });
@@ -124,9 +124,9 @@ describe('the early call', () => {
     const fetch = answering(rated);
     const reply = Promise.resolve({ status: 200, body: rated });
     vi.stubGlobal('window', { __early: { url, body, reply } });
-    expect((await call('rate', { score: 5 })).success).toBe(true);
+    expect((await call(endpoints.rate, { score: 5 })).success).toBe(true);
     expect(fetch).not.toHaveBeenCalled();
-    await call('rate', { score: 5 });
+    await call(endpoints.rate, { score: 5 });
     expect(fetch).toHaveBeenCalledOnce();
   });
 
@@ -134,14 +134,14 @@ describe('the early call', () => {
     const fetch = answering(rated);
     const reply = Promise.resolve({ status: 200, body: rated });
     vi.stubGlobal('window', { __early: { url, body: '{"score":4}', reply } });
-    await call('rate', { score: 5 });
+    await call(endpoints.rate, { score: 5 });
     expect(fetch).toHaveBeenCalledOnce();
   });
 
   test('that failed is a refusal with a message', async () => {
     answering();
     vi.stubGlobal('window', { __early: { url, body, reply: Promise.reject(new TypeError('offline')) } });
-    expect(await call('rate', { score: 5 })).toMatchObject({ success: false, code: 'network' });
+    expect(await call(endpoints.rate, { score: 5 })).toMatchObject({ success: false, code: 'network' });
   });
 });
 
@@ -151,16 +151,16 @@ describe('a kept reply', () => {
 
   test('is shown again without a network', async () => {
     answering(rated, offline);
-    await callKept('rate', { score: 5 });
-    expect(await callKept('rate', { score: 5 })).toMatchObject({ success: true, data: { score: 5 } });
+    await callKept(endpoints.rate, { score: 5 });
+    expect(await callKept(endpoints.rate, { score: 5 })).toMatchObject({ success: true, data: { score: 5 } });
   });
 
   test('is shown after 3 s where the network is slow', async () => {
     answering(rated);
-    await callKept('rate', { score: 5 });
+    await callKept(endpoints.rate, { score: 5 });
     vi.useFakeTimers();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
-    const reply = callKept('rate', { score: 5 });
+    const reply = callKept(endpoints.rate, { score: 5 });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await reply).toMatchObject({ success: true, data: { score: 5 } });
   });
@@ -169,38 +169,38 @@ describe('a kept reply', () => {
     const limited = { ...rated, data: { score: 5, over: { inSeconds: 60, text: 'Right until Friday.' } } };
     vi.useFakeTimers();
     answering(limited, offline, offline);
-    await callKept('rate', { score: 5 });
+    await callKept(endpoints.rate, { score: 5 });
     await vi.advanceTimersByTimeAsync(59_000);
-    expect(await callKept('rate', { score: 5 })).toMatchObject({ success: true, code: 'kept' });
+    expect(await callKept(endpoints.rate, { score: 5 })).toMatchObject({ success: true, code: 'kept' });
     await vi.advanceTimersByTimeAsync(1_000);
     const over = { success: false, code: 'over', message: 'Right until Friday.' };
-    expect(await callKept('rate', { score: 5 })).toMatchObject(over);
+    expect(await callKept(endpoints.rate, { score: 5 })).toMatchObject(over);
   });
 
   test('holds no session, and leaves with the one it was for', async () => {
     const over = { success: false, code: 401, message: 'over', data: null };
     answering(rated, over);
-    await callKept('rate', { score: 5 });
+    await callKept(endpoints.rate, { score: 5 });
     expect(localStorage.getItem('kept')).toContain('"score":5');
     expect(localStorage.getItem('kept')).not.toContain('demo-mx-ana');
-    await call('rate', { score: 4 });
+    await call(endpoints.rate, { score: 4 });
     expect(localStorage.getItem('kept')).toBeNull();
   });
 
   test('never covers up what the server refuses', async () => {
     answering(rated, refused);
-    await callKept('rate', { score: 5 });
-    expect((await callKept('rate', { score: 5 })).success).toBe(false);
+    await callKept(endpoints.rate, { score: 5 });
+    expect((await callKept(endpoints.rate, { score: 5 })).success).toBe(false);
   });
 
   test('belongs to one session and one payload, and is forgotten at logout', async () => {
     answering(rated, offline, offline, rated, offline);
-    await callKept('rate', { score: 5 });
-    expect((await callKept('rate', { score: 4 })).success).toBe(false);
+    await callKept(endpoints.rate, { score: 5 });
+    expect((await callKept(endpoints.rate, { score: 4 })).success).toBe(false);
     vi.stubGlobal('location', { search: '?sessionId=demo-mx-bruno' });
-    expect((await callKept('rate', { score: 5 })).success).toBe(false);
-    await callKept('rate', { score: 5 });
+    expect((await callKept(endpoints.rate, { score: 5 })).success).toBe(false);
+    await callKept(endpoints.rate, { score: 5 });
     forgetKept();
-    expect((await callKept('rate', { score: 5 })).success).toBe(false);
+    expect((await callKept(endpoints.rate, { score: 5 })).success).toBe(false);
   });
 });

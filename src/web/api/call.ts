@@ -1,5 +1,5 @@
 import { wireKeys } from 'virtual:brand';
-import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
 import type { Normalised } from '../../contract/envelope.ts';
 import { clientTimeoutMs } from '../../contract/launch.ts';
 import type { Data, Payload } from '../../contract/schemas/index.ts';
@@ -20,11 +20,10 @@ export type CallOptions = {
  * `localCode` and a message in the page's language.
  */
 export async function call<Name extends EndpointName>(
-  name: Name,
+  endpoint: Endpoint<Name>,
   payload: Payload<Name> & Fields,
   options: CallOptions = {},
 ): Promise<Normalised<Data<Name>>> {
-  const endpoint: Endpoint = endpoints[name];
   const request = requestOf(endpoint, payload, options.query ?? {}, launch());
   const early = takeEarly(request);
   const reply = await finish(endpoint, early ? limited(early) : send(request));

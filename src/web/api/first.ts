@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
 import type { LaunchParameter } from '../../contract/launch.ts';
 import type { Payload } from '../../contract/schemas/index.ts';
 
@@ -10,7 +10,7 @@ export type Sources = Readonly<Record<string, string | number>>;
  * reply over by asking the same. So it is written once, in `screen.ts`.
  */
 export type FirstCall<Name extends EndpointName = EndpointName, Fields extends Sources = Sources> = {
-  readonly endpoint: Name;
+  readonly endpoint: Endpoint<Name>;
   readonly fields: Fields;
   /** Parameters that travel in the query instead of the body. */
   readonly query?: readonly LaunchParameter[];
@@ -23,7 +23,7 @@ type NoOthers<Fields, Name extends EndpointName> = {
 
 /* @__NO_SIDE_EFFECTS__ */
 export function firstCall<Name extends EndpointName, const Fields extends Sources & SourcesOf<Name>>(
-  endpoint: Name,
+  endpoint: Endpoint<Name>,
   fields: Fields & NoOthers<Fields, Name>,
   query: readonly LaunchParameter[] = [],
 ): FirstCall<Name, Fields> {

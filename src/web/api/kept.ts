@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
 import type { Normalised } from '../../contract/envelope.ts';
 import type { Data, Payload } from '../../contract/schemas/index.ts';
 import { readStored, store } from '../ui/stored.ts';
@@ -54,13 +54,13 @@ function write(session: string, key: string, data: unknown): void {
  * than 3 s, as long as what it says is so. A refusal of the server is never covered up.
  */
 export async function callKept<Name extends EndpointName>(
-  name: Name,
+  endpoint: Endpoint<Name>,
   payload: Payload<Name> & Fields,
 ): Promise<Normalised<Data<Name>>> {
   const session = fingerprint(launchValue('sessionId'));
-  const key = fingerprint(name + JSON.stringify(payload));
+  const key = fingerprint(endpoint.name + JSON.stringify(payload));
   const found = keptFor(session).replies.find(([other]) => other === key);
-  const asked = call(name, payload).then((reply) => {
+  const asked = call(endpoint, payload).then((reply) => {
     if (reply.success) write(session, key, reply.data);
     return reply;
   });

@@ -1,6 +1,7 @@
-import type { EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { Endpoint, EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Normalised } from '../../contract/envelope.ts';
 import type { Data, Payload } from '../../contract/schemas/index.ts';
+import { toast } from '../ui/toast.ts';
 import { call } from './call.ts';
 import type { Fields } from './request.ts';
 
@@ -11,15 +12,14 @@ export type OlderName = {
 
 /** An older call: why it failed is said in a toast, beside what the page shows. Source: SPEC 8. */
 export async function callOlder<Name extends OlderName>(
-  name: Name,
+  endpoint: Endpoint<Name>,
   payload: Payload<Name> & Fields,
 ): Promise<Normalised<Data<Name>>> {
-  return saidIfFailed(await call(name, payload));
+  return saidIfFailed(await call(endpoint, payload));
 }
 
 /** Gives the reply back. The toast comes when there is something to say. */
 export function saidIfFailed<Reply extends { success: boolean; message: string }>(reply: Reply): Reply {
-  if (!reply.success)
-    import('../ui/toast.ts').then(({ toast }) => toast(reply.message, { kind: 'error' })).catch(() => {});
+  if (!reply.success) toast(reply.message, { kind: 'error' });
   return reply;
 }

@@ -96,32 +96,37 @@ describe('the inline script asks exactly what the client asks', () => {
   const cases: [string, FirstCall, Record<string, unknown>, Record<string, unknown>][] = [
     [
       'loan',
-      { endpoint: 'loanDetails', fields: { productId: 'productId', orderId: 'orderId' } },
+      { endpoint: endpoints.loanDetails, fields: { productId: 'productId', orderId: 'orderId' } },
       { productId: 'mx-quincena', orderId: 'MX174' },
       {},
     ],
     [
       'loan, with a fixed field',
-      { endpoint: 'loanConfirm', fields: { productId: 'productId', isType: 1 } },
+      { endpoint: endpoints.loanConfirm, fields: { productId: 'productId', isType: 1 } },
       { productId: 'mx-quincena', isType: 1 },
       {},
     ],
     [
       'store',
-      { endpoint: 'repaymentWay', fields: { orderId: 'orderId' }, query: ['orderId'] },
+      { endpoint: endpoints.repaymentWay, fields: { orderId: 'orderId' }, query: ['orderId'] },
       { orderId: 'MX174' },
       { orderId: 'MX174' },
     ],
     [
       'store, GET',
-      { endpoint: 'channelTemplate', fields: { templateId: 'templateId' } },
+      { endpoint: endpoints.channelTemplate, fields: { templateId: 'templateId' } },
       { templateId: '2' },
       {},
     ],
-    ['legacy', { endpoint: 'complaintInit', fields: { orderId: 'orderId' } }, { orderId: 'MX174' }, {}],
+    [
+      'legacy',
+      { endpoint: endpoints.complaintInit, fields: { orderId: 'orderId' } },
+      { orderId: 'MX174' },
+      {},
+    ],
     [
       'legacy, with a field whose parameter has another name',
-      { endpoint: 'complaintInit', fields: { orderId: 'templateId' } },
+      { endpoint: endpoints.complaintInit, fields: { orderId: 'templateId' } },
       { orderId: '2' },
       {},
     ],
@@ -140,7 +145,7 @@ describe('the inline script asks exactly what the client asks', () => {
           return new Promise(() => undefined);
         },
       });
-      const wanted = requestOf(endpoints[early.endpoint], payload, query, readLaunch(where));
+      const wanted = requestOf(early.endpoint, payload, query, readLaunch(where));
       expect(sent).toEqual([
         {
           url: wanted.url,

@@ -20,7 +20,7 @@ export async function uploadImage(
   fileName: string,
   options: UploadOptions = {},
 ): Promise<Normalised<Data<'complaintUpload'>>> {
-  const endpoint: Endpoint = endpoints.complaintUpload;
+  const endpoint = endpoints.complaintUpload;
   const form = new FormData();
   form.append('problemImage', image, fileName);
   return trust<Data<'complaintUpload'>>(await finish(endpoint, sendForm(endpoint, form, options)));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
 import type { Normalised } from '../../contract/envelope.ts';
 import type { Data, Payload } from '../../contract/schemas/index.ts';
 import { stateOf, type ViewState } from '../ui/viewState.ts';
@@ -8,7 +8,7 @@ import { usePolling } from './polling.ts';
 import type { Fields } from './request.ts';
 
 type Ask<Name extends EndpointName> = (
-  name: Name,
+  endpoint: Endpoint<Name>,
   payload: Payload<Name> & Fields,
   options?: CallOptions,
 ) => Promise<Normalised<Data<Name>>>;
@@ -33,7 +33,7 @@ export type UsedCall<Shape> = {
 
 /** A call as the state of a view. The payload is taken as it is at the time of each call. */
 export function useCall<Name extends EndpointName>(
-  name: Name,
+  endpoint: Endpoint<Name>,
   payload: Payload<Name> & Fields,
   options: UseCallOptions<Name> = {},
 ): UsedCall<Data<Name>> {
@@ -46,11 +46,11 @@ export function useCall<Name extends EndpointName>(
     const { payload, options } = latest.current;
     const turn = ++asked.current;
     const ask: Ask<Name> = options.ask ?? call;
-    const answer = await ask(name, payload, options);
+    const answer = await ask(endpoint, payload, options);
     // An answer that was overtaken by a later question is no answer to it.
     if (turn === asked.current) setReply((shown) => (answer.success || !shown?.success ? answer : shown));
     return answer.success;
-  }, [name]);
+  }, [endpoint]);
 
   const reload = useCallback(() => {
     setReply(undefined);

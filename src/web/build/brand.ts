@@ -70,21 +70,15 @@ function firstMarket() {
 
 const name = 'virtual:brand';
 
-/**
- * Serves `virtual:brand`: the public part of the configuration, typed in `virtual.d.ts`. Each constant is a
- * module of its own, so that a screen carries only those it uses.
- */
+/** Serves `virtual:brand`: the public part of the configuration, typed in `virtual.d.ts`. */
 export function brandModule(): Plugin {
   return {
     name: 'quincena:brand',
-    resolveId: (source) => (source.startsWith(name) ? `\0${source}` : null),
+    resolveId: (source) => (source === name ? `\0${source}` : null),
     load(id) {
-      if (!id.startsWith(`\0${name}`)) return null;
-      const constants = publicBrand();
-      const wanted = fileOf(id).slice(name.length + 2);
-      const lines = wanted
-        ? [`export const ${wanted} = ${JSON.stringify(constants[wanted])};`]
-        : Object.keys(constants).map((constant) => `export { ${constant} } from '${name}/${constant}';`);
+      if (fileOf(id) !== `\0${name}`) return null;
+      const constants = Object.entries(publicBrand());
+      const lines = constants.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
       return { code: lines.join('\n'), moduleSideEffects: false };
     },
   };

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { assetsFolder } from '../../contract/webManifest.ts';
+import { leanImports } from './leanImports.ts';
+import { strictLogger } from './strictLogger.ts';
+
+/** Constants of contract, brand and style sheets are written where they are used, across files too. */
+export const optimization = { inlineConst: { mode: 'all' } } as const;
 
 export type Bundled = { readonly code: string; readonly modules: readonly string[] };
 
@@ -13,13 +18,15 @@ export async function bundleScript(
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    plugins,
+    customLogger: strictLogger,
+    plugins: [leanImports(), ...plugins],
     build: {
       write: false,
       target: 'safari15',
       modulePreload: false,
       rolldownOptions: {
         input: entry,
+        optimization,
         preserveEntrySignatures: 'strict',
         output: { format, codeSplitting: false },
       },

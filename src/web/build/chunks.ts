@@ -2,8 +2,6 @@ import type { Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 
-const sheetTaken = /import \w+ from ['"][^'"]*?([\w-]+\.module\.css)['"]/g;
-
 /** Walks from `start`, each once, those reached first coming last. */
 function reach(start: string, next: (one: string) => readonly string[]): string[] {
   const seen = new Set<string>();
@@ -37,13 +35,10 @@ export function modulesOf(context: Rolldown.PluginContext, entry: string): strin
   });
 }
 
-/** The code of those modules, as the browser gets it. A sheet's names count where code takes them from it. */
-export function sourceOf(context: Rolldown.PluginContext, modules: readonly string[]): string {
-  const codes = modules.map((id) => context.getModuleInfo(id)?.code ?? '');
-  const taken = new Set(
-    codes.flatMap((code) => [...code.matchAll(sheetTaken)].map(([, sheet = '']) => sheet)),
+/** What of those modules the browser gets, before it is made small. */
+export function sourceOf(bundle: Bundle, modules: readonly string[]): string {
+  const rendered = new Map(
+    Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? Object.entries(one.modules) : [])),
   );
-  const counts = (id: string): boolean =>
-    !id.includes('.module.css') || [...taken].some((sheet) => id.includes(`/${sheet}`));
-  return modules.map((id, at) => (counts(id) ? codes[at] : '')).join('\n');
+  return modules.map((id) => rendered.get(id)?.code ?? '').join('\n');
 }

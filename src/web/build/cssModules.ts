@@ -7,6 +7,7 @@ import { fileOf } from './ownModules.ts';
 
 const targets = { safari: (15 << 16) | (4 << 8), ios_saf: (15 << 16) | (4 << 8), chrome: 100 << 16 };
 const prefix = '\0css:';
+const classes = '\0classes:';
 const suffix = '.mjs';
 
 /** Minifies a style sheet for the oldest browser we serve. */
@@ -57,18 +58,17 @@ function compile(file: string, root: string): Sheet {
   const exports = Object.entries(rules([]).exports ?? {}).toSorted(([one], [other]) =>
     one < other ? -1 : 1,
   );
-  const marked = exports.map(([, { name }]) => name);
-  const short = (name: string): string => `${sheet}${marked.indexOf(name).toString(36)}`;
-  const names = exports.map(([local, { name, composes }]) => [
-    local,
-    [name, ...composes.map((composed) => composed.name)].map(short).join(' '),
-  ]);
-  const longestFirst = marked.toSorted((one, other) => other.length - one.length);
+  const whole = rules([]).code.toString();
+  const shorts = exports.map(([local, { name }], index) => {
+    if (!whole.includes(name)) throw new Error(`${path} has nothing for ${local}`);
+    return { local, name, short: sheet + index.toString(36) };
+  });
+  const longestFirst = shorts.toSorted((one, other) => other.name.length - one.name.length);
   return {
-    names: Object.fromEntries(names),
+    names: Object.fromEntries(shorts.map(({ local, short }) => [local, short])),
     css: (unused) =>
       longestFirst.reduce(
-        (text, name) => text.replaceAll(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g'), short(name)),
+        (text, { name, short }) => text.replaceAll(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g'), short),
         rules([...unused]).code.toString(),
       ),
   };
@@ -78,13 +78,17 @@ export type CssModules = {
   readonly plugin: Plugin;
   /** The rules that a screen of these modules wears; classes that neither code nor HTML names are left out. */
   readonly rulesOf: (modules: readonly string[], source: string) => string;
-  /** The classes of a sheet: what the source calls them and what they are called in the page. */
-  readonly classNames: (file: string) => Readonly<Record<string, string>>;
 };
 
+/** The classes of a sheet: what the source calls them and what they are called in the page. */
+export function classNames(file: string, root: string): Sheet['names'] {
+  return compile(file, root).names;
+}
+
 /**
- * CSS modules without Vite's own pipeline, which would emit a style sheet per chunk: here every
- * sheet ends inside the screen's document, so `sheets` remembers the rules of each imported module.
+ * CSS modules without Vite's own pipeline, which would emit a style sheet per chunk: here every sheet ends inside the
+ * screen's document, so `sheets` remembers the rules of each imported module. A sheet's classes are constants, an export
+ * each: the bundler writes a name where it is used, and a name that the sheet doesn't have fails the build.
  */
 export function cssModules(root: string): CssModules {
   const sheets = new Map<string, Sheet>();
@@ -92,24 +96,30 @@ export function cssModules(root: string): CssModules {
     name: 'quincena:css-modules',
     enforce: 'pre',
     resolveId(source, importer) {
+      if (source.startsWith(classes)) return source;
       if (!source.endsWith('.module.css') || !importer) return null;
       return `${prefix}${resolve(importer, '..', source)}${suffix}`;
     },
     load(moduleId) {
       const id = fileOf(moduleId);
-      if (!id.startsWith(prefix)) return null;
-      const file = id.slice(prefix.length, -suffix.length);
-      this.addWatchFile(file);
-      const sheet = compile(file, root);
-      sheets.set(id, sheet);
-      return { code: `export default ${JSON.stringify(sheet.names)}`, moduleSideEffects: false };
+      if (id.startsWith(prefix)) {
+        sheets.set(id, compile(id.slice(prefix.length, -suffix.length), root));
+        return {
+          code: `export * as default from ${JSON.stringify(classes + id)};`,
+          moduleSideEffects: false,
+        };
+      }
+      const sheet = id.startsWith(classes) && sheets.get(id.slice(classes.length));
+      if (!sheet) return null;
+      const lines = Object.entries(sheet.names).map(([local, name]) => `export const ${local} = '${name}';`);
+      return { code: lines.join('\n'), moduleSideEffects: false };
     },
   };
   function rulesOf(modules: readonly string[], source: string): string {
     const worn = [...new Set(modules.map(fileOf))].flatMap((id) => sheets.get(id) ?? []);
     return worn.map((sheet) => sheet.css(unusedIn(sheet, source))).join('');
   }
-  return { plugin, rulesOf, classNames: (file) => compile(file, root).names };
+  return { plugin, rulesOf };
 }
 
 /** Keyframes are named by rules, classes by code: only a name in neither is unused. */

@@ -1,4 +1,4 @@
-import { addressOf, endpoints } from '../../contract/endpoints.ts';
+import { addressOf } from '../../contract/endpoints.ts';
 import type { KeyTable } from '../../contract/keyTable.ts';
 import { clientHeaders, clientMarker, commonParameters } from '../../contract/launch.ts';
 import type { FirstCall } from '../api/first.ts';
@@ -54,12 +54,11 @@ function fillPart(skeleton: string, keys: KeyTable): string {
  * would, leaves it in `window.__early` to be taken over, and fills the skeleton.
  */
 export function earlyScript(
-  { endpoint: name, fields, query: inQuery = [] }: FirstCall,
+  { endpoint, fields, query: inQuery = [] }: FirstCall,
   skeleton: string,
   keys: KeyTable,
   merchantNumber: string,
 ): string {
-  const endpoint = endpoints[name];
   const isGet = endpoint.method === 'GET';
   const isJson = endpoint.client === 'loan';
   const payload = record(fields);

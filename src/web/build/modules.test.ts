@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { cssModules } from './cssModules.ts';
+import { classNames } from './cssModules.ts';
 import { coreFiles, entryId, fileOf } from './ownModules.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -9,14 +9,15 @@ const web = join(root, 'src/web');
 describe('class names', () => {
   test('are the same in the same order at every build, or two servers would serve other files', () => {
     const sheet = join(web, 'ui/Button.module.css');
-    const orders = Array.from({ length: 8 }, () => JSON.stringify(cssModules(root).classNames(sheet)));
+    const orders = Array.from({ length: 8 }, () => JSON.stringify(classNames(sheet, root)));
     expect(new Set(orders).size).toBe(1);
   });
 
   test('of two sheets are never the same', () => {
-    const { classNames } = cssModules(root);
     const sheets = ['Button', 'Card', 'Money', 'Notice', 'Page', 'LinkList', 'Modal'];
-    const names = sheets.flatMap((sheet) => Object.values(classNames(join(web, `ui/${sheet}.module.css`))));
+    const names = sheets.flatMap((sheet) =>
+      Object.values(classNames(join(web, `ui/${sheet}.module.css`), root)),
+    );
     expect(new Set(names).size).toBe(names.length);
   });
 });

@@ -4,18 +4,18 @@ import type { Plugin, Rolldown } from 'vite';
 import { configurationFolder, configurationHash } from '../../contract/configuration.ts';
 import { assetsFolder, type WebManifest } from '../../contract/webManifest.ts';
 import { brandIcon, brandModule, colourTokens } from './brand.ts';
-import { bundleScript, hashedFile } from './bundleScript.ts';
+import { bundleScript, hashedFile, optimization } from './bundleScript.ts';
 import { filesOf, modulesOf, sourceOf } from './chunks.ts';
 import { compressed } from './compress.ts';
 import { brand, logo } from './configuration.ts';
 import { cssModules, minifyCss } from './cssModules.ts';
 import { discoverScreens, type FoundScreen } from './discover.ts';
-import { inlineNames } from './inlineNames.ts';
 import { leanImports } from './leanImports.ts';
 import { coreChunk, coreFiles, entryId, ownModules } from './ownModules.ts';
 import { startPrerenderer } from './prerender.ts';
 import { reactModule } from './reactModule.ts';
 import { type ScreenScript, screenPage } from './screenPage.ts';
+import { strictLogger } from './strictLogger.ts';
 
 export type WebOptions = {
   /** The repository's folder. */
@@ -37,14 +37,14 @@ function entryOf({ folder, screen }: FoundScreen): string | undefined {
 export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
   const { root } = options;
   const found = await discoverScreens(options.screens);
-  const { plugin: css, rulesOf, classNames } = cssModules(root);
+  const { plugin: css, rulesOf } = cssModules(root);
   const entries = found.flatMap((one): [name: string, file: string][] => {
     const entry = one.screen.mode === 'react' ? entryOf(one) : undefined;
     return entry ? [[one.screen.name, entry]] : [];
   });
   const core = coreFiles(entries.map(([, file]) => file));
   const react = await reactModule();
-  const modules = [brandModule(), inlineNames(root, classNames), css];
+  const modules = [brandModule(), css];
   const baseCss = (): string =>
     minifyCss(
       colourTokens(brand.colours) + readFileSync(join(root, 'src/web/ui/base.css'), 'utf8'),
@@ -56,18 +56,19 @@ export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
     name: 'quincena:documents',
     apply: 'build',
     config: () => ({
+      customLogger: strictLogger,
       build: {
         modulePreload: false,
         assetsDir: assetsFolder,
         target: 'safari15',
         rolldownOptions: {
-          // Constants of the contract are written where they are used, across files too.
-          optimization: { inlineConst: { mode: 'all' } },
+          optimization,
+          checks: { bundlerTimings: false },
           input: Object.fromEntries(entries.map(([name, file]) => [name, entryId(file, name)])),
           output: {
             entryFileNames: `${assetsFolder}/[name]-[hash:7].js`,
             chunkFileNames: `${assetsFolder}/[name]-[hash:7].js`,
-            codeSplitting: { groups: [coreChunk(core)] },
+            codeSplitting: { groups: [coreChunk()] },
           },
         },
       },
@@ -129,7 +130,7 @@ export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
     if (one.screen.mode === 'react') {
       const id = entryId(entry, one.screen.name);
       const modules = modulesOf(context, id);
-      return { files: [...filesOf(bundle, id), react.file], modules, source: sourceOf(context, modules) };
+      return { files: [...filesOf(bundle, id), react.file], modules, source: sourceOf(bundle, modules) };
     }
     const bundled = await bundleScript(entry, modules);
     const file = hashedFile(one.screen.name, bundled.code);

@@ -6,6 +6,7 @@ import { createServer, type Plugin } from 'vite';
 import type { Language } from '../../contract/launch.ts';
 import type { Dictionary } from '../texts/dictionary.ts';
 import type { FoundScreen } from './discover.ts';
+import { strictLogger } from './strictLogger.ts';
 
 /** What every view can be drawn with. */
 type Drawn = { readonly state: { readonly kind: 'loading' }; readonly market: string | undefined };
@@ -32,6 +33,7 @@ export async function startPrerenderer(root: string, plugins: Plugin[]): Promise
     root,
     configFile: false,
     logLevel: 'error',
+    customLogger: strictLogger,
     appType: 'custom',
     mode: 'production',
     plugins,

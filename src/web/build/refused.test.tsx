@@ -1,10 +1,15 @@
-import { build, type Plugin } from 'vite';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
 import { expect, test } from 'vitest';
+import { endpoints } from '../../contract/endpoints.ts';
 import { firstCall } from '../api/first.ts';
 import type { EarlyField } from '../ui/earlyField.ts';
+import { bundleScript } from './bundleScript.ts';
+import { classNames, cssModules } from './cssModules.ts';
 import { reactModule } from './reactModule.ts';
 import { neededTexts, titleOf } from './screenPage.ts';
 
+const root = resolve(import.meta.dirname, '../../..');
 const kit = { name: 'kit', mode: 'react' } as const;
 const texts = { failed: 'No', retry: 'Otra vez', step1: 'Uno', step2: 'Dos' };
 
@@ -24,23 +29,42 @@ test('a screen without a title is refused', () => {
   expect(() => titleOf(kit, texts)).toThrow('kit has no text named title');
 });
 
+/** The build of a module of this code beside this file. */
+function building(code: string, plugin: Plugin) {
+  const file = join(import.meta.dirname, 'entry.ts');
+  const entry: Plugin = {
+    name: 'entry',
+    enforce: 'pre',
+    resolveId: (source) => (source === file ? file : null),
+    load: (id) => (id === file ? code : null),
+  };
+  return bundleScript(file, [plugin, entry], 'es');
+}
+
 test('what React’s file doesn’t hand out fails the build of who imports it', async () => {
   const { plugin } = await reactModule();
-  const importing = (names: string) => {
-    const entry: Plugin = {
-      name: 'entry',
-      resolveId: (source) => (source === 'entry' ? source : null),
-      load: (id) => (id === 'entry' ? `import { ${names} } from 'react'; console.log(${names});` : null),
-    };
-    return build({
-      configFile: false,
-      logLevel: 'silent',
-      plugins: [plugin, entry],
-      build: { write: false, rolldownOptions: { input: 'entry' } },
-    });
-  };
+  const importing = (names: string) =>
+    building(`import { ${names} } from 'react'; console.log(${names});`, plugin);
   await expect(importing('useState')).resolves.toBeDefined();
   await expect(importing('useState, useOptimistic')).rejects.toThrow('useOptimistic');
+});
+
+test('a class that its sheet doesn’t have fails the build, and others are written where they are used', async () => {
+  const naming = (name: string) =>
+    building(
+      `import styles from '../ui/Card.module.css'; console.log(styles.${name});`,
+      cssModules(root).plugin,
+    );
+  const { padded } = classNames(join(root, 'src/web/ui/Card.module.css'), root);
+  expect((await naming('padded')).code.trim()).toMatch(new RegExp(`^console.log\\(.${padded}.\\);$`));
+  await expect(naming('paded')).rejects.toThrow('Import `paded` will always be undefined');
+});
+
+test('a page carries of the calls those that it names', async () => {
+  const code = `import { endpoints } from '../../contract/endpoints.ts'; console.log(endpoints.rate);`;
+  const { code: bundled } = await building(code, { name: 'nothing' });
+  expect(bundled).toContain('google-score');
+  expect(bundled).not.toMatch(/loan-details\/loan-details|user-problem|promotion/);
 });
 
 test('a field that no reply has is no early field', () => {
@@ -53,10 +77,10 @@ test('a field that no reply has is no early field', () => {
 });
 
 test('a first call is typed by its endpoint', () => {
-  const known = firstCall('complaintDetail', { problemId: 'problemId' });
+  const known = firstCall(endpoints.complaintDetail, { problemId: 'problemId' });
   // @ts-expect-error: a field that the call needs isn't there
-  const missing = firstCall('complaintDetail', {});
+  const missing = firstCall(endpoints.complaintDetail, {});
   // @ts-expect-error: the call has no such field
-  const unknown = firstCall('complaintDetail', { problemId: 'problemId', number: 'orderNo' });
+  const unknown = firstCall(endpoints.complaintDetail, { problemId: 'problemId', number: 'orderNo' });
   expect([known, missing, unknown]).toHaveLength(3);
 });

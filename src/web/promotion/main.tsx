@@ -1,3 +1,4 @@
+import { endpoints } from '../../contract/endpoints.ts';
 import { call } from '../api/call.ts';
 import { language, overrideTexts } from '../texts/text.ts';
 import { start } from '../ui/start.tsx';
@@ -9,9 +10,9 @@ import { applyTheme } from './theme.ts';
 
 void start(async () => {
   const link = readLink(location.search, location.hash);
-  const sid = call('getSid', {});
+  const sid = call(endpoints.getSid, {});
   const template = await call(
-    'channelTemplate',
+    endpoints.channelTemplate,
     { templateId: templateOf(link) },
     { query: isLanguageAsked(location.href) ? languageQuery() : {} },
   );
@@ -27,6 +28,6 @@ void start(async () => {
   } else {
     toast(template.message, { kind: 'error' });
   }
-  void call('trackVisit', tracking(link, navigator.userAgent));
+  void call(endpoints.trackVisit, tracking(link, navigator.userAgent));
   return <Screen link={link} template={template.success ? template.data : undefined} firstSid={await sid} />;
 });

@@ -1,5 +1,6 @@
 import { appName } from 'virtual:brand';
 import { promotionCode, statusCode } from '../../contract/codes.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 import { promotionMerchantNumber } from '../../contract/limits.ts';
 import { call } from '../api/call.ts';
 import { launchValue } from '../api/launch.ts';
@@ -68,13 +69,13 @@ function shared(form: Form, sid: string, link: PromotionLink) {
 }
 
 export async function sendSms(form: Form, sid: string, link: PromotionLink): Promise<Ending> {
-  return endingOf(await call('getSms', shared(form, sid, link), { query: languageQuery() }));
+  return endingOf(await call(endpoints.getSms, shared(form, sid, link), { query: languageQuery() }));
 }
 
 export async function register(form: Form, sid: string, link: PromotionLink): Promise<Ending> {
   return endingOf(
     await call(
-      'register',
+      endpoints.register,
       {
         ...shared(form, sid, link),
         merchantNumber: promotionMerchantNumber,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { endpoints } from '../../contract/endpoints.ts';
 import { call } from '../api/call.ts';
 import { textOf } from '../texts/text.ts';
 import { toast } from '../ui/toast.ts';
@@ -35,7 +36,7 @@ export function useCaptcha(firstSid: string) {
 }
 
 async function newSid(): Promise<string> {
-  const reply = await call('getSid', {});
+  const reply = await call(endpoints.getSid, {});
   return reply.success ? reply.data.sid : '';
 }
 

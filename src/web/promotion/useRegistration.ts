@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { endpoints } from '../../contract/endpoints.ts';
 import { limits } from '../../contract/limits.ts';
 import { call } from '../api/call.ts';
 import { textOf } from '../texts/text.ts';
@@ -48,7 +49,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], f
   function trackClick(): void {
     if (clicked === form.mobile) return;
     setClicked(form.mobile);
-    void call('trackClick', { ...tracking(link, navigator.userAgent), phone: form.mobile });
+    void call(endpoints.trackClick, { ...tracking(link, navigator.userAgent), phone: form.mobile });
   }
 
   function newCaptcha(): void {

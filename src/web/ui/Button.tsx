@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './Button.module.css';
 import { classes } from './css.ts';
 
-export type ButtonKind = 'primary' | 'quiet' | 'plain';
+const kinds = { primary: styles.primary, quiet: styles.quiet, plain: styles.plain };
+export type ButtonKind = keyof typeof kinds;
 
 type ButtonProps = {
   readonly children: ReactNode;
@@ -28,7 +29,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={classes(styles.button, styles[kind], busy && styles.busy)}
+      className={classes(styles.button, kinds[kind], busy && styles.busy)}
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
@@ -46,7 +47,7 @@ type ButtonLinkProps = { readonly children: ReactNode; readonly href: string; re
 /** Looks like a button, goes to another page. */
 export function ButtonLink({ children, href, kind = 'primary' }: ButtonLinkProps) {
   return (
-    <a href={href} className={classes(styles.button, styles[kind])}>
+    <a href={href} className={classes(styles.button, kinds[kind])}>
       {children}
     </a>
   );

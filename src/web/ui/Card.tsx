@@ -29,16 +29,24 @@ export function Rows({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.card}>{children}</dl>;
 }
 
+const tones = {
+  due: styles.due,
+  overdue: styles.overdue,
+  paid: styles.paid,
+  sum: styles.sum,
+  beside: styles.beside,
+};
+
 type RowProps = {
   readonly label: ReactNode;
   readonly value: ReactNode;
   /** `sum`: what the rows before it come to. `beside`: no part of that. */
-  readonly tone?: 'due' | 'overdue' | 'paid' | 'sum' | 'beside' | undefined;
+  readonly tone?: keyof typeof tones | undefined;
 };
 
 export function Row({ label, value, tone }: RowProps) {
   return (
-    <div className={classes(styles.row, tone && styles[tone])}>
+    <div className={classes(styles.row, tone && tones[tone])}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
     </div>

@@ -11,11 +11,18 @@ const icons = { info: 'info', due: 'clock', overdue: 'warning', paid: 'check' } 
   IconName
 >;
 
+const tones: Readonly<Record<Tone, string | undefined>> = {
+  info: styles.info,
+  due: styles.due,
+  overdue: styles.overdue,
+  paid: styles.paid,
+};
+
 type NoticeProps = { readonly tone?: Tone; readonly title?: ReactNode; readonly children?: ReactNode };
 
 export function Notice({ tone = 'info', title, children }: NoticeProps) {
   return (
-    <div className={classes(styles.notice, styles[tone])}>
+    <div className={classes(styles.notice, tones[tone])}>
       <Icon name={icons[tone]} size={20} />
       <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}
@@ -27,5 +34,5 @@ export function Notice({ tone = 'info', title, children }: NoticeProps) {
 
 /** A short word on where something stands. */
 export function Pill({ tone = 'info', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
-  return <span className={classes(styles.pill, styles[tone])}>{children}</span>;
+  return <span className={classes(styles.pill, tones[tone])}>{children}</span>;
 }

@@ -1,7 +1,8 @@
 import { limits } from '../../contract/limits.ts';
 import styles from './Toast.module.css';
 
-export type ToastKind = 'plain' | 'success' | 'info' | 'error';
+const kinds = { plain: '', success: styles.success, info: '', error: styles.error };
+export type ToastKind = keyof typeof kinds;
 export type ToastOptions = { readonly kind?: ToastKind; readonly durationMs?: number };
 
 /** How long a toast stays: 3 s, 2 s for success and info; what is asked for below 300 ms counts as 3 s. */
@@ -26,7 +27,7 @@ export function toast(text: string, options: ToastOptions = {}): void {
   if (!text) return;
   document.querySelector('[data-toast]')?.remove();
   const box = document.createElement('div');
-  box.className = `${styles.toast} ${styles[options.kind ?? 'plain'] ?? ''}`;
+  box.className = `${styles.toast} ${kinds[options.kind ?? 'plain']}`;
   box.dataset.toast = '';
   box.setAttribute('role', 'status');
   layer().append(box);

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/useCall.ts';
@@ -12,7 +13,7 @@ const ConfirmClosing = lazy(() => import('./ConfirmClosing.tsx'));
 const t = textOf<typeof texts>();
 
 export function Screen({ first }: { readonly first: Normalised<Account> }) {
-  const { state, refresh } = useCall('accountDetail', {}, { first });
+  const { state, refresh } = useCall(endpoints.accountDetail, {}, { first });
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [isClosed, setClosed] = useState(false);
@@ -20,7 +21,7 @@ export function Screen({ first }: { readonly first: Normalised<Account> }) {
 
   async function end(id?: string): Promise<void> {
     setFailures({});
-    const reply = await call('sessionEnd', id === undefined ? {} : { id });
+    const reply = await call(endpoints.sessionEnd, id === undefined ? {} : { id });
     await refresh();
     if (reply.success) toast(id === undefined ? t('endedOthers') : t('ended'), { kind: 'success' });
     else setFailures({ ending: reply.message });
@@ -29,7 +30,7 @@ export function Screen({ first }: { readonly first: Normalised<Account> }) {
   async function close(): Promise<void> {
     setBusy(true);
     setFailures({});
-    const reply = await call('accountClose', { confirm: 1 });
+    const reply = await call(endpoints.accountClose, { confirm: 1 });
     setBusy(false);
     setAsking(false);
     if (reply.success) {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
@@ -25,7 +26,7 @@ function leadOf({ bankName: bank, last4, isKnownBank }: Waiting, phone: string):
 }
 
 export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'>> }) {
-  const { state } = useCall('bankDetail', {}, { first });
+  const { state } = useCall(endpoints.bankDetail, {}, { first });
   const [account, setAccount] = useState<Account>({});
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [failure, setFailure] = useState<string>();
@@ -45,7 +46,7 @@ export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'
 
   /** Gives why it wasn't sent, if it wasn't. */
   async function sendCode(): Promise<string | undefined> {
-    const reply = await call('bankCode', payload);
+    const reply = await call(endpoints.bankCode, payload);
     if (!reply.success) return reply.message;
     setWaiting({ ...reply.data, account, sentAt: Date.now() });
     setAsking(true);
@@ -68,7 +69,7 @@ export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'
   }
 
   async function confirm(verifyCode: string): Promise<string | undefined> {
-    const reply = await call('bankBind', { ...payload, verifyCode });
+    const reply = await call(endpoints.bankBind, { ...payload, verifyCode });
     if (!reply.success) return reply.message;
     setAsking(false);
     setSaved(reply.data);

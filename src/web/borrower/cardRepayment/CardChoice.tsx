@@ -14,7 +14,7 @@ type Props = {
 /** The borrower's cards, of which one is chosen. */
 export function CardChoice({ cards, selected, onSelect }: Props) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset>
       <legend className={styles.legend}>{t('cards')}</legend>
       <div className={styles.cards}>
         {cards.map((card, index) => (

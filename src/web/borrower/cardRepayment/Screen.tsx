@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { launchValue } from '../../api/launch.ts';
 import { useCall } from '../../api/useCall.ts';
@@ -16,7 +17,7 @@ const t = textOf<typeof texts>();
 
 export function Screen({ first }: { readonly first: Normalised<Way> }) {
   const { state, reload } = useCall(
-    'repaymentWay',
+    endpoints.repaymentWay,
     { orderId: launchValue('orderId') },
     { first, ...wayQuery() },
   );

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
 import { launchValue } from '../../api/launch.ts';
@@ -13,7 +14,7 @@ const rememberedKey = 'payment-link';
 /** Asks for a payment link and goes there. The session stays here, in this tab's storage. */
 export async function payByLink(amount: number): Promise<boolean> {
   const payload = { userId: launchValue('userId'), orderId: launchValue('orderId'), amount };
-  const reply = await call('repaymentLink', payload, inPageLanguage());
+  const reply = await call(endpoints.repaymentLink, payload, inPageLanguage());
   if (!reply.success) {
     toast(failureText(reply, t('processFailed')), { kind: 'error' });
     return false;

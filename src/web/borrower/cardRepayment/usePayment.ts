@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cardCode } from '../../../contract/codes.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { textOf } from '../../texts/text.ts';
 import { toast } from '../../ui/toast.ts';
@@ -32,7 +33,7 @@ export function usePayment({ way, card, onPaid, onChanged }: Props) {
   function send(sendMsg: 0 | 1, chosen: Card, { amount, orderNo, repayToken }: Way) {
     const { id, bankName, cardNo, bankCode } = chosen;
     const payload = { amount, bankName, cardId: id, cardNo, couponId: null, orderId: orderNo };
-    return call('repaymentCommit', { ...payload, repayToken, bankCode, sendMsg }, inPageLanguage());
+    return call(endpoints.repaymentCommit, { ...payload, repayToken, bankCode, sendMsg }, inPageLanguage());
   }
 
   async function commit(): Promise<void> {
@@ -60,7 +61,7 @@ export function usePayment({ way, card, onPaid, onChanged }: Props) {
   async function confirm(verifyCode: string): Promise<void> {
     if (!way || !waiting) return;
     const payload = { orderId: way.orderNo, verifyCode, repaymentRecordId: waiting.recordId };
-    const reply = await call('repaymentConfirm', payload, inPageLanguage());
+    const reply = await call(endpoints.repaymentConfirm, payload, inPageLanguage());
     if (reply.success && reply.data.isPending !== 1) return onPaid();
     const isUncertain = !reply.success && !reply.code.startsWith('8');
     if (!reply.success) toast(failureText(reply, t('processFailed')), { kind: 'error' });

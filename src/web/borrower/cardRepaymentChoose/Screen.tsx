@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { launchValue } from '../../api/launch.ts';
 import { useCall } from '../../api/useCall.ts';
@@ -7,7 +8,7 @@ import { View } from './View.tsx';
 
 export function Screen({ first }: { readonly first: Normalised<Way> }) {
   const payload = { orderId: launchValue('orderId') };
-  const { state } = useCall('repaymentWay', payload, { first, ...wayQuery() });
+  const { state } = useCall(endpoints.repaymentWay, payload, { first, ...wayQuery() });
   const isLeaving = useRef(false);
 
   async function link(): Promise<void> {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Data, Payload } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { call } from '../../api/call.ts';
@@ -30,7 +31,7 @@ export function useArrival(keys: Payload<'loanDetails'> & Fields): Arrival {
   latest.current = keys;
 
   const ask = useCallback(async () => {
-    const reply = await call('loanDetails', latest.current);
+    const reply = await call(endpoints.loanDetails, latest.current);
     if (reply.success) setLoan(reply.data);
     return reply.success;
   }, []);

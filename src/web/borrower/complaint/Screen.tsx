@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { callOlder } from '../../api/older.ts';
@@ -16,7 +17,7 @@ type Props = {
 };
 
 export function Screen({ keys, first }: Props) {
-  const { state } = useCall('complaintInit', keys, {
+  const { state } = useCall(endpoints.complaintInit, keys, {
     first,
     ask: callOlder,
     isEmpty: ({ problemType }) => problemType.length === 0,

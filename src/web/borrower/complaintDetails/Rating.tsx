@@ -1,3 +1,4 @@
+import { endpoints } from '../../../contract/endpoints.ts';
 import { callOlder } from '../../api/older.ts';
 import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +15,7 @@ export default function Rating({ problemId, onClose }: Props) {
     <RatingModal
       title={t('rate')}
       sendLabel={t('sendRating')}
-      onSend={(score) => callOlder('complaintRate', { problemId, score })}
+      onSend={(score) => callOlder(endpoints.complaintRate, { problemId, score })}
       thanks={{
         title: t('thanks'),
         text: t('thanksText'),

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
@@ -17,7 +18,7 @@ type Props = {
 type Opened = { readonly addresses: readonly string[]; readonly from: number };
 
 export function Screen({ keys, first }: Props) {
-  const { state } = useCall('complaintDetail', keys, { first, ask: callOlder });
+  const { state } = useCall(endpoints.complaintDetail, keys, { first, ask: callOlder });
   const [opened, setOpened] = useState<Opened>();
   const [rates, setRates] = useState(false);
   const asksForRating = state.kind === 'ready' && state.data.isNeedScore !== 0;

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
 import { callOlder } from '../../api/older.ts';
@@ -72,7 +73,11 @@ export function Screen({ keys }: { readonly keys: ComplaintKeys }) {
     if (attachments.some(({ status }) => status === 'failed'))
       return toast(t('someFailed'), { kind: 'error' });
     setBusy(true);
-    const reply = await callOlder('complaintSave', { ...keys, problemDetail: text, problemImage: addresses });
+    const reply = await callOlder(endpoints.complaintSave, {
+      ...keys,
+      problemDetail: text,
+      problemImage: addresses,
+    });
     setBusy(false);
     if (!reply.success) return;
     clearStorage();

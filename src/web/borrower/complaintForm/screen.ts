@@ -1,8 +1,9 @@
+import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
 import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall('complaintInit', { orderId: 'orderNo' });
+export const first = firstCall(endpoints.complaintInit, { orderId: 'orderNo' });
 
 /** The form is drawn at once and waits for nothing; what it is about comes from its first call. */
 export const screen = defineScreen({

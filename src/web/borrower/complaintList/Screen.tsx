@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { callOlder } from '../../api/older.ts';
@@ -12,7 +13,7 @@ function tabInAddress(): number {
 
 export function Screen({ first }: { readonly first: Normalised<Data<'complaintList'>> }) {
   const { state } = useCall(
-    'complaintList',
+    endpoints.complaintList,
     {},
     {
       first,

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { callOlder } from '../../api/older.ts';
@@ -11,7 +12,7 @@ type Props = {
 };
 
 export function Screen({ request, first }: Props) {
-  const { state } = useCall('customerService', request, {
+  const { state } = useCall(endpoints.customerService, request, {
     first,
     ask: callOlder,
     isEmpty: ({ phone, va, email }) => !phone && !va && !email,

@@ -8,6 +8,8 @@ import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
 
+const marked = { payToday: undefined, extend: styles.extend, doNothing: styles.doNothing };
+
 type Props = {
   readonly choices: Data<'extensionDetail'>['comparison'];
   readonly currency: string;
@@ -22,7 +24,7 @@ export function Comparison({ choices, currency, today }: Props) {
         {choices.map(({ choice, title, amount, remark, time }) => {
           const { symbol, whole, cents } = moneyParts(amount, currency);
           return (
-            <li key={choice} className={classes(styles.choice, styles[choice])}>
+            <li key={choice} className={classes(styles.choice, marked[choice])}>
               <h3 className={styles.title}>{title}</h3>
               <p className={styles.amount}>
                 {symbol}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import type { Data, Payload } from '../../../contract/schemas/index.ts';
 import { useCall } from '../../api/useCall.ts';
@@ -17,7 +18,7 @@ type Props = {
  * offer and only refuses.
  */
 export function Screen({ keys, first }: Props) {
-  const { state, refresh } = useCall('extensionDetail', keys, { first });
+  const { state, refresh } = useCall(endpoints.extensionDetail, keys, { first });
   const { loan, arrived } = useArrival(keys);
   useEffect(() => {
     if (arrived) void refresh();

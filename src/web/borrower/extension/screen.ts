@@ -1,8 +1,9 @@
+import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
 import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall('extensionDetail', { productId: 'productId', orderId: 'orderId' });
+export const first = firstCall(endpoints.extensionDetail, { productId: 'productId', orderId: 'orderId' });
 
 export const screen = defineScreen({
   name: 'extension',

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import type { Data, Payload } from '../../../contract/schemas/index.ts';
 import { callKept } from '../../api/kept.ts';
@@ -26,7 +27,7 @@ export function Screen({ keys, first }: Props) {
   const [reply, setReply] = useState<Normalised<Data<'instructions'>> | undefined>(first);
   const arrival = useArrival({ productId: keys.productId, orderId: keys.orderId });
   const ask = useCallback(async () => {
-    const answer = await callKept('instructions', keys);
+    const answer = await callKept(endpoints.instructions, keys);
     setReply(answer);
     return answer.success && answer.code !== localCode.kept;
   }, [keys]);

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { callOlder } from '../../api/older.ts';
@@ -11,7 +12,7 @@ type Props = {
 };
 
 export function Screen({ keys, first }: Props) {
-  const { state } = useCall('contractDetail', keys, { first, ask: callOlder });
+  const { state } = useCall(endpoints.contractDetail, keys, { first, ask: callOlder });
   // A web view inside an app can't print; the PDF can be printed from there.
   return <View state={state} onPrint={isEmbedded() ? undefined : () => window.print()} />;
 }

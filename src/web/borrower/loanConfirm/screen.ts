@@ -1,8 +1,9 @@
+import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
 import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall('loanConfirm', {
+export const first = firstCall(endpoints.loanConfirm, {
   productId: 'productId',
   amount: 'amount',
   termDays: 'termDays',

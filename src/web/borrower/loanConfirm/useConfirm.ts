@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { trackConfirmation } from '../../bridge/bridge.ts';
 import { lendDetailsAddress } from './lendDetails.ts';
@@ -22,7 +23,7 @@ export function useConfirm(productId: string, reloadOffer: () => Promise<boolean
     isUnderWay.current = true;
     setSending(true);
     setRefused(undefined);
-    const reply = await call('loanPush', agreementTo(offer, productId));
+    const reply = await call(endpoints.loanPush, agreementTo(offer, productId));
     if (reply.success) {
       forgetProgress(productId, offer.agreementHash);
       trackConfirmation(productId);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { type UsedCall, useCall } from '../../api/useCall.ts';
 import { choiceOf, keepChoice } from './choice.ts';
@@ -24,7 +25,7 @@ export function useOffer(productId: string, first: Normalised<Offer>): Used {
   const [asked, setAsked] = useState(chosenBefore);
   const [hasFailed, setFailed] = useState(false);
   const payload = { productId, ...asked, ...(isReviewed && { isType: 1 as const }) };
-  const { state, reload, refresh } = useCall('loanConfirm', payload, { first });
+  const { state, reload, refresh } = useCall(endpoints.loanConfirm, payload, { first });
 
   // Asks only once the new payload stands.
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
 import { linkTo } from '../../api/launch.ts';
@@ -16,7 +17,7 @@ export default function Rating({ orderId, onClose }: Props) {
     <RatingModal
       title={t('rateTitle')}
       sendLabel={t('rateSend')}
-      onSend={(score) => call('rate', { score, orderId })}
+      onSend={(score) => call(endpoints.rate, { score, orderId })}
       thanks={{
         title: t('thanks'),
         text: t('thanksText'),

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { pageParameter } from '../../api/launch.ts';
 import { useCall } from '../../api/useCall.ts';
@@ -18,7 +19,7 @@ type Props = {
 
 export function Screen({ keys, first }: Props) {
   const [isLive, setLive] = useState(true);
-  const { state } = useCall('loanDetails', keys, { first, polls: isLive });
+  const { state } = useCall(endpoints.loanDetails, keys, { first, polls: isLive });
   const loan = state.kind === 'ready' ? state.data : undefined;
   if (loan && isLive !== standingOf(loan.orderStatus).isLive) setLive(!isLive);
   const { news, dismiss } = useNews(loan, newsOf);

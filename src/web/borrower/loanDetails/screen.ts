@@ -1,8 +1,9 @@
+import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
 import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall('loanDetails', { productId: 'productId', orderId: 'orderId' });
+export const first = firstCall(endpoints.loanDetails, { productId: 'productId', orderId: 'orderId' });
 
 /** Where a loan stands: from its review to its last payment. Source: SPEC 2 and 4. */
 export const screen = defineScreen({

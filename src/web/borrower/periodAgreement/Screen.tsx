@@ -1,3 +1,4 @@
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
@@ -11,7 +12,7 @@ type OfferedProps = { readonly asked: Asked; readonly first: Normalised<Data<'pe
 
 /** The agreement of an offer, for the borrower it is made to. */
 export function Offered({ asked, first }: OfferedProps) {
-  const { state } = useCall('periodAgreement', asked, { first });
+  const { state } = useCall(endpoints.periodAgreement, asked, { first });
   return <View state={state} onBack={() => goBack(asked)} />;
 }
 
@@ -22,7 +23,7 @@ type SpecimenProps = {
 
 /** What an agreement looks like, for whoever isn't signed in. */
 export function Specimen({ asked, first }: SpecimenProps) {
-  const { state } = useCall('agreementSpecimen', asked, { first });
+  const { state } = useCall(endpoints.agreementSpecimen, asked, { first });
   return <View state={state} />;
 }
 

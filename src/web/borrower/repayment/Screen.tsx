@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
@@ -17,7 +18,11 @@ type Props = {
 /** Asks again every few seconds, so that a payment shows by itself, and at once when something else is chosen. */
 export function Screen({ keys, first }: Props) {
   const [choice, setChoice] = useState<Choice>({ way: keys.way || 'instalment' });
-  const { state, refresh } = useCall('repaymentDetail', { ...keys, ...choice }, { first, polls: true });
+  const { state, refresh } = useCall(
+    endpoints.repaymentDetail,
+    { ...keys, ...choice },
+    { first, polls: true },
+  );
   const asked = useRef(choice);
   useEffect(() => {
     if (asked.current !== choice) void refresh();

@@ -1,8 +1,13 @@
+import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
 import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-export const first = firstCall('repaymentDetail', { productId: 'productId', orderId: 'orderId', way: 'way' });
+export const first = firstCall(endpoints.repaymentDetail, {
+  productId: 'productId',
+  orderId: 'orderId',
+  way: 'way',
+});
 
 export const screen = defineScreen({
   name: 'repayment',

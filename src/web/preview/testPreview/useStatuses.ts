@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
 
 /** The wire status of each order, by its number. */
@@ -9,7 +10,7 @@ export function useStatuses(sessionId: string | undefined): Statuses | undefined
   const [known, setKnown] = useState<{ sessionId: string | undefined; statuses: Statuses }>();
   useEffect(() => {
     let isLeft = false;
-    void call('orderList', {}).then((reply) => {
+    void call(endpoints.orderList, {}).then((reply) => {
       if (isLeft || !reply.success) return;
       const statuses = new Map(reply.data.orders.map(({ orderNo, orderStatus }) => [orderNo, orderStatus]));
       setKnown({ sessionId, statuses });

@@ -3,13 +3,15 @@ import { standingOf } from '../standing.ts';
 import styles from './StatusPicture.module.css';
 import { type Shapes, shapes } from './shapes.ts';
 
+const tones = { info: styles.info, due: styles.due, overdue: styles.overdue, paid: styles.paid };
+
 /** The drawing of a status; others have the picture of 200. Decoration: the notice says the same in words. */
 export default function StatusPicture({ status }: { readonly status: number }) {
   const known: Readonly<Record<number, Shapes>> = shapes;
   const { papers, ink, mark, sign } = known[status] ?? shapes[orderStatus.repaid];
   const { tone } = standingOf(status);
   return (
-    <svg className={styles[tone]} viewBox="0 0 96 96" aria-hidden="true">
+    <svg className={tones[tone]} viewBox="0 0 96 96" aria-hidden="true">
       <circle className={styles.disc} cx={48} cy={48} r={48} />
       {papers.map((paper) => (
         <path key={paper} className={styles.paper} d={paper} />

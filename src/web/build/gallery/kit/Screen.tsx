@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { endpoints } from '../../../../contract/endpoints.ts';
 import type { Normalised } from '../../../../contract/envelope.ts';
 import type { Data, Payload } from '../../../../contract/schemas/index.ts';
 import { useCall } from '../../../api/useCall.ts';
@@ -12,7 +13,7 @@ type Props = {
 };
 
 export function Screen({ keys, first }: Props) {
-  const { state } = useCall('loanDetails', keys, { first, polls: true });
+  const { state } = useCall(endpoints.loanDetails, keys, { first, polls: true });
   const [asks, setAsks] = useState(false);
   return (
     <>
