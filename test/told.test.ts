@@ -104,8 +104,12 @@ async function checkPages(life: Life, language: '1' | '2'): Promise<void> {
 
   if (loan.isDelay === 0) return;
   const extension = await read('extensionDetail', life, { orderId }, language);
-  const { delayInfo, repayPlan, comparison, held } = extension;
-  const [today, extend] = comparison;
+  const { delayInfo, repayPlan, comparison, held, warning } = extension;
+  const [today, extend, wait] = comparison;
+  const dearerBy = (extend?.amount ?? 0) - (wait?.amount ?? 0);
+  expect(warning === '').toBe(dearerBy <= 0);
+  expect(warning).toBe(loan.delayNote);
+  if (dearerBy > 0) expect(warning).toContain(textOf(dearerBy));
   expect(repayPlan.reduce((sum, { amount }) => sum + amount, 0)).toBe(extend?.amount);
   expect([repayPlan[0]?.amount, leadAmount(extension)]).toEqual([
     delayInfo.delayAmount,

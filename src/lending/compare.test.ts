@@ -21,6 +21,8 @@ describe('the ways on, side by side', () => {
       payToday: { total: 303_947, today: 303_947, on: '2026-11-20' },
       extend: { total: 326_148, today: 21_000, on: '2026-12-04', fee: 21_000, days: 7, debt: 305_148 },
       doNothing: { total: 369_229, today: 0, on: '2026-12-04' },
+      dearerBy: 0,
+      cap: null,
     });
   });
 
@@ -77,6 +79,14 @@ describe('the ways on, side by side', () => {
       }),
       FIXED,
     );
+  });
+
+  it('say by how much an extension is dearer than waiting, once late charges stand at their cap or come near it', () => {
+    const late = { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: '1' };
+    const waysAfter = (days: number) => compareWaysOn(aLoan({ late }), [], addDays(DUE, days));
+    expect(waysAfter(5)).toMatchObject({ dearerBy: 0, cap: null });
+    expect(waysAfter(31)).toMatchObject({ dearerBy: 4_788, cap: 'near' });
+    expect(waysAfter(33)).toMatchObject({ dearerBy: 21_000, cap: 'reached' });
   });
 
   it('are not offered where an extension costs as much as ending the loan', () => {

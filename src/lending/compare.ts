@@ -1,8 +1,13 @@
 import type { Day } from './calendar.ts';
 import type { ExtensionQuoteEvent, LoanEvent, PaymentEvent } from './events.ts';
 import { extensionFee } from './extension.ts';
-import { add, type Minor, subtract, ZERO } from './money.ts';
-import { type ExtensionStatement, type Statement, statementOf } from './statement.ts';
+import { add, type Minor, minor, subtract, ZERO } from './money.ts';
+import {
+  type ExtensionStatement,
+  type InstalmentStatement,
+  type Statement,
+  statementOf,
+} from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 
 /** One way on, to its end. What is held toward a fee counts in each, as it will. */
@@ -21,6 +26,10 @@ export type Comparison = {
   readonly extend: Outcome & { readonly fee: Minor; readonly days: number; readonly debt: Minor };
   /** What the debt comes to on the day the extension would end. */
   readonly doNothing: Outcome;
+  /** By how much extending costs more than doing nothing until that day; zero where it costs less. */
+  readonly dearerBy: Minor;
+  /** Whether all late charges are at their cap today, or will be by that day; null where not even then. */
+  readonly cap: 'reached' | 'near' | null;
 };
 
 /** What an extension costs that is asked for today; null where the order has had its number, or is settled. */
@@ -89,9 +98,27 @@ export function compareWaysOn(terms: LoanTerms, events: readonly LoanEvent[], as
   const on = extended.repayDate;
   if (on === null) return null;
   const debt = extended.remaining;
+  const then = statementOf(terms, events, on);
+  const total = add(fee, debt);
   return {
     payToday: { total: today.payoff, today: today.payoff, on: today.asOf },
-    extend: { total: add(fee, debt), today: fee, on, fee, days, debt },
-    doNothing: { total: statementOf(terms, events, on).remaining, today: ZERO, on },
+    extend: { total, today: fee, on, fee, days, debt },
+    doNothing: { total: then.remaining, today: ZERO, on },
+    dearerBy: minor(Math.max(0, total - then.remaining)),
+    cap: capOf(today, then),
   };
+}
+
+function capOf(today: Statement, then: Statement): Comparison['cap'] {
+  if (isAtLateCap(today)) return 'reached';
+  return isAtLateCap(then) ? 'near' : null;
+}
+
+function isAtLateCap({ instalments }: Statement): boolean {
+  const late = instalments.filter(({ daysOverdue }) => daysOverdue > 0);
+  return late.length > 0 && late.every(hasReachedCap);
+}
+
+function hasReachedCap({ lateCap, components: { lateInterest, penalty } }: InstalmentStatement): boolean {
+  return lateCap !== null && add(lateInterest.accrued, penalty.accrued) >= lateCap;
 }

@@ -96,6 +96,9 @@ export const loanDetails = {
     isScore: flag,
     h5Url: z.string(),
     isDelay: flag,
+    delayNote: z
+      .string()
+      .describe('What more days don’t bring, where they cost more than they spare; else empty'),
     isNewContract: z.string(),
     orderNo: z.string(),
     productId: z.string(),
@@ -156,6 +159,7 @@ export const extensionDetail = {
     ),
     repayList: z.array(z.object({ title: z.string(), list: z.array(channelView) })),
     noticeMsg: z.string(),
+    warning: z.string().describe('As `delayNote` of the loan: what more days don’t bring; else empty'),
     lead: leadView,
     note: z.string(),
     orderStatus: status,

@@ -2,10 +2,10 @@ import { contactIn } from '../../contract/legal.ts';
 import { pages } from '../../contract/pages.ts';
 import type { Data } from '../../contract/schemas/index.ts';
 import {
+  compareWaysOn,
   type Day,
   daysBetween,
   disbursementOf,
-  mayExtend,
   type Statement,
   stateAfter,
   WIRE_STATUS,
@@ -18,7 +18,8 @@ import { declinedBy } from './decision.ts';
 import { agreedAccount, detailRows, payoutAccount, planRows } from './detailRows.ts';
 import { dueNotice, leadOf, plain, strong } from './lead.ts';
 import { todayIn } from './market.ts';
-import { type Order, readOrder, statementFor } from './order.ts';
+import { moreDaysWarning } from './moreDays.ts';
+import { disbursedOf, type Order, readOrder, statementFor } from './order.ts';
 import { paymentViews } from './paymentViews.ts';
 import { declineText } from './reasons.ts';
 import { loanTexts } from './texts.ts';
@@ -45,6 +46,8 @@ export function detailsView(
   const product = products[order.productId];
   const amount = leadingAmount(view);
   const notice = noticeText(view);
+  const disbursed = disbursedOf(order);
+  const moreDays = disbursed && compareWaysOn(disbursed.terms, disbursed.events, today);
   return {
     orderStatus: WIRE_STATUS[state],
     noticeStatusText: texts.status[state],
@@ -57,7 +60,8 @@ export function detailsView(
     inside: 0,
     isScore: state === 'repaid' && order.score === null ? 1 : 0,
     h5Url: brand.stores.ios,
-    isDelay: isExtendable(view) ? 1 : 0,
+    isDelay: moreDays === null ? 0 : 1,
+    delayNote: moreDays === null ? '' : moreDaysWarning(moreDays, market, texts),
     isNewContract:
       statement === null ? '' : `${pages.loanAgreement}?orderNo=${encodeURIComponent(order.orderId)}`,
     orderNo: order.orderId,
@@ -91,11 +95,6 @@ function paidOutText({ statement, today, market, texts, account }: View): string
   const { disbursement, repayDate, instalments } = statement;
   const due = dayText(repayDate, texts.language);
   return texts.notice.paidOut(moneyText(disbursement.amount, market), account.text, due, instalments.length);
-}
-
-/** Whether the page may offer more days. */
-function isExtendable({ order, statement }: View): boolean {
-  return statement !== null && order.cohort !== null && mayExtend(order.cohort.terms, statement);
 }
 
 function leadingAmount({ order, statement, state }: View): number {

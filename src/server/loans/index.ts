@@ -15,6 +15,7 @@ export { type ImaginedPayment, imaginedOrder } from './imagined.ts';
 export { dearerTomorrow, dueNotice, type Lead, leadOf, plain, strong, whichPayments } from './lead.ts';
 export { decideOrder, payOutOrder, reviewOrder } from './life.ts';
 export { type Today, todayIn } from './market.ts';
+export { moreDaysWarning } from './moreDays.ts';
 export { type Offer, offerOf, productOf, termsOf } from './offer.ts';
 export { type OfferToday, offerFor } from './offerFor.ts';
 export {

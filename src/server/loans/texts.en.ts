@@ -80,6 +80,15 @@ export const en: LoanTexts = {
         ? `We received your last payment on ${day}. Thank you.`
         : `We received your last payment on ${day}. You have ${credit} in your favour.`,
   },
+  moreDays: {
+    cap: {
+      reached: () => 'Your late charges have reached their limit and grow no more.',
+      near: (day) => `Your late charges reach their limit by ${day} and then grow no more.`,
+    },
+    dearer: (amount, day) =>
+      `With more days you pay ${amount} more than if you wait without them until ${day}.`,
+    changes: (day) => `What does change is your date: you won’t be late until after ${day}.`,
+  },
   promise: {
     once: (total, day, count) => `and pay ${total} on ${day}, in ${days(count)}`,
     many: (total, count, day) =>

@@ -86,6 +86,14 @@ export const es: LoanTexts = {
         ? `Recibimos tu último pago el ${day}. Gracias.`
         : `Recibimos tu último pago el ${day}. Te quedan ${credit} a favor.`,
   },
+  moreDays: {
+    cap: {
+      reached: () => 'Tus cargos por atraso ya llegaron a su máximo y no crecen más.',
+      near: (day) => `Tus cargos por atraso llegan a su máximo a más tardar el ${day} y ya no crecen.`,
+    },
+    dearer: (amount, day) => `Con más días pagas ${amount} más que si esperas sin ellos al ${day}.`,
+    changes: (day) => `Lo que sí cambia es tu fecha: no estarás atrasado hasta después del ${day}.`,
+  },
   promise: {
     once: (total, day, count) => `y pagas ${total} el ${day}, en ${days(count)}`,
     many: (total, count, day) =>

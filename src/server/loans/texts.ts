@@ -64,6 +64,12 @@ export type LoanTexts = {
     tomorrow(amount: string): string;
     repaid(day: string, credit: string): string;
   };
+  /** Of an extension that costs more than it spares. Days and amounts come as words. */
+  moreDays: {
+    cap: Record<'reached' | 'near', (day: string) => string>;
+    dearer(amount: string, day: string): string;
+    changes(day: string): string;
+  };
   /** What one pays for what one gets; the amount and the day come marked. */
   promise: {
     once(total: string, day: string, days: number): string;

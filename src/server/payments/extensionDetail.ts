@@ -13,6 +13,7 @@ import {
   disbursedOf,
   leadOf,
   loanTexts,
+  moreDaysWarning,
   paymentViews,
   statementFor,
   strong,
@@ -77,6 +78,7 @@ export function extensionView(
       ...(paid === 0 ? [] : [payment.held(moneyText(paid, market), moneyText(missing, market))]),
       payment.extensionNotice(dayText(lastDay, texts.language)),
     ].join(' '),
+    warning: moreDaysWarning(comparison, market, texts),
     lead: leadOf(
       paid === 0 ? payment.payNow : payment.stillMissing,
       missing,

@@ -40,6 +40,7 @@ export function Offer({ data, loan }: Props) {
         <Rich text={lead.text} />
       </Lead>
       {moved && <Notice tone="paid">{t('alreadyMoved', { date: longDay(moved, today) })}</Notice>}
+      {data.warning !== '' && <Notice tone="due">{data.warning}</Notice>}
       {held > 0 && <Notice tone="due">{data.noticeMsg}</Notice>}
       <Section title={t('compare')}>
         <Comparison choices={data.comparison} currency={currency} today={today} />

@@ -35,6 +35,7 @@ export default function ExtensionReminder({
       <p>
         <Rich text={t('daysText')} />
       </p>
+      {loan.delayNote !== '' && <p>{loan.delayNote}</p>}
     </Modal>
   );
 }

@@ -48,6 +48,12 @@ describe('the buttons of a status', () => {
     },
   );
 
+  test('180 doesn’t promise that more days hold charges that grow no more', () => {
+    const late = { orderStatus: orderStatus.overdue, isDelay: 1 } as const;
+    expect(shown(late)).toContain(texts.en.askDaysDetail);
+    expect(shown({ ...late, delayNote: 'They grow no more.' })).not.toContain(texts.en.askDaysDetail);
+  });
+
   test('200 offers to borrow again, by the app scheme with the product', () => {
     expect(offered({ orderStatus: orderStatus.repaid })).toEqual(['Borrow again']);
     expect(shown({ orderStatus: orderStatus.repaid })).toContain(

@@ -27,7 +27,7 @@ export function WaysOut({ loan, onMoreDays }: Props) {
             onClick={onMoreDays}
             lead={<Icon name="clock" size={20} />}
             title={t('needDays')}
-            detail={t('askDaysDetail')}
+            detail={t(loan.delayNote === '' ? 'askDaysDetail' : 'askDaysDearer')}
           />
         )}
         <TalkRow hours={loan.hours} />
