@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Day, day, type LoanEvent, type LoanTerms, stateAfter } from '../../lending/index.ts';
+import { addDays, type Day, day, type LoanEvent, type LoanTerms, stateAfter } from '../../lending/index.ts';
 import { allEvents, daysOfLoan, FIXED, loans } from '../../lending/testing/arbitraries.ts';
-import { aLoan, aLoanInFour, anIndianLoan, aPayment } from '../../lending/testing/builders.ts';
+import {
+  aFeePayment,
+  aLoan,
+  aLoanInFour,
+  anIndianLoan,
+  aPayment,
+  aQuote,
+  DUE,
+} from '../../lending/testing/builders.ts';
 import { marketIn, readConfig } from '../config/index.ts';
 import { expectSums, minorIn } from '../testing/sums.ts';
 
@@ -76,6 +84,35 @@ describe('the rows under what is to be paid', () => {
       'Left to pay: $6,128.72',
     ]);
     expect(linesOf(plan)[1]).toBe('Payment 2 of 4, 15 November: $1,538.62');
+  });
+
+  test('say which of the days late were before an extension, since the page counts from its date', () => {
+    const late = {
+      daily: [
+        { fromDay: 1, toDay: 10, rate: '0.03' },
+        { fromDay: 11, toDay: null, rate: '0.02' },
+      ],
+      cap: null,
+    };
+    const on = addDays(DUE, 11);
+    const extended = [aQuote(on), aFeePayment(on, 21_000)];
+    const daysLate = (after: number, language?: 'es') => {
+      const { statement, rows } = shown(aLoan({ late }), extended, addDays(on, after), language);
+      return [statement.daysOverdue, ...linesOf(rows.filter(({ tone }) => tone === 'overdue'))];
+    };
+    expect(daysLate(0)).toEqual([
+      0,
+      '10\u00a0days late before your extension, at 3% a day: $915.44',
+      '1\u00a0day late before your extension, at 2% a day: $61.03',
+    ]);
+    expect(daysLate(8)).toEqual([
+      1,
+      '10\u00a0days late before your extension, at 3% a day: $915.44',
+      '1\u00a0day late before your extension and 1 after it, at 2% a day: $122.06',
+    ]);
+    expect(daysLate(8, 'es')[2]).toBe(
+      '1\u00a0día de atraso antes de tu extensión y 1 después, al 2\u00a0% diario: $122.06',
+    );
   });
 
   test('have a line for each rate of the late charge, and name the payment it belongs to', () => {

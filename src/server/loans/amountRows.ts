@@ -94,14 +94,25 @@ function lateRows(
   const named = (text: string) => (isOneOfSeveral ? texts.ofInstalment(text, number) : text);
   return [
     { text: named(rows.loanAndCosts(tax, order.terms)), amount: agreed },
-    ...lateTiers.map(({ days, rate, charged }) => ({
-      text: named(rows.lateInterest(days, rateText(rate, texts.language))),
-      amount: charged,
+    ...lateTiers.map((tier) => ({
+      text: named(
+        rows.lateInterest(tier.days, rateText(tier.rate, texts.language), daysBeforeMove(instalment, tier)),
+      ),
+      amount: tier.charged,
       tone: 'overdue' as const,
     })),
     { text: named(rows.penalty), amount: owedOf(instalment, 'penalty'), tone: 'overdue' },
     ...addedRows(instalment, texts, named),
   ];
+}
+
+/** How many of the days late in a tier an extension ended: the page counts from the date it led to. */
+function daysBeforeMove(
+  { lateDays, daysOverdue }: InstalmentStatement,
+  { fromDay, days }: InstalmentStatement['lateTiers'][number],
+): number {
+  const before = lateDays - daysOverdue;
+  return Math.min(days, Math.max(0, before - (fromDay - 1)));
 }
 
 /** What the lender added. */

@@ -36,7 +36,11 @@ export const en: LoanTexts = {
     soon: `Today; within ${days(3)} at the latest`,
     loanAndCosts: (tax, { vat }) =>
       vat?.on.includes('interest') ? `Loan, interest and ${tax}` : 'Loan and interest',
-    lateInterest: (count, rate) => `${days(count)} late at ${rate} a day`,
+    lateInterest: (count, rate, before) => {
+      if (before === 0) return `${days(count)} late at ${rate} a day`;
+      if (before === count) return `${days(count)} late before your extension, at ${rate} a day`;
+      return `${days(before)} late before your extension and ${count - before} after it, at ${rate} a day`;
+    },
     penalty: 'One-time late charge',
     paidOfIt: 'You have paid of this',
     sum: 'Total',

@@ -41,7 +41,11 @@ export const es: LoanTexts = {
     soon: `Hoy mismo; a más tardar en ${days(3)}`,
     loanAndCosts: (tax, { vat }) =>
       vat?.on.includes('interest') ? `Préstamo, interés ${and(tax)}` : 'Préstamo e interés',
-    lateInterest: (count, rate) => `${days(count)} de atraso al ${rate} diario`,
+    lateInterest: (count, rate, before) => {
+      if (before === 0) return `${days(count)} de atraso al ${rate} diario`;
+      if (before === count) return `${days(count)} de atraso antes de tu extensión, al ${rate} diario`;
+      return `${days(before)} de atraso antes de tu extensión y ${count - before} después, al ${rate} diario`;
+    },
     penalty: 'Cargo único por atraso',
     paidOfIt: 'Ya pagaste de esto',
     sum: 'Total',

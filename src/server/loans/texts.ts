@@ -33,7 +33,8 @@ export type LoanTexts = {
     arrives: string;
     soon: string;
     loanAndCosts(tax: string, terms: AgreedTerms): string;
-    lateInterest(days: number, rate: string): string;
+    /** `before`: how many of the days an extension ended. */
+    lateInterest(days: number, rate: string, before: number): string;
     penalty: string;
     paidOfIt: string;
     sum: string;
