@@ -89,6 +89,15 @@ test('a payment provider that is named by one setting needs the others, in their
   expect(readSettings({ DATABASE_URL: url }).rails.conekta).toBeUndefined();
 });
 
+test.each([
+  ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
+  ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
+  ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+  ['PROCESSES', 'many', 'must be a whole number from 1 to 64'],
+])('%s=%s is a mistake that says what it may be', (name, value, message) => {
+  expect(() => readSettings({ [name]: value })).toThrow(`  - ${name}: ${message}`);
+});
+
 describe('what must not start', () => {
   const url = 'postgres://localhost/quincena';
   const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+15005550006' };

@@ -40,17 +40,22 @@ const origin = z.string().transform((text, context) => {
 
 const service = z.url({ protocol: /^https?$/, error: 'must be the address of a service, https://…' });
 
+function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+}
+
 /** Every setting by its name. */
 export const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(16),
-  PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+  DATABASE_CONNECTIONS: wholeNumber(2, 200).default(16),
+  PROCESSES: wholeNumber(1, 64).default(1),
   DEMONSTRATION: on,
   CONFIG_DIR: z.string().min(1).optional(),
   PAGES_DIR: z.string().min(1).optional(),

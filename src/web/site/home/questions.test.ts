@@ -4,12 +4,32 @@ import { marketOf, siteMarkets } from '../markets.ts';
 import { answerOf } from './answers.ts';
 import { english } from './asked/english/index.ts';
 import { questionsIn } from './questions.ts';
+import { understand } from './understand.ts';
 
 function answer(id: string, market: string, language: SiteLanguage): string {
   const found = questionsIn({ market: marketOf(market), language }).find((one) => one.id === id);
   if (!found) throw new Error(`${id} isn't answered`);
   return found.answer;
 }
+
+test('a market’s own names for its yearly cost and its ways to pay are understood', () => {
+  const colombian = {
+    ...marketOf('MX'),
+    yearlyCost: { ...marketOf('MX').yearlyCost, short: 'TEA' },
+    banks: ['PSE'],
+    stores: ['Efecty'],
+  };
+  for (const [language, asked, id] of [
+    ['es', '¿qué es la TEA?', 'yearly'],
+    ['es', '¿puedo pagar por PSE?', 'pay'],
+    ['en', 'can i pay at efecty', 'pay'],
+    ['en', 'what does TEA mean', 'yearly'],
+  ] as const)
+    expect(understand(asked, questionsIn({ market: colombian, language }))?.id, asked).toBe(id);
+  expect(
+    understand('¿qué es la TEA?', questionsIn({ market: marketOf('MX'), language: 'es' })),
+  ).toBeUndefined();
+});
 
 describe('an answer', () => {
   test('says a part only where every fact it names is known', () => {

@@ -49,12 +49,12 @@ export const borrowing: readonly Asked[] = [
       'What a loan costs in a year as one percentage, interest and fees included, so that loans can be compared. For a short loan it comes out high, because a fee for some days counts as if it were paid all year round; what you pay is the amount you see before you accept.',
     ],
     asks: [
-      'what is/does/means cat/apr',
-      'what does mean cat/apr',
-      'cat/apr',
-      'why high cat/apr',
-      'explain cat/apr',
-      'cat/apr mean',
+      'what is/does/means cat/apr/{yearly}',
+      'what does mean cat/apr/{yearly}',
+      'cat/apr/{yearly}',
+      'why high cat/apr/{yearly}',
+      'explain cat/apr/{yearly}',
+      'cat/apr/{yearly} mean',
     ],
   },
   {

@@ -44,11 +44,11 @@ export const borrowing: readonly Asked[] = [
       'El costo de un año en un solo porcentaje, con intereses y comisiones, para comparar préstamos. En uno corto sale alto, porque una comisión de pocos días se cuenta como si se repitiera todo el año; lo que pagas es el monto que ves antes de aceptar.',
     ],
     asks: [
-      'que es/significa/quiere cat/apr',
-      'que quiere decir cat/apr',
-      'cat/apr',
-      'por tan alto cat/apr',
-      'explicar/explicame cat/apr',
+      'que es/significa/quiere cat/apr/{yearly}',
+      'que quiere decir cat/apr/{yearly}',
+      'cat/apr/{yearly}',
+      'por tan alto cat/apr/{yearly}',
+      'explicar/explicame cat/apr/{yearly}',
     ],
   },
   {
