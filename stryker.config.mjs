@@ -19,6 +19,8 @@ export default {
   reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only', 'clear-text', 'html'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   htmlReporter: { fileName: `coverage/mutants/${name}.html` },
+  // A loop without end is known by its count of rounds; a run that takes long is a slow machine's.
+  timeoutMS: 60_000,
   thresholds: { high: 100, low: least, break: least },
   // TypeScript 7 can't be asked about its configuration; where there is no such file Stryker doesn't.
   tsconfigFile: 'none.json',

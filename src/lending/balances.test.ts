@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balancesOf } from './balances.ts';
-import { addDays } from './calendar.ts';
+import { addDays, day } from './calendar.ts';
 import { statementOf } from './statement.ts';
 import { allEvents, daysOfLoan, FIXED, loans } from './testing/arbitraries.ts';
-import { aFeePayment, aLoan, aPayment, aQuote, aRefund, DUE } from './testing/builders.ts';
+import {
+  aCharge,
+  aFeePayment,
+  aLoan,
+  anIndianLoan,
+  aPayment,
+  aQuote,
+  aRefund,
+  DUE,
+} from './testing/builders.ts';
 
 describe('the ledger balances of a loan', () => {
   it('open with what was lent, deducted and is to come', () => {
@@ -35,6 +44,20 @@ describe('the ledger balances of a loan', () => {
       vat_payable: -10_310,
       disbursement_cash: -230_400,
       borrower_credit: -543,
+    });
+  });
+
+  it('keep what lateness and the lender add apart, as owed and as income', () => {
+    const on = day('2026-11-18');
+    const charges = [aCharge(on, 7_000, 'enforcement'), aCharge(on, 5_000, 'fee')];
+    expect(Object.fromEntries(balancesOf(statementOf(anIndianLoan(), charges, on)))).toMatchObject({
+      late_receivable: 36_391,
+      late_income: -36_391,
+      penalty_receivable: 100_000,
+      penalty_income: -100_000,
+      enforcement_receivable: 7_000,
+      fee_receivable: 5_000,
+      fee_income: -12_000,
     });
   });
 

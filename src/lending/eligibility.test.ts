@@ -56,6 +56,16 @@ describe('how much may be asked for', () => {
   test('is what the open debt leaves room for, down to a step', () => {
     expect(limitWith({ openDebt: minor(1_299_999) })).toEqual([200_000, 'openDebt']);
   });
+
+  test('is nothing to a first loan where the first step asks for loans before it', () => {
+    const later = { ...rules, paidOnTime: [{ loans: 1, limit: minor(500_000) }] };
+    const { limit, refusedBy } = eligibilityOf(later, range, aBorrower());
+    expect([limit, refusedBy?.rule, refusedBy?.bound]).toEqual([0, 'paidOnTime', 1]);
+  });
+
+  test('names the first of two rules that allow the same', () => {
+    expect(limitWith({ daysLateNow: 5, openDebt: minor(1_200_000) })).toEqual([300_000, 'lateNow']);
+  });
 });
 
 describe('nothing is lent', () => {
@@ -78,6 +88,7 @@ describe('nothing is lent', () => {
   test('but up to each bound it is', () => {
     const bounds = { ageYears: 75, daysLateNow: 30, pastDelays: [365], openDebt: minor(1_400_000) };
     expect(decided(bounds)).toMatchObject({ refusedBy: null, limit: 100_000 });
+    expect(decided({ ageYears: 18 }).refusedBy).toBeNull();
   });
 
   test('an age that was not declared is told as not known', () => {
@@ -85,6 +96,24 @@ describe('nothing is lent', () => {
     expect(refusedBy).toBeNull();
     expect(outcomes.find(({ rule }) => rule === 'age')).toMatchObject({ given: null, isRefusal: false });
   });
+});
+
+test('each rule tells what it looked at, what it held it against, and what it allows', () => {
+  const told = (changes: Partial<BorrowerFacts>) =>
+    decided(changes).outcomes.map(({ rule, given, bound, limit }) => [rule, given, bound, limit]);
+  expect(told({ daysLateNow: 4, pastDelays: [0, 9], openDebt: minor(200_000) })).toEqual([
+    ['openAtOnce', 0, 1, null],
+    ['age', 30, 75, null],
+    ['lateNow', 4, 30, 300_000],
+    ['lateBefore', 9, 365, 250_000],
+    ['openDebt', 200_000, 1_500_000, 1_300_000],
+    ['paidOnTime', 1, 3, 500_000],
+    ['product', 600_000, 600_000, 600_000],
+  ]);
+  expect(told({ ageYears: 17 })[1]).toEqual(['age', 17, 18, null]);
+  expect(told({ ageYears: null })[1]).toEqual(['age', null, 18, null]);
+  expect(told({ openDebt: minor(1_500_001) })[4]).toEqual(['openDebt', 1_500_001, 1_500_000, 0]);
+  expect(told({ pastDelays: [0, 0, 0] })[5]).toEqual(['paidOnTime', 3, null, 700_000]);
 });
 
 const delay = fc.integer({ min: 0, max: 500 });
@@ -158,6 +187,7 @@ test('a loan’s delay is its worst instalment’s, extensions counted, open one
   const paidLate = statementOf(aLoan(), [aPayment(day('2026-11-19'), 400_000)], day('2027-01-01'));
   expect(worstDelay(paidLate)).toBe(4);
   expect(worstDelay(statementOf(aLoan(), [aPayment(DUE, 400_000)], DUE))).toBe(0);
+  expect(worstDelay(statementOf(aLoan(), [aPayment(day('2026-11-10'), 400_000)], DUE))).toBe(0);
   expect(worstDelay(statementOf(aLoan(), [], day('2026-11-25')))).toBe(10);
 });
 

@@ -48,9 +48,19 @@ describe('a CLABE', () => {
   it('has 18 digits and nothing else', () => {
     for (const wrong of ['', '03218000011835971', '0321800001183597190', '03218000011835971x'])
       expect(isClabe(wrong)).toBe(false);
-    expect(() => clabe('12345', '12345678901')).toThrow(RangeError);
-    expect(() => clabe('123456', '1234567890')).toThrow(RangeError);
-    expect(() => clabeCheckDigit('1')).toThrow(RangeError);
+    for (const around of ['x032180000118359719', '032180000118359719x']) expect(isClabe(around)).toBe(false);
+    for (const wrong of ['1', 'x03218000011835971', '03218000011835971x'])
+      expect(() => clabeCheckDigit(wrong)).toThrow(RangeError);
+  });
+
+  it('is made of bank and place in 6 digits and an account in 11', () => {
+    for (const [prefix, account] of [
+      ['12345', '12345678901'],
+      ['123456', '1234567890'],
+      ['1234567', '1234567890'],
+      ['12345x', '12345678901'],
+    ] as const)
+      expect(() => clabe(prefix, account)).toThrow(RangeError);
   });
 });
 
@@ -73,10 +83,20 @@ describe('a payment reference', () => {
   });
 
   it('has 14 digits and nothing else', () => {
-    expect(isPaymentReference('9300012345678')).toBe(false);
-    expect(() => paymentReference('930', '012345678')).toThrow(RangeError);
-    expect(() => paymentReference('9300', '01234567x')).toThrow(RangeError);
-    expect(() => luhnCheckDigit('')).toThrow(RangeError);
+    const checked = (digits: string) => `${digits}${luhnCheckDigit(digits)}`;
+    for (const wrong of [checked('930001234567'), checked('93000123456789'), 'x93000123456780'])
+      expect(isPaymentReference(wrong)).toBe(false);
+    for (const wrong of ['', 'x1', '1x']) expect(() => luhnCheckDigit(wrong)).toThrow(RangeError);
+  });
+
+  it('is made of the lender’s 4 digits and 9 of its own', () => {
+    for (const [prefix, serial] of [
+      ['930', '012345678'],
+      ['93000', '12345678'],
+      ['9300', '01234567'],
+      ['9300', '01234567x'],
+    ] as const)
+      expect(() => paymentReference(prefix, serial)).toThrow(RangeError);
   });
 });
 
@@ -89,6 +109,7 @@ describe('a reference on the page', () => {
     expect(shown('93000123456780')).toEqual(['9300', '01234', '56780']);
     expect(shown('032180000118359719')).toEqual(['032', '180', '00011835971', '9']);
     expect(shown('9300012345678012')).toEqual(['9300', '01234', '56780', '12']);
+    expect(shown('930001234')).toEqual(['9300', '01234']);
   });
 
   it('loses no digit and adds none, whatever the groups', () => {

@@ -44,6 +44,11 @@ describe('the yearly cost', () => {
     expect([catOf(gift, on), aprOf(gift, on)]).toEqual(['0.0', '0.00']);
   });
 
+  it('of a loan of which nothing is paid out there is none', () => {
+    const all = aLoan({ commission: { rate: '1' }, vat: null });
+    for (const cost of [catOf, aprOf, teaOf]) expect(() => cost(all, on)).toThrow(RangeError);
+  });
+
   it('is effective with all charges and taxes where the law asks for TEA', () => {
     const terms = aLoan({ periods: [365], commission: { rate: '0' }, vat: null });
     expect(teaOf({ ...terms, interest: { annualRate: '0.24', dayCount: 365 } }, on)).toBe('24.00');

@@ -5,11 +5,11 @@ import { minor } from '../money.ts';
 import type { LatePolicy, LoanTerms, ProductTerms } from '../terms.ts';
 import { aLoan } from './builders.ts';
 
+/** How many examples a property is tried on. */
+export const RUNS = fc.readConfigureGlobal().numRuns ?? 300;
+
 /** Every property runs from this seed, so that a failure can be seen again. */
-export const FIXED: fc.Parameters<unknown> = {
-  seed: 20261121,
-  numRuns: fc.readConfigureGlobal().numRuns ?? 300,
-};
+export const FIXED: fc.Parameters<unknown> = { seed: 20261121, numRuns: RUNS };
 
 export const DISBURSED = day('2028-01-20');
 export const QUOTES = ['one', 'two', 'three'] as const;
