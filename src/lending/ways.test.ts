@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { type Day, day } from './calendar.ts';
+import type { LoanEvent } from './events.ts';
+import { minor } from './money.ts';
+import { statementOf } from './statement.ts';
+import type { LoanTerms } from './terms.ts';
+import { aLoan, aLoanInFour, anIndianLoan, aPayment, DUE } from './testing/builders.ts';
+import { waysToPay } from './ways.ts';
+
+function ways(terms: LoanTerms, on: Day, events: readonly LoanEvent[] = []) {
+  return waysToPay(terms, events, statementOf(terms, events, on));
+}
+
+describe('the ways to pay', () => {
+  const on = day('2026-10-20');
+
+  it('are the next instalment until its day, a part of any amount, and the whole, which is another one tomorrow', () => {
+    expect(ways(aLoanInFour(), on)).toEqual([
+      { way: 'instalment', amount: 155_148, least: 155_148, until: '2026-10-31', after: 159_802, from: on },
+      { way: 'part', amount: 601_373, least: 1, until: '2026-10-31', after: 601_716, from: on },
+      { way: 'all', amount: 601_373, least: 601_373, until: on, after: 601_716, from: on },
+    ]);
+  });
+
+  it('have a least part where the terms name one, but never more than is owed', () => {
+    const terms = aLoan({ leastPart: minor(5_000) });
+    expect(ways(terms, on)[1].least).toBe(5_000);
+    expect(ways(terms, DUE, [aPayment(DUE, 305_148 - 700)])[1]).toMatchObject({ least: 700, amount: 700 });
+  });
+
+  it('are open at once, but for the whole of a loan that sets a day for it, until that day', () => {
+    const from = (today: Day) => ways(anIndianLoan(), today).map((way) => way.from);
+    expect(from(on)).toEqual([on, on, '2026-12-01']);
+    const after = day('2026-12-20');
+    expect(from(after)).toEqual([after, after, after]);
+  });
+});
