@@ -47,8 +47,8 @@ function overlap(from: number, to: number, first: number, last: number): number 
 function interestDays({ added }: OpenDebt, instalment: OpenInstalment, from: number, to: number): number {
   const first = Math.max(from, instalment.interestFrom);
   const last = Math.min(to, instalment.interestTo);
-  if (last <= first) return 0;
-  return added.reduce((days, free) => days - overlap(first, last, free.from, free.to), last - first);
+  const free = added.reduce((days, extra) => days + overlap(first, last, extra.from, extra.to), 0);
+  return Math.max(0, last - first - free);
 }
 
 /** Counts the interest of every day up to day number `to`. What is ahead must not have changed since the last call. */

@@ -31,6 +31,8 @@ describe('the states of an order', () => {
         if (LEGAL.includes(`${from} > ${to}`)) expect(move).not.toThrow();
         else expect(move).toThrow(IllegalTransition);
       }
+    const back = () => assertTransition('repaid', 'overdue');
+    expect(back).toThrow("An order can't go from repaid to overdue");
   });
 
   it('have the codes of the wire', () => {

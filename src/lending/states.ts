@@ -24,13 +24,8 @@ export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = 
 };
 
 export class IllegalTransition extends Error {
-  readonly from: OrderState;
-  readonly to: OrderState;
   constructor(from: OrderState, to: OrderState) {
     super(`An order can't go from ${from} to ${to}`);
-    this.name = 'IllegalTransition';
-    this.from = from;
-    this.to = to;
   }
 }
 
