@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, day } from './calendar.ts';
 import { compareWaysOn, mayExtend, standingQuote } from './compare.ts';
 import type { LoanEvent } from './events.ts';
+import { minor } from './money.ts';
 import { statementOf } from './statement.ts';
 import { allEvents, daysOfLoan, FIXED, loans } from './testing/arbitraries.ts';
 import { aFeePayment, aLoan, aLoanInFour, aPayment, aQuote, DUE } from './testing/builders.ts';
@@ -105,5 +106,31 @@ describe('the ways on, side by side', () => {
     expect(compareWaysOn(aLoan(), twice, DUE)).toBeNull();
     expect(compareWaysOn(aLoan(), [aPayment(DUE, 305_148)], DUE)).toBeNull();
     expect(mayExtend(aLoan(), statementOf(aLoan(), [aPayment(DUE, 305_148)], DUE))).toBe(false);
+  });
+});
+
+describe('a quote that waits for its fee', () => {
+  const on = addDays(DUE, 1);
+  const standing = (...events: LoanEvent[]) =>
+    standingQuote(aLoan(), statementOf(aLoan(), events, on))?.quoteId;
+
+  it('stands while a new one would not be cheaper', () => {
+    expect(standing(aQuote(DUE))).toBe('quote');
+    expect(standing(aQuote(DUE, { fee: minor(20_999) }))).toBe('quote');
+    expect(standing(aQuote(DUE, { fee: minor(21_001) }))).toBeUndefined();
+  });
+
+  it('stands at any price once something has been paid for it', () => {
+    expect(standing(aQuote(DUE, { fee: minor(21_001) }), aFeePayment(DUE, 1))).toBe('quote');
+  });
+
+  it('stands where no new one may be had', () => {
+    const twice = ['a', 'b'].flatMap((id) => [aQuote(DUE, { id }), aFeePayment(DUE, 21_000, id)]);
+    expect(standing(...twice, aQuote(DUE, { id: 'c', fee: minor(30_000) }))).toBe('c');
+  });
+
+  it('is the newest of several, and none that has lapsed', () => {
+    expect(standing(aQuote(DUE, { id: 'a' }), aQuote(on, { id: 'b' }))).toBe('b');
+    expect(standing(aQuote(DUE, { expiresOn: DUE }))).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, day } from './calendar.ts';
 import { extensionFeeOn } from './compare.ts';
 import type { LoanEvent } from './events.ts';
+import { minor } from './money.ts';
 import { type Statement, statementOf } from './statement.ts';
 import { stateAfter } from './states.ts';
 import type { LoanTerms } from './terms.ts';
@@ -179,6 +180,20 @@ describe('an extension', () => {
     });
   });
 
+  it('costs a centavo at least', () => {
+    const dust = aLoan({ principal: minor(6), commission: { rate: '0' }, vat: null });
+    expect(extensionFeeOn(dust, statementOf(dust, [], DUE))).toBe(1);
+  });
+
+  it('paid for with an earlier value date than it was asked for counts from its payment', () => {
+    const events = [aQuote(DUE), aFeePayment(addDays(DUE, -2), 21_000)];
+    expect(onlyExtension(statementOf(aLoan(), events, addDays(DUE, -1)))).toMatchObject({
+      state: 'effective',
+      effectiveOn: addDays(DUE, -2),
+      newDueOn: NEW_DUE,
+    });
+  });
+
   it('is not listed before it was asked for', () => {
     expect(statementOf(aLoan(), [aQuote(DUE)], addDays(DUE, -1)).extensions).toEqual([]);
     expect(statementOf(aLoan(), [aQuote(DUE)], DUE).extensions).toHaveLength(1);
@@ -197,6 +212,17 @@ describe('an extension', () => {
       extensionFees: 42_000,
       credit: 21_000,
     });
+  });
+
+  it('that is one too many and was refunded leaves the credit of the others', () => {
+    const events = ['a', 'b', 'c', 'd'].flatMap((id, index) => {
+      const on = addDays(DUE, index);
+      return [aQuote(on, { id }), { ...aFeePayment(on, 21_000, id), id: `fee of ${id}` }];
+    });
+    const back = aRefund(addDays(DUE, 5), 21_000, { id: 'fee of d' });
+    const { payments, credit } = statementOf(aLoan(), [...events, back], addDays(DUE, 14));
+    const served = payments.filter(({ allocations }) => allocations.length > 0).map(({ id }) => id);
+    expect([served, credit]).toEqual([['fee of c'], 0]);
   });
 
   it('of a debt that is settled takes nothing: its fee is credit', () => {
