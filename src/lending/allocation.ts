@@ -15,9 +15,9 @@ import {
   waiveRest,
 } from './debt.ts';
 import type { RefundEvent } from './events.ts';
-import { foresee } from './foresee.ts';
+import { foresee, oldestUncovered } from './foresee.ts';
 import { interestSoFar } from './interest.ts';
-import { add, halfUp, type Minor, minor, smaller, subtract, ZERO } from './money.ts';
+import { add, halfUp, larger, type Minor, minor, smaller, subtract, ZERO } from './money.ts';
 
 /** Charges, enforcement costs, penalties, fees, interest with its VAT, principal. */
 const CLASSES: readonly (readonly Component[])[] = [
@@ -29,7 +29,7 @@ const CLASSES: readonly (readonly Component[])[] = [
   ['principal'],
 ];
 
-type Payable = Pick<OpenInstalment, 'accrued' | 'paid' | 'scheduled'>;
+type Payable = Pick<OpenInstalment, 'accrued' | 'paid' | 'waived' | 'scheduled'>;
 
 function totalOf(amounts: OpenInstalment['paid'], components: readonly Component[]): Minor {
   let total = 0;
@@ -48,8 +48,8 @@ function payClass(
   available: Minor,
   allocations: Allocation[],
 ): Minor {
-  const { accrued, paid } = instalment;
-  const owed = totalOf(accrued, components);
+  const { accrued, paid, waived } = instalment;
+  const owed = subtract(totalOf(accrued, components), totalOf(waived, components));
   const paidBefore = totalOf(paid, components);
   const taken = smaller(available, subtract(owed, paidBefore));
   if (taken === ZERO) return ZERO;
@@ -57,9 +57,9 @@ function payClass(
   let left = taken;
   components.forEach((component, index) => {
     const isLast = index === components.length - 1;
-    const share = isLast
-      ? left
-      : subtract(halfUp(BigInt(paidAfter) * BigInt(accrued[component]), BigInt(owed)), paid[component]);
+    const net = subtract(accrued[component], waived[component]);
+    const even = subtract(halfUp(BigInt(paidAfter) * BigInt(net), BigInt(owed)), paid[component]);
+    const share = isLast ? left : smaller(left, larger(even, ZERO));
     left = subtract(left, share);
     paid[component] = add(paid[component], share);
     if (share > 0) allocations.push({ component, instalment: instalment.scheduled.number, amount: share });
@@ -118,15 +118,45 @@ export function favour(debt: OpenDebt, use: PaymentUse, amount: Minor): void {
 }
 
 /** Credit that was paid back is no longer there: of its payment first. */
-export function refund(debt: OpenDebt, { id, amount }: RefundEvent): void {
-  const own = debt.credit.filter(({ use }) => use.payment.id === id);
+export function refund(debt: OpenDebt, { paymentId, amount }: RefundEvent): void {
+  const own = debt.credit.filter(({ use }) => use.payment.id === paymentId);
+  debt.overdrawn = add(debt.overdrawn, payBack([...own, ...debt.credit], amount));
+}
+
+/** Credit that comes after what it was paid back for. */
+export function coverOverdrawn(debt: OpenDebt): void {
+  debt.overdrawn = payBack(debt.credit, debt.overdrawn);
+}
+
+/** Returns what is missing. */
+function payBack(lots: readonly Lot[], amount: Minor): Minor {
   let left = amount;
-  for (const lot of [...own, ...debt.credit]) {
+  for (const lot of lots) {
     const taken = smaller(left, lot.left);
     left = subtract(left, taken);
     lot.left = subtract(lot.left, taken);
     lot.use.credit = add(lot.use.credit, taken);
   }
+  return left;
+}
+
+/** Adds to what is owed, on a loan that has ended too. */
+export function owe(debt: OpenDebt, component: Component, amount: Minor, on: number): void {
+  const instalment = oldestUncovered(debt) ?? openInstalments(debt).at(-1) ?? reopen(debt, on);
+  instalment.accrued[component] = add(instalment.accrued[component], amount);
+}
+
+/** Something is owed on a debt that has ended: on its last instalment, without further interest. */
+function reopen(debt: OpenDebt, on: number): OpenInstalment {
+  const last = debt.instalments.at(-1);
+  if (!last) throw new RangeError('A loan without instalments');
+  for (const instalment of debt.instalments)
+    instalment.interestTo = Math.min(instalment.interestTo, debt.accruedTo);
+  last.paidOn = null;
+  last.dueOn = Math.max(last.dueOn, on);
+  debt.settledOn = null;
+  debt.ahead.push(...debt.credit.splice(0));
+  return last;
 }
 
 /** Nobody is late while there is money in his favour. */
@@ -177,14 +207,38 @@ export function settle(debt: OpenDebt, on: Day, slack: Minor): void {
   closePaid(dueInstalments(debt), on, slack);
   const open = openInstalments(debt);
   if (open.length > 0 && !isEnough(sumOfLots(debt.ahead), payoffOf(debt), slack)) return;
-  for (const instalment of open) Object.assign(instalment.accrued, asIfEnded(debt, instalment).accrued);
-  payFrom(open, debt.ahead);
+  end(debt, on);
+}
+
+/** Ends the debt with less than it came to: the lender lets go of the rest. */
+export function forgive(debt: OpenDebt, on: Day): void {
+  const open = openInstalments(debt);
+  collectAhead(debt, open);
+  for (const instalment of open)
+    for (const component of COMPONENTS) {
+      const { accrued, paid, waived, granted } = instalment;
+      const rest = minor(accrued[component] - paid[component] - waived[component]);
+      granted[component] = add(granted[component], rest);
+      waived[component] = add(waived[component], rest);
+    }
+  end(debt, on);
+}
+
+function end(debt: OpenDebt, on: Day): void {
+  const open = openInstalments(debt);
+  collectAhead(debt, open);
   for (const instalment of open) {
     waiveRest(instalment);
     instalment.paidOn = on;
   }
   debt.settledOn = on;
   debt.credit.push(...debt.ahead.splice(0));
+}
+
+/** What has been paid ahead goes to the instalments as if they ended today. */
+export function collectAhead(debt: OpenDebt, open: readonly OpenInstalment[]): void {
+  for (const instalment of open) Object.assign(instalment.accrued, asIfEnded(debt, instalment).accrued);
+  payFrom(open, debt.ahead);
 }
 
 /** Gives what has been paid ahead to the instalments it will pay: what nothing but time will do. */

@@ -1,5 +1,7 @@
 import { COMPONENTS } from './components.ts';
-import { add, type Minor, minor } from './money.ts';
+import { add, type Minor, minor, subtract, ZERO } from './money.ts';
+import type { UnborneLoan } from './payout.ts';
+import type { Disbursement } from './schedule.ts';
 import type { Statement } from './statement.ts';
 
 /** The ledger's accounts that one loan moves; `cash:<provider>` is where that provider's payments arrive and refunds leave. */
@@ -18,9 +20,12 @@ export type Account =
   | 'fee_income'
   | 'vat_payable'
   | 'disbursement_cash'
+  | 'payout_in_transit'
   | 'borrower_credit'
   | 'extension_held'
   | 'waived_rests'
+  | 'waivers'
+  | 'write_offs'
   | 'suspense'
   | `cash:${string}`;
 
@@ -33,10 +38,12 @@ function owedTo(...amounts: readonly Minor[]): Minor {
 /**
  * The balances that a loan's ledger must show on the statement's day: debits positive, credits negative, sum zero;
  * accounts at zero are left out. The interest to come is income from the disbursal on, as much as what has been paid
- * leaves of it; late charges day by day. What was paid ahead is paid into the instalments it will pay. Enforcement costs and extension fees are fee income. `suspense` is never a loan's.
+ * leaves of it; late charges day by day. What was paid ahead is paid into the instalments it will pay. Enforcement costs
+ * and extension fees are fee income. `waivers` is what the lender let go of, `write_offs` what is owed and no longer counted
+ * on. `suspense` is never a loan's.
  */
 export function balancesOf(statement: Statement): Balances {
-  const { totals, disbursement } = statement;
+  const { totals, disbursement, granted } = statement;
   const balances = new Map<Account, Minor>([
     ['principal_receivable', totals.principal.outstanding],
     ['interest_receivable', totals.interest.outstanding],
@@ -54,15 +61,45 @@ export function balancesOf(statement: Statement): Balances {
     ['disbursement_cash', owedTo(disbursement.amount)],
     ['borrower_credit', owedTo(statement.credit)],
     ['extension_held', owedTo(statement.extensionHeld)],
-    ['waived_rests', add(...COMPONENTS.map((component) => totals[component].waived))],
+    ['waived_rests', subtract(add(...COMPONENTS.map((component) => totals[component].waived)), granted)],
+    ['waivers', granted],
   ]);
+  if (statement.writtenOffOn !== null) writeOff(balances);
+  return standing(balances, statement);
+}
+
+/** The same of a loan that the borrower hasn't got: what is on its way to him, and what came for it all the same. */
+export function unborneBalances(loan: UnborneLoan, { amount }: Disbursement): Balances {
+  const sent = loan.payout.state === 'sent' ? amount : ZERO;
+  const balances = new Map<Account, Minor>([
+    ['payout_in_transit', sent],
+    ['disbursement_cash', owedTo(sent)],
+    ['borrower_credit', owedTo(loan.credit)],
+  ]);
+  return standing(balances, loan);
+}
+
+/** With the cash that came and went; accounts at zero left out. */
+function standing(
+  balances: Map<Account, Minor>,
+  { payments, refunds }: { payments: readonly Moved[]; refunds: readonly Moved[] },
+): Balances {
   const moved = [
-    ...statement.payments,
-    ...statement.refunds.map(({ provider, amount }) => ({ provider, amount: owedTo(amount) })),
+    ...payments,
+    ...refunds.map(({ provider, amount }) => ({ provider, amount: owedTo(amount) })),
   ];
   for (const { provider, amount } of moved) {
     const account: Account = `cash:${provider}`;
     balances.set(account, minor((balances.get(account) ?? 0) + amount));
   }
   return new Map([...balances].filter(([, amount]) => amount !== 0));
+}
+
+type Moved = { readonly provider: string; readonly amount: Minor };
+
+/** What is owed leaves the books; what is paid of it later lowers the loss. */
+function writeOff(balances: Map<Account, Minor>): void {
+  const receivable = [...balances].filter(([account]) => account.endsWith('_receivable'));
+  for (const [account] of receivable) balances.delete(account);
+  balances.set('write_offs', add(...receivable.map(([, amount]) => amount)));
 }

@@ -21,7 +21,7 @@ export type ComponentBalance = {
   /** Owed in all, paid or not. Interest and its VAT of an instalment to come: what they will be on its day. */
   readonly accrued: Minor;
   readonly paid: Minor;
-  /** A rest that nobody asks for. */
+  /** What nobody asks for: a rest, or what the lender let go of. */
   readonly waived: Minor;
   readonly outstanding: Minor;
 };
@@ -42,7 +42,7 @@ function balance(scheduled: Minor, accrued: Minor, paid: Minor, waived: Minor): 
   return { scheduled, accrued, paid, waived, outstanding: minor(accrued - paid - waived) };
 }
 
-function byComponent<Value>(of: (component: Component) => Value): Record<Component, Value> {
+export function byComponent<Value>(of: (component: Component) => Value): Record<Component, Value> {
   return {
     lateInterest: of('lateInterest'),
     enforcement: of('enforcement'),

@@ -1,6 +1,7 @@
 import { type Day, dayNumber } from './calendar.ts';
-import { type Amounts, COMPONENTS, noAmounts, sumOf } from './components.ts';
+import { type Amounts, byComponent, COMPONENTS, noAmounts, sumOf } from './components.ts';
 import type { PaymentEvent } from './events.ts';
+import type { Interval } from './intervals.ts';
 import { add, type Minor, minor, subtract, ZERO } from './money.ts';
 import { type ScheduledInstalment, scheduleOf } from './schedule.ts';
 import type { LoanTerms } from './terms.ts';
@@ -38,7 +39,13 @@ export type OpenInstalment = {
   interestBase: number;
   readonly accrued: Amounts;
   readonly paid: Amounts;
+  /** What nobody asks for: rests, and what the lender let go of, which is `granted`. */
   readonly waived: Amounts;
+  readonly granted: Amounts;
+  /** Interest to come with its VAT that the lender let go of beforehand: it won't be borne. */
+  readonly relief: { interest: Minor; vat: Minor };
+  /** What was owed before a new schedule and is paid by it: beside what this instalment comes to bear itself. */
+  readonly carried: Readonly<Amounts>;
   /** By tier: the days late in it, and the sum of base x basis points over them, not yet divided by 10,000. */
   readonly lateByTier: { days: number; numerator: bigint }[];
   lateDays: number;
@@ -46,26 +53,64 @@ export type OpenInstalment = {
   paidOn: Day | null;
 };
 
-export type OpenDebt = {
-  readonly terms: LoanTerms;
+/** A schedule that a new one took the place of. */
+export type FormerSchedule = {
+  readonly replacedOn: Day;
   readonly instalments: readonly OpenInstalment[];
+  readonly carriedOver: Minor;
+};
+
+export type OpenDebt = {
+  terms: LoanTerms;
+  instalments: readonly OpenInstalment[];
+  readonly former: FormerSchedule[];
   /** Interest and late charges are counted up to this day number, included. */
   accruedTo: number;
-  /** Days that extensions added, on which no interest is counted: those after `from` up to `to`. */
-  readonly added: { readonly from: number; readonly to: number }[];
+  /** Days on which no interest is counted: those that extensions added, or that it was stopped for. Apart from each other. */
+  interestFree: readonly Interval[];
+  /** Days that bear no late charge, apart from each other. */
+  chargeFree: readonly Interval[];
   penaltyCharged: boolean;
   /** Money that came before what it will pay fell due, first come first. */
   readonly ahead: Lot[];
   readonly credit: Lot[];
+  /** Paid back to the borrower beyond his credit. */
+  overdrawn: Minor;
+  /** What of that became principal again. */
+  owedBack: Minor;
   settledOn: Day | null;
+  writtenOffOn: Day | null;
 };
 
 export function openDebt(terms: LoanTerms): OpenDebt {
-  const start = dayNumber(terms.disbursedOn);
-  let from = start;
-  const instalments = scheduleOf(terms, terms.disbursedOn).map((scheduled): OpenInstalment => {
+  return {
+    terms,
+    instalments: openSchedule(terms, terms.disbursedOn),
+    former: [],
+    accruedTo: dayNumber(terms.disbursedOn),
+    interestFree: [],
+    chargeFree: [],
+    penaltyCharged: false,
+    ahead: [],
+    credit: [],
+    overdrawn: ZERO,
+    owedBack: ZERO,
+    settledOn: null,
+    writtenOffOn: null,
+  };
+}
+
+/** The instalments of a schedule that begins on a day. `carriedBy`: what each is to pay of before. */
+export function openSchedule(
+  terms: LoanTerms,
+  on: Day,
+  carriedBy: readonly Readonly<Amounts>[] = [],
+): OpenInstalment[] {
+  let from = dayNumber(on);
+  return scheduleOf(terms, on).map((scheduled, index): OpenInstalment => {
     const { principal, interest, vat } = scheduled;
-    const agreed = isDaily(terms) ? { principal } : { principal, interest, vat };
+    const agreed = { ...noAmounts(), principal, ...(isDaily(terms) ? {} : { interest, vat }) };
+    const carried = carriedBy[index] ?? noAmounts();
     const interestFrom = from;
     const dueOn = dayNumber(scheduled.dueOn);
     from = dueOn;
@@ -75,24 +120,17 @@ export function openDebt(terms: LoanTerms): OpenDebt {
       interestFrom,
       interestTo: dueOn,
       interestBase: 0,
-      accrued: { ...noAmounts(), ...agreed },
+      accrued: byComponent((component) => add(agreed[component], carried[component])),
       paid: noAmounts(),
       waived: noAmounts(),
+      granted: noAmounts(),
+      relief: { interest: ZERO, vat: ZERO },
+      carried,
       lateByTier: terms.late.daily.map(() => ({ days: 0, numerator: 0n })),
       lateDays: 0,
       paidOn: null,
     };
   });
-  return {
-    terms,
-    instalments,
-    accruedTo: start,
-    added: [],
-    penaltyCharged: false,
-    ahead: [],
-    credit: [],
-    settledOn: null,
-  };
 }
 
 /** Whether interest is counted by day; otherwise it is the schedule's. */

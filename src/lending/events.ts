@@ -39,10 +39,12 @@ export type ChargeEvent = {
   readonly component: 'enforcement' | 'fee';
 };
 
-/** Credit that was paid back to the borrower; the lender pays back no more than there is. */
+/** Credit that was paid back to the borrower. */
 export type RefundEvent = {
   readonly kind: 'refund';
   readonly id: string;
+  /** The payment whose part in the credit goes back first. */
+  readonly paymentId: string;
   readonly valueDate: Day;
   /** Above zero. */
   readonly amount: Minor;
@@ -50,4 +52,93 @@ export type RefundEvent = {
   readonly provider: string;
 };
 
-export type LoanEvent = PaymentEvent | ExtensionQuoteEvent | ChargeEvent | RefundEvent;
+/**
+ * A payment that didn't hold: sent back, charged back, or booked by mistake. From its day on the loan owes what it would
+ * without the payment, but for charges and interest of the days on which the money was there.
+ */
+export type ReversalEvent = {
+  readonly kind: 'reversal';
+  readonly id: string;
+  readonly paymentId: string;
+  /** The day on which the money went. */
+  readonly valueDate: Day;
+};
+
+/** What may be waived; principal never. `fee`: what the lender added; `interest`: with its VAT. */
+export type Waivable = 'late_charges' | 'fee' | 'interest';
+
+/** A part of what is owed that the lender lets go of, before anything else is paid on its day. */
+export type WaiverEvent = {
+  readonly kind: 'waiver';
+  readonly id: string;
+  readonly valueDate: Day;
+  readonly of: Waivable;
+  /** Above zero; what is more than owed is not waived. */
+  readonly amount: Minor;
+};
+
+/** Nothing of this kind accrues from `valueDate` to `until`, both included; null: for good. */
+export type AccrualStopEvent = {
+  readonly kind: 'accrualStop';
+  readonly id: string;
+  readonly valueDate: Day;
+  readonly until: Day | null;
+  readonly of: Exclude<Waivable, 'fee'>;
+};
+
+/** An amount that ends the debt if it is paid from the day of the offer to `expiresOn`, both included. */
+export type SettlementOfferEvent = {
+  readonly kind: 'settlementOffer';
+  readonly id: string;
+  readonly valueDate: Day;
+  /** ISO instant in UTC: what was known of before isn't part of it. */
+  readonly offeredAt: string;
+  readonly expiresOn: Day;
+  /** Above zero. */
+  readonly amount: Minor;
+};
+
+/** What is owed at the end of `valueDate`, paid on new dates that the borrower agreed to. */
+export type RestructureEvent = {
+  readonly kind: 'restructure';
+  readonly id: string;
+  readonly valueDate: Day;
+  /** The length of each new period in days. */
+  readonly periods: readonly number[];
+  /** What the principal bears from now on, by day; "0" for none. */
+  readonly annualRate: string;
+};
+
+/** What the borrower says he will pay, and by when. Changes nothing that is owed. */
+export type PromiseEvent = {
+  readonly kind: 'promise';
+  readonly id: string;
+  readonly valueDate: Day;
+  readonly paysBy: Day;
+  readonly amount: Minor;
+};
+
+/** Nobody asks for the debt from `valueDate` to `until`, both included; null: until further notice. */
+export type PauseEvent = {
+  readonly kind: 'pause';
+  readonly id: string;
+  readonly valueDate: Day;
+  readonly until: Day | null;
+};
+
+/** The lender no longer counts on the debt: nothing accrues after `valueDate`, and what is owed stays payable. */
+export type WriteOffEvent = { readonly kind: 'writeOff'; readonly id: string; readonly valueDate: Day };
+
+export type LoanEvent =
+  | PaymentEvent
+  | ExtensionQuoteEvent
+  | ChargeEvent
+  | RefundEvent
+  | ReversalEvent
+  | WaiverEvent
+  | AccrualStopEvent
+  | SettlementOfferEvent
+  | RestructureEvent
+  | PromiseEvent
+  | PauseEvent
+  | WriteOffEvent;

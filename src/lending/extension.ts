@@ -2,6 +2,7 @@ import { addDays, type Day, dayNumber, dayOfNumber } from './calendar.ts';
 import type { OpenDebt } from './debt.ts';
 import type { ExtensionQuoteEvent, PaymentEvent } from './events.ts';
 import { oldestUncovered } from './foresee.ts';
+import { disjoint } from './intervals.ts';
 import { add, type Minor, minor, parseRate, portion, ratio, smaller, subtract, ZERO } from './money.ts';
 import type { Deferral } from './terms.ts';
 
@@ -83,7 +84,7 @@ export function extendDueDates(debt: OpenDebt, days: number, effectiveOn: Day): 
   const today = dayNumber(effectiveOn);
   const previousDueOn = dayOfNumber(oldest.dueOn);
   const from = Math.max(oldest.dueOn, today);
-  debt.added.push({ from, to: from + days });
+  debt.interestFree = disjoint([...debt.interestFree, { from, to: from + days }]);
   for (const instalment of debt.instalments.slice(debt.instalments.indexOf(oldest))) {
     if (instalment.interestFrom >= from) instalment.interestFrom += days;
     if (instalment.interestTo > from) instalment.interestTo += days;

@@ -13,6 +13,7 @@ export * from './eligibility.ts';
 export type * from './events.ts';
 export { extendedDueOn, extensionFee } from './extension.ts';
 export { add, type Minor, minor, smaller } from './money.ts';
+export * from './payout.ts';
 export { referenceKinds } from './referenceKinds.ts';
 export * from './references.ts';
 export {
@@ -24,6 +25,7 @@ export {
   termInDays,
   toRepay,
 } from './schedule.ts';
+export type * from './servicing.ts';
 export {
   type InstalmentStatement,
   type PaymentStatement,

@@ -1,4 +1,5 @@
-import { isDaily, type OpenDebt, type OpenInstalment, sumOfLots } from './debt.ts';
+import { isDaily, type OpenDebt, type OpenInstalment } from './debt.ts';
+import { daysOutside } from './intervals.ts';
 import { halfUp, type Minor, minor, parseRate } from './money.ts';
 import { vatOn } from './schedule.ts';
 import type { LoanTerms } from './terms.ts';
@@ -26,9 +27,18 @@ export function interestOn(terms: LoanTerms, baseDays: number): Interest {
   return { interest, vat: vatOn(terms, 'interest', interest) };
 }
 
+/** The same as an instalment bears it: with what it has from an earlier schedule, and less what was let go of. */
+function interestOf(terms: LoanTerms, { carried, relief }: OpenInstalment, baseDays: number): Interest {
+  const { interest, vat } = interestOn(terms, baseDays);
+  return {
+    interest: minor(Math.max(0, interest + carried.interest - relief.interest)),
+    vat: minor(Math.max(0, vat + carried.vat - relief.vat)),
+  };
+}
+
 /** What an instalment's interest would come to if no further day were counted. */
-export function interestSoFar({ terms }: OpenDebt, { interestBase, accrued }: OpenInstalment): Interest {
-  return isDaily(terms) ? interestOn(terms, interestBase) : accrued;
+export function interestSoFar({ terms }: OpenDebt, instalment: OpenInstalment): Interest {
+  return isDaily(terms) ? interestOf(terms, instalment, instalment.interestBase) : instalment.accrued;
 }
 
 /** What interest is counted on in a period, while so much is ahead. */
@@ -39,22 +49,15 @@ function baseOf(debt: OpenDebt, instalment: OpenInstalment, ahead: Minor): numbe
   return Math.max(0, standing - ahead);
 }
 
-function overlap(from: number, to: number, first: number, last: number): number {
-  return Math.max(0, Math.min(to, last) - Math.max(from, first));
-}
-
-/** The days of interest of an instalment after day number `from` up to `to`, but for those an extension adds. */
-function interestDays({ added }: OpenDebt, instalment: OpenInstalment, from: number, to: number): number {
+/** The days of interest of an instalment after day number `from` up to `to`, but for those that are free of it. */
+function interestDays(debt: OpenDebt, instalment: OpenInstalment, from: number, to: number): number {
   const first = Math.max(from, instalment.interestFrom);
-  const last = Math.min(to, instalment.interestTo);
-  const free = added.reduce((days, extra) => days + overlap(first, last, extra.from, extra.to), 0);
-  return Math.max(0, last - first - free);
+  return daysOutside(debt.interestFree, first, Math.min(to, instalment.interestTo));
 }
 
-/** Counts the interest of every day up to day number `to`. What is ahead must not have changed since the last call. */
-export function accrueInterest(debt: OpenDebt, to: number): void {
+/** Counts the interest of every day up to day number `to`, on which so much is `ahead`. */
+export function accrueInterest(debt: OpenDebt, to: number, ahead: Minor): void {
   if (!isDaily(debt.terms) || debt.settledOn !== null) return;
-  const ahead = sumOfLots(debt.ahead);
   for (const instalment of debt.instalments) {
     const days = interestDays(debt, instalment, debt.accruedTo, to);
     if (days > 0) instalment.interestBase += minor(days * baseOf(debt, instalment, ahead));
@@ -65,5 +68,9 @@ export function accrueInterest(debt: OpenDebt, to: number): void {
 export function interestToCome(debt: OpenDebt, instalment: OpenInstalment, ahead: Minor): Interest {
   if (!isDaily(debt.terms)) return instalment.accrued;
   const days = interestDays(debt, instalment, debt.accruedTo, instalment.interestTo);
-  return interestOn(debt.terms, instalment.interestBase + minor(days * baseOf(debt, instalment, ahead)));
+  return interestOf(
+    debt.terms,
+    instalment,
+    instalment.interestBase + minor(days * baseOf(debt, instalment, ahead)),
+  );
 }

@@ -1,5 +1,6 @@
-import { lateBase, type OpenDebt, type OpenInstalment, openInstalments } from './debt.ts';
-import { add, halfUp, type Minor, parseRate, portion, smaller, subtract, ZERO } from './money.ts';
+import { type OpenDebt, type OpenInstalment, openInstalments } from './debt.ts';
+import { daysOutside } from './intervals.ts';
+import { add, halfUp, type Minor, minor, parseRate, portion, smaller, subtract, ZERO } from './money.ts';
 import type { LatePolicy, LateTier } from './terms.ts';
 
 /*
@@ -48,11 +49,19 @@ export function lateNumeratorOf({ lateByTier }: OpenInstalment): bigint {
   return lateByTier.reduce((sum, { numerator }) => sum + numerator, 0n);
 }
 
-/** The late interest that an exact sum comes to, at most what the cap leaves beside the penalty. */
-function lateInterestOf({ scheduled, accrued }: OpenInstalment, policy: LatePolicy, exact: bigint): Minor {
-  const charged = halfUp(exact, BPS);
+/** The most that an instalment's late interest and penalty may come to beside what an earlier schedule charged. */
+export function lateCapBeside({ scheduled, carried }: OpenInstalment, policy: LatePolicy): Minor | null {
   const cap = lateCapOf(scheduled.principal, policy);
-  return cap === null ? charged : smaller(charged, subtract(cap, accrued.penalty));
+  return cap === null ? null : minor(Math.max(0, cap - carried.lateInterest - carried.penalty));
+}
+
+/** The late interest that an exact sum comes to, at most what the cap leaves beside the penalty. */
+function lateInterestOf(instalment: OpenInstalment, policy: LatePolicy, exact: bigint): Minor {
+  const charged = halfUp(exact, BPS);
+  const cap = lateCapBeside(instalment, policy);
+  if (cap === null) return charged;
+  const penalty = instalment.accrued.penalty - instalment.carried.penalty;
+  return smaller(charged, minor(Math.max(0, cap - penalty)));
 }
 
 /** The late interest of an instalment by tier: days, what they cost, and what of it is unpaid; the first is paid first. */
@@ -62,12 +71,12 @@ export type LateTierCharge = LateTier & {
   readonly outstanding: Minor;
 };
 
-/** The tiers in which an instalment has been late; their charges sum to its late interest. */
+/** The tiers in which an instalment has been late; their charges sum to its late interest, but for what was carried over. */
 export function lateTiersOf(instalment: OpenInstalment, policy: LatePolicy): LateTierCharge[] {
-  const { lateByTier, paid, waived } = instalment;
+  const { lateByTier, paid, waived, carried } = instalment;
   let exact = 0n;
   let before = ZERO;
-  let gone = add(paid.lateInterest, waived.lateInterest);
+  let gone = minor(Math.max(0, paid.lateInterest + waived.lateInterest - carried.lateInterest));
   return policy.daily.flatMap((tier, index) => {
     const { days, numerator } = lateByTier[index] ?? { days: 0, numerator: 0n };
     exact += numerator;
@@ -85,9 +94,9 @@ function accrueInstalment(
   instalment: OpenInstalment,
   tiers: readonly LateRateBps[],
   to: number,
+  base: Minor,
 ): void {
-  const base = lateBase(instalment);
-  const days = to - Math.max(debt.accruedTo, instalment.dueOn);
+  const days = daysOutside(debt.chargeFree, Math.max(debt.accruedTo, instalment.dueOn), to);
   if (base === ZERO || days <= 0) return;
   chargePenalty(debt, instalment);
   const first = instalment.lateDays + 1;
@@ -100,11 +109,20 @@ function accrueInstalment(
     sum.days += inTier;
     sum.numerator += BigInt(base) * BigInt(inTier * bps);
   });
-  const exact = lateNumeratorOf(instalment);
-  instalment.accrued.lateInterest = lateInterestOf(instalment, debt.terms.late, exact);
+  const charged = lateInterestOf(instalment, debt.terms.late, lateNumeratorOf(instalment));
+  instalment.accrued.lateInterest = add(instalment.carried.lateInterest, charged);
 }
 
-/** Charges every day late up to day number `to`, included. The balances must not have changed since the last call. */
-export function accrueLateCharges(debt: OpenDebt, tiers: readonly LateRateBps[], to: number): void {
-  for (const instalment of openInstalments(debt)) accrueInstalment(debt, instalment, tiers, to);
+/**
+ * Charges every day late up to day number `to`, included. The balances must not have changed since the last call.
+ * @param baseOf what of an instalment was unpaid on these days
+ */
+export function accrueLateCharges(
+  debt: OpenDebt,
+  tiers: readonly LateRateBps[],
+  to: number,
+  baseOf: (instalment: OpenInstalment) => Minor,
+): void {
+  for (const instalment of openInstalments(debt))
+    accrueInstalment(debt, instalment, tiers, to, baseOf(instalment));
 }

@@ -32,6 +32,10 @@ export function smaller(a: Minor, b: Minor): Minor {
   return a < b ? a : b;
 }
 
+export function larger(a: Minor, b: Minor): Minor {
+  return a > b ? a : b;
+}
+
 const DECIMAL = /^(\d{1,9})(?:\.(\d{1,12}))?$/;
 
 /** Reads a decimal string ("0.18") as an exact fraction. Throws RangeError on signs, exponents or spaces. */

@@ -12,10 +12,11 @@ import {
 import { type Allocation, lateBase, type OpenInstalment, type PaymentUse } from './debt.ts';
 import type { LoanEvent, PaymentPurpose, RefundEvent } from './events.ts';
 import type { DueDateMove, FeeProgress } from './extension.ts';
-import { type LateTierCharge, lateCapOf, lateNumeratorOf, lateTiersOf } from './lateCharges.ts';
+import { type LateTierCharge, lateCapBeside, lateNumeratorOf, lateTiersOf } from './lateCharges.ts';
 import { add, exactNumber, type Minor, subtract, ZERO } from './money.ts';
 import { type Replay, replay } from './replay.ts';
 import { type Disbursement, disbursementOf, earlyRepaymentFrom } from './schedule.ts';
+import { type Servicing, servicingOf } from './servicing.ts';
 import type { LoanTerms } from './terms.ts';
 
 export type InstalmentStatement = {
@@ -32,8 +33,10 @@ export type InstalmentStatement = {
   readonly lateNumerator: number;
   /** The tiers it has been late in; their charges sum to its late interest. */
   readonly lateTiers: readonly LateTierCharge[];
-  /** The most that its late interest and penalty may reach together. */
+  /** The most that its late interest and penalty may reach together, beside what it carries of before. */
   readonly lateCap: Minor | null;
+  /** What the lender let go of, of what is waived. */
+  readonly granted: Minor;
   /** Days since `dueOn` while anything is unpaid; 0 when it isn't late. */
   readonly daysOverdue: number;
   /** The value date of the payment that completed it, or that it will be complete by on its day. */
@@ -75,12 +78,15 @@ export type ExtensionStatement = {
 };
 
 /** All there is to say about a paid-out loan on a day. Amounts in minor units. */
-export type Statement = {
+export type Statement = Servicing & {
   readonly asOf: Day;
   readonly disbursedOn: Day;
   readonly disbursement: Disbursement;
   readonly instalments: readonly InstalmentStatement[];
+  /** Of every instalment, those of former schedules too. */
   readonly totals: ComponentBalances;
+  /** What the lender let go of, of what is waived. */
+  readonly granted: Minor;
   /** What ends the loan today beside `endsWith`, and what it is made of: interest only up to today. */
   readonly payoff: Minor;
   readonly payoffParts: Readonly<Amounts>;
@@ -117,7 +123,7 @@ function instalmentStatement(
   { late }: LoanTerms,
   asOf: Day,
 ): InstalmentStatement {
-  const { scheduled, accrued, paid, waived, paidOn, lateDays } = instalment;
+  const { scheduled, accrued, paid, waived, granted, paidOn, lateDays } = instalment;
   const { principal, interest, vat } = scheduled;
   const components = balancesFor({ ...noAmounts(), principal, interest, vat }, accrued, paid, waived);
   return {
@@ -130,7 +136,8 @@ function instalmentStatement(
     lateBase: lateBase(instalment),
     lateNumerator: exactNumber(lateNumeratorOf(instalment)),
     lateTiers: lateTiersOf(instalment, late),
-    lateCap: lateCapOf(principal, late),
+    lateCap: lateCapBeside(instalment, late),
+    granted: sumOf(granted),
     daysOverdue: paidOn === null ? Math.max(0, dayNumber(asOf) - instalment.dueOn) : 0,
     paidOn,
   };
@@ -191,6 +198,9 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
   const instalments = outcome.debt.instalments.map((instalment) =>
     instalmentStatement(instalment, terms, on),
   );
+  const former = outcome.debt.former.flatMap((schedule) =>
+    schedule.instalments.map((instalment) => instalmentStatement(instalment, terms, on)),
+  );
   const payments = outcome.uses.map(paymentStatement);
   const { refunds } = timeline;
   const unpaid = instalments.filter((instalment) => instalment.paidOn === null);
@@ -203,7 +213,8 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
     disbursedOn: terms.disbursedOn,
     disbursement: disbursementOf(terms),
     instalments,
-    totals: totalBalances(instalments.map((instalment) => instalment.components)),
+    totals: totalBalances([...former, ...instalments].map(({ components }) => components)),
+    granted: add(...[...former, ...instalments].map(({ granted }) => granted)),
     payoff: sumOf(parts),
     payoffParts: parts,
     remaining: add(...unpaid.map((instalment) => instalment.outstanding)),
@@ -213,7 +224,7 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
     overdueSince,
     daysOverdue: overdueSince ? daysBetween(overdueSince, on) : 0,
     credit: subtract(
-      add(...payments.map((payment) => payment.credit)),
+      add(outcome.debt.owedBack, ...payments.map((payment) => payment.credit)),
       add(...refunds.map(({ amount }) => amount)),
     ),
     extensionHeld: held,
@@ -224,5 +235,6 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
     refunds,
     settledOn: outcome.debt.settledOn,
     earlyRepaymentFrom: earlyRepaymentFrom(terms, terms.disbursedOn),
+    ...servicingOf(outcome),
   };
 }

@@ -8,6 +8,7 @@ const STATES: readonly OrderState[] = [
   'in_review',
   'declined',
   'paying_out',
+  'cancelled',
   'to_be_repaid',
   'overdue',
   'repaid',
@@ -17,10 +18,21 @@ const LEGAL = [
   'in_review > declined',
   'in_review > paying_out',
   'paying_out > to_be_repaid',
+  'paying_out > overdue',
+  'paying_out > repaid',
+  'paying_out > cancelled',
   'to_be_repaid > overdue',
   'to_be_repaid > repaid',
+  'to_be_repaid > paying_out',
+  'to_be_repaid > cancelled',
   'overdue > to_be_repaid',
   'overdue > repaid',
+  'overdue > paying_out',
+  'overdue > cancelled',
+  'repaid > to_be_repaid',
+  'repaid > overdue',
+  'repaid > paying_out',
+  'repaid > cancelled',
 ];
 
 describe('the states of an order', () => {
@@ -36,7 +48,7 @@ describe('the states of an order', () => {
   });
 
   it('have the codes of the wire', () => {
-    expect(STATES.map((state) => WIRE_STATUS[state])).toEqual([21, 110, 151, 174, 180, 200]);
+    expect(STATES.map((state) => WIRE_STATUS[state])).toEqual([21, 110, 151, 110, 174, 180, 200]);
   });
 
   it('are to be repaid up to the due date, overdue after it, repaid once settled', () => {

@@ -1,27 +1,44 @@
 import type { Statement } from './statement.ts';
 
 /** The states of an order. */
-export type OrderState = 'in_review' | 'declined' | 'paying_out' | 'to_be_repaid' | 'overdue' | 'repaid';
+export type OrderState =
+  | 'in_review'
+  | 'declined'
+  | 'paying_out'
+  | 'cancelled'
+  | 'to_be_repaid'
+  | 'overdue'
+  | 'repaid';
 
-/** What the wire calls them. */
+/** What the wire calls them; a cancelled order is told from a declined one by its notice. */
 export const WIRE_STATUS = {
   in_review: 21,
   declined: 110,
   paying_out: 151,
+  cancelled: 110,
   to_be_repaid: 174,
   overdue: 180,
   repaid: 200,
 } as const satisfies Record<OrderState, number>;
 
-/** What may follow each state. An overdue order returns to be repaid by an extension or when it is current again. */
+const paidOut = ['to_be_repaid', 'overdue', 'repaid'] as const;
+
+/**
+ * What may follow each state. An overdue order returns to be repaid by an extension or when it is current again; a repaid
+ * one is owed again when a payment is undone; one whose money came back is paid out again, or cancelled.
+ */
 export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   in_review: ['declined', 'paying_out'],
   declined: [],
-  paying_out: ['to_be_repaid'],
-  to_be_repaid: ['overdue', 'repaid'],
-  overdue: ['to_be_repaid', 'repaid'],
-  repaid: [],
+  paying_out: ['cancelled', ...paidOut],
+  cancelled: [],
+  to_be_repaid: ['overdue', 'repaid', 'paying_out', 'cancelled'],
+  overdue: ['to_be_repaid', 'repaid', 'paying_out', 'cancelled'],
+  repaid: ['to_be_repaid', 'overdue', 'paying_out', 'cancelled'],
 };
+
+/** Those in which nothing of the loan is owed or on its way. */
+export const OVER: readonly OrderState[] = ['declined', 'cancelled', 'repaid'];
 
 export class IllegalTransition extends Error {
   constructor(from: OrderState, to: OrderState) {

@@ -57,6 +57,8 @@ export type ProductTerms = {
   readonly earlyRepayment: EarlyRepayment | null;
   /** A rest of an instalment that nobody asks for; nothing where the terms don't say. */
   readonly tolerance?: Minor | undefined;
+  /** Whether a pause of collection stops late charges too; not where the terms don't say. */
+  readonly pauseStopsCharges?: boolean | undefined;
   /** The least that a part paid by choice may be; any amount where the terms don't say. */
   readonly leastPart?: Minor | undefined;
 };

@@ -1,9 +1,19 @@
 import type { Day } from './calendar.ts';
-import type { ChargeEvent, LoanEvent, PaymentEvent, RefundEvent } from './events.ts';
+import type {
+  AccrualStopEvent,
+  ChargeEvent,
+  LoanEvent,
+  PauseEvent,
+  PaymentEvent,
+  PromiseEvent,
+  RefundEvent,
+  RestructureEvent,
+  SettlementOfferEvent,
+  WaiverEvent,
+} from './events.ts';
 import { type FeeProgress, feeProgress } from './extension.ts';
+import { type Undone, undoneBy } from './reversal.ts';
 import type { LoanTerms } from './terms.ts';
-
-type DatedEvent = PaymentEvent | ChargeEvent | RefundEvent;
 
 /** The events of a loan known by `asOf`, in the order in which they count. */
 export type Timeline = {
@@ -11,10 +21,19 @@ export type Timeline = {
   readonly asOf: Day;
   /** Every day on which something happened, in order. */
   readonly days: readonly Day[];
+  /** Those that hold. */
   readonly payments: readonly PaymentEvent[];
   readonly paymentsOn: ReadonlyMap<Day, readonly PaymentEvent[]>;
-  readonly chargesOn: ReadonlyMap<Day, readonly ChargeEvent[]>;
+  readonly undone: readonly Undone[];
+  readonly charges: readonly ChargeEvent[];
   readonly refunds: readonly RefundEvent[];
+  readonly waivers: readonly WaiverEvent[];
+  readonly stops: readonly AccrualStopEvent[];
+  readonly offers: readonly SettlementOfferEvent[];
+  readonly restructures: readonly RestructureEvent[];
+  readonly promises: readonly PromiseEvent[];
+  readonly pauses: readonly PauseEvent[];
+  readonly writtenOffOn: Day | null;
   /** In the order in which they were quoted. */
   readonly extensions: readonly FeeProgress[];
 };
@@ -32,38 +51,140 @@ function inPaymentOrder(a: PaymentEvent, b: PaymentEvent): number {
   );
 }
 
+type Dated = { readonly id: string; readonly valueDate: Day };
+
+function inOrder(a: Dated, b: Dated): number {
+  return compareText(a.valueDate, b.valueDate) || compareText(a.id, b.id);
+}
+
 function inQuoteOrder(a: FeeProgress, b: FeeProgress): number {
   return compareText(a.quote.requestedOn, b.quote.requestedOn) || compareText(a.quote.id, b.quote.id);
 }
 
-/** Leaves out what lies after `asOf`; what came before the disbursal counts on its day. */
-export function timelineOf(terms: LoanTerms, events: readonly LoanEvent[], asOf: Day): Timeline {
-  function known<E extends DatedEvent>(all: readonly E[]): E[] {
-    return all
-      .filter((event) => event.valueDate <= asOf)
-      .map((event) =>
-        event.valueDate < terms.disbursedOn ? { ...event, valueDate: terms.disbursedOn } : event,
-      );
-  }
-  const payments = known(events.filter((event) => event.kind === 'payment')).sort(inPaymentOrder);
-  const charges = known(events.filter((event) => event.kind === 'charge'));
-  const refunds = known(events.filter((event) => event.kind === 'refund'));
-  const byQuote = Map.groupBy(payments, ({ purpose }) =>
-    purpose.kind === 'extension' ? purpose.quoteId : null,
+/** Those that are known by a day, each once; what came before the disbursal counts on its day. */
+function known<E extends Dated>(all: readonly E[], by: Day, { disbursedOn }: LoanTerms): E[] {
+  const once = new Map(all.filter(({ valueDate }) => valueDate <= by).map((event) => [event.id, event]));
+  return [...once.values()]
+    .map((event) => (event.valueDate < disbursedOn ? { ...event, valueDate: disbursedOn } : event))
+    .sort(inOrder);
+}
+
+/**
+ * Leaves out what lies after `asOf`.
+ * @param seenOn the day whose knowledge of reversals holds: a replay that stops on the way to it leaves out what is undone by it
+ */
+export function timelineOf(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  asOf: Day,
+  seenOn: Day = asOf,
+): Timeline {
+  const received = known(
+    events.filter((event) => event.kind === 'payment'),
+    asOf,
+    terms,
+  ).sort(inPaymentOrder);
+  const undone = undoneBy(
+    received,
+    known(
+      events.filter((event) => event.kind === 'reversal'),
+      seenOn,
+      terms,
+    ),
   );
-  const extensions = events
-    .filter((event) => event.kind === 'extensionQuote')
-    .map((quote) => feeProgress(quote, byQuote.get(quote.id) ?? []))
-    .filter(({ quote, payments: paid }) => quote.requestedOn <= asOf || paid.length > 0)
-    .sort(inQuoteOrder);
+  const gone = new Set(undone.map(({ payment }) => payment));
+  const payments = gone.size === 0 ? received : received.filter((payment) => !gone.has(payment));
+  const charges = known(
+    events.filter((event) => event.kind === 'charge'),
+    asOf,
+    terms,
+  );
+  const refunds = known(
+    events.filter((event) => event.kind === 'refund'),
+    asOf,
+    terms,
+  );
+  const waivers = known(
+    events.filter((event) => event.kind === 'waiver'),
+    asOf,
+    terms,
+  );
+  const restructures = known(
+    events.filter((event) => event.kind === 'restructure'),
+    asOf,
+    terms,
+  );
+  const [writeOff] = known(
+    events.filter((event) => event.kind === 'writeOff'),
+    asOf,
+    terms,
+  );
+  const days = new Set<Day>(writeOff ? [writeOff.valueDate] : []);
+  for (const { valueDate } of [...received, ...charges, ...refunds, ...waivers, ...restructures])
+    days.add(valueDate);
+  for (const { on } of undone) if (on <= asOf) days.add(on);
   return {
     terms,
     asOf,
-    days: [...new Set([...payments, ...charges, ...refunds].map((event) => event.valueDate))].sort(),
+    days: [...days].sort(),
     payments,
     paymentsOn: Map.groupBy(payments, (payment) => payment.valueDate),
-    chargesOn: Map.groupBy(charges, (charge) => charge.valueDate),
+    undone,
+    charges,
     refunds,
-    extensions,
+    waivers,
+    restructures,
+    stops: known(
+      events.filter((event) => event.kind === 'accrualStop'),
+      asOf,
+      terms,
+    ),
+    offers: known(
+      events.filter((event) => event.kind === 'settlementOffer'),
+      asOf,
+      terms,
+    ),
+    promises: known(
+      events.filter((event) => event.kind === 'promise'),
+      asOf,
+      terms,
+    ),
+    pauses: known(
+      events.filter((event) => event.kind === 'pause'),
+      asOf,
+      terms,
+    ),
+    writtenOffOn: writeOff?.valueDate ?? null,
+    extensions: extensionsOf(events, received, undone, asOf),
   };
+}
+
+/**
+ * A fee taken back while it could still be paid was not paid. Afterwards what it bought stays: a date that was promised
+ * is not moved back.
+ */
+function extensionsOf(
+  events: readonly LoanEvent[],
+  received: readonly PaymentEvent[],
+  undone: readonly Undone[],
+  asOf: Day,
+): FeeProgress[] {
+  const goneOn = new Map(undone.map(({ payment, on }) => [payment, on]));
+  const byQuote = Map.groupBy(received, ({ purpose }) =>
+    purpose.kind === 'extension' ? purpose.quoteId : null,
+  );
+  const quotes = events.filter((event) => event.kind === 'extensionQuote');
+  return [...new Map(quotes.map((quote) => [quote.id, quote])).values()]
+    .map((quote) => {
+      const sent = byQuote.get(quote.id) ?? [];
+      return feeProgress(
+        quote,
+        sent.filter((payment) => {
+          const on = goneOn.get(payment);
+          return on === undefined || on > quote.expiresOn;
+        }),
+      );
+    })
+    .filter(({ quote, payments: paid }) => quote.requestedOn <= asOf || paid.length > 0)
+    .sort(inQuoteOrder);
 }

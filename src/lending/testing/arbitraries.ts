@@ -130,4 +130,85 @@ export const allEvents: fc.Arbitrary<LoanEvent[]> = fc
   )
   .map(([plain, fees, quotes]) => [...plain, ...fees, ...quotes]);
 
+const servicing: Readonly<Record<string, (payments: readonly PaymentEvent[]) => fc.Arbitrary<LoanEvent>>> = {
+  reversal: (payments) =>
+    fc.record({
+      kind: fc.constant('reversal' as const),
+      id: fc.uuid(),
+      paymentId: fc.constantFrom('nobody’s', ...payments.map(({ id }) => id)),
+      valueDate: dayOfLoan(0, 140),
+    }),
+  refund: (payments) =>
+    fc.record({
+      kind: fc.constant('refund' as const),
+      id: fc.uuid(),
+      paymentId: fc.constantFrom('nobody’s', ...payments.map(({ id }) => id)),
+      valueDate: dayOfLoan(0, 140),
+      amount: amount(300_000),
+      provider: fc.constantFrom('spei', 'oxxo'),
+    }),
+  waiver: () =>
+    fc.record({
+      kind: fc.constant('waiver' as const),
+      id: fc.uuid(),
+      valueDate: dayOfLoan(0, 120),
+      of: fc.constantFrom('late_charges' as const, 'fee' as const, 'interest' as const),
+      amount: amount(100_000),
+    }),
+  accrualStop: () =>
+    fc.record({
+      kind: fc.constant('accrualStop' as const),
+      id: fc.uuid(),
+      valueDate: dayOfLoan(0, 120),
+      until: fc.option(dayOfLoan(0, 120), { nil: null }),
+      of: fc.constantFrom('late_charges' as const, 'interest' as const),
+    }),
+  settlementOffer: () =>
+    fc.tuple(fc.uuid(), fc.nat(120), fc.nat(20), amount(600_000)).map(([id, on, open, offered]) => ({
+      kind: 'settlementOffer' as const,
+      id,
+      valueDate: addDays(DISBURSED, on),
+      offeredAt: '2028-12-31T04:00:00.000Z',
+      expiresOn: addDays(DISBURSED, on + open),
+      amount: offered,
+    })),
+  restructure: () =>
+    fc.record({
+      kind: fc.constant('restructure' as const),
+      id: fc.uuid(),
+      valueDate: dayOfLoan(0, 120),
+      periods: fc.array(fc.integer({ min: 1, max: 31 }), { minLength: 1, maxLength: 4 }),
+      annualRate: rate(6_000),
+    }),
+  promise: () =>
+    fc.record({
+      kind: fc.constant('promise' as const),
+      id: fc.uuid(),
+      valueDate: dayOfLoan(0, 120),
+      paysBy: dayOfLoan(0, 140),
+      amount: amount(400_000),
+    }),
+  pause: () =>
+    fc.record({
+      kind: fc.constant('pause' as const),
+      id: fc.uuid(),
+      valueDate: dayOfLoan(0, 120),
+      until: fc.option(dayOfLoan(0, 140), { nil: null }),
+    }),
+  writeOff: () =>
+    fc.record({ kind: fc.constant('writeOff' as const), id: fc.uuid(), valueDate: dayOfLoan(20, 150) }),
+};
+
+/** Loans whose pauses may stop charges. */
+export const servicedLoans: fc.Arbitrary<LoanTerms> = fc
+  .tuple(loans, fc.boolean())
+  .map(([terms, pauseStopsCharges]) => ({ ...terms, pauseStopsCharges }));
+
+/** Everything that can happen, with up to six things that the lender does about it. */
+export const servicedEvents: fc.Arbitrary<LoanEvent[]> = allEvents.chain((events) => {
+  const payments = events.filter((event) => event.kind === 'payment');
+  const anything = fc.oneof(...Object.values(servicing).map((of) => of(payments)));
+  return fc.array(anything, { maxLength: 6 }).map((serviced) => [...events, ...serviced]);
+});
+
 export const daysOfLoan = dayOfLoan(0, 150);

@@ -1,5 +1,14 @@
 import { addDays, type Day, day } from '../calendar.ts';
-import type { ChargeEvent, ExtensionQuoteEvent, PaymentEvent, RefundEvent } from '../events.ts';
+import type {
+  AccrualStopEvent,
+  ChargeEvent,
+  ExtensionQuoteEvent,
+  PaymentEvent,
+  RefundEvent,
+  ReversalEvent,
+  SettlementOfferEvent,
+  WaiverEvent,
+} from '../events.ts';
 import { minor } from '../money.ts';
 import type { LoanTerms } from '../terms.ts';
 
@@ -99,9 +108,44 @@ export function aRefund(on: Day, amount: number, changes: Partial<RefundEvent> =
   return {
     kind: 'refund',
     id: `refund-${made}`,
+    paymentId: '',
     valueDate: on,
     amount: minor(amount),
     provider: 'sandbox',
     ...changes,
+  };
+}
+
+export function aReversal(on: Day, { id: paymentId }: PaymentEvent): ReversalEvent {
+  return { kind: 'reversal', id: `reversal of ${paymentId}`, paymentId, valueDate: on };
+}
+
+export function aWaiver(on: Day, amount: number, of: WaiverEvent['of'] = 'late_charges'): WaiverEvent {
+  made += 1;
+  return { kind: 'waiver', id: `waiver-${made}`, valueDate: on, of, amount: minor(amount) };
+}
+
+export function anAccrualStop(on: Day, changes: Partial<AccrualStopEvent> = {}): AccrualStopEvent {
+  made += 1;
+  return {
+    kind: 'accrualStop',
+    id: `stop-${made}`,
+    valueDate: on,
+    until: null,
+    of: 'late_charges',
+    ...changes,
+  };
+}
+
+/** Open for five days. */
+export function anOffer(on: Day, amount: number): SettlementOfferEvent {
+  made += 1;
+  return {
+    kind: 'settlementOffer',
+    id: `offer-${made}`,
+    valueDate: on,
+    offeredAt: `${on}T15:00:00.000Z`,
+    expiresOn: addDays(on, 5),
+    amount: minor(amount),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Data } from '../../contract/schemas/index.ts';
+import { OVER } from '../../lending/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { marketIn } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
@@ -91,7 +92,7 @@ async function hindrancesOf(
 ): Promise<Hindrance[]> {
   const { today } = await todayIn(services, caller.market);
   const statements = orders.map((order) => statementFor(order, today));
-  const isOpen = orders.some(({ state }) => state !== 'declined' && state !== 'repaid');
+  const isOpen = orders.some(({ state }) => !OVER.includes(state));
   const isOwed = statements.some(
     (statement) => statement !== null && statement.credit + statement.extensionHeld > 0,
   );

@@ -1,4 +1,5 @@
 import type { Data } from '../../contract/schemas/index.ts';
+import { OVER } from '../../lending/index.ts';
 import { marketIn } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { type Caller, malformed, sessionCall } from '../http/index.ts';
@@ -114,7 +115,7 @@ async function hasOpenOrder(db: Database, borrowerId: number): Promise<boolean> 
     .selectFrom('orders')
     .select('order_id')
     .where('borrower_id', '=', borrowerId)
-    .where('state', 'not in', ['declined', 'repaid'])
+    .where('state', 'not in', OVER)
     .executeTakeFirst();
   return open !== undefined;
 }

@@ -81,6 +81,7 @@ const underWay: Record<OrderState, number> = {
   in_review: 3,
   repaid: 4,
   declined: 5,
+  cancelled: 6,
 };
 /** More than any order is days late or away from its due date. */
 const span = 100_000;

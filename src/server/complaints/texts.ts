@@ -23,6 +23,7 @@ const es: ComplaintTexts = {
   state: {
     in_review: 'En revisión',
     declined: 'No aprobado',
+    cancelled: 'Cancelado',
     paying_out: 'En camino',
     to_be_repaid: 'Por pagar',
     overdue: 'Atrasado',
@@ -47,6 +48,7 @@ const en: ComplaintTexts = {
   state: {
     in_review: 'In review',
     declined: 'Not approved',
+    cancelled: 'Cancelled',
     paying_out: 'On its way',
     to_be_repaid: 'To pay',
     overdue: 'Overdue',

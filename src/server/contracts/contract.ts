@@ -27,7 +27,7 @@ export async function contractOf(
 ): Promise<Contract> {
   const order = await findOrder(services.db, borrowerId, orderId);
   if (order === undefined) throw notFound();
-  if (order.disbursedOn === null) throw order.state === 'declined' ? noContract() : contractNotReady();
+  if (order.disbursedOn === null) throw refusalOf(order);
   const agreed = await findAgreed(services.db, services.config, order);
   if (agreed === undefined) throw new Error(`order ${orderId} was paid out without an agreement`);
   return contractFor(order, agreed, order.disbursedOn, language);
@@ -73,6 +73,18 @@ export function fieldsOf({ order, agreed, agreedOn, paidOutOn, dates }: Contract
     orderNo: order.orderId,
     plan: [...dates],
   };
+}
+
+function refusalOf({ state }: Order): Refusal {
+  if (state === 'cancelled') return cancelled();
+  return state === 'declined' ? noContract() : contractNotReady();
+}
+
+function cancelled(): Refusal {
+  return new Refusal(loanCode.contractNotReady, {
+    es: 'Este préstamo se canceló, así que no tiene contrato y no debes nada.',
+    en: 'This loan was cancelled, so it has no contract and you owe nothing.',
+  });
 }
 
 function noContract(): Refusal {

@@ -86,7 +86,7 @@ function lateRows(
   texts: LoanTexts,
 ): Part[] {
   const { rows } = texts;
-  const { number, lateTiers } = instalment;
+  const { number, lateTiers, components } = instalment;
   const agreed = (['principal', 'interest', 'vat'] as const).reduce(
     (sum, component) => sum + owedOf(instalment, component),
     0,
@@ -101,6 +101,8 @@ function lateRows(
       amount: tier.charged,
       tone: 'overdue' as const,
     })),
+    { text: named(texts.component.lateInterest), amount: carriedLateInterest(instalment), tone: 'overdue' },
+    { text: named(rows.waived), amount: -components.lateInterest.waived },
     { text: named(rows.penalty), amount: owedOf(instalment, 'penalty'), tone: 'overdue' },
     ...addedRows(instalment, texts, named),
   ];
@@ -113,6 +115,11 @@ function daysBeforeMove(
 ): number {
   const before = lateDays - daysOverdue;
   return Math.min(days, Math.max(0, before - (fromDay - 1)));
+}
+
+/** What an earlier schedule charged and this payment is to pay. */
+function carriedLateInterest({ components, lateTiers }: InstalmentStatement): number {
+  return components.lateInterest.accrued - lateTiers.reduce((sum, { charged }) => sum + charged, 0);
 }
 
 /** What the lender added. */

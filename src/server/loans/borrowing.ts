@@ -8,7 +8,7 @@ import {
   type Eligibility,
   eligibilityOf,
   minor,
-  type OrderState,
+  OVER,
   worstDelay,
 } from '../../lending/index.ts';
 import type { Product } from '../config/index.ts';
@@ -28,8 +28,6 @@ export type Borrowing = {
   /** The loan that is late for the longest. */
   lateOrder: Order | null;
 };
-
-const overStates: readonly OrderState[] = ['declined', 'repaid'];
 
 /** `except`: an order that is itself being decided. */
 export async function readStanding(
@@ -73,7 +71,7 @@ export function borrowingOf(productId: string, { rules, amount }: Product, stand
 function factsOf(standing: Standing): Omit<BorrowerFacts, 'openOfProduct'> {
   const { orders, birthDate, today } = standing;
   const repaid = orders.filter(({ state }) => state === 'repaid');
-  const open = orders.filter(({ state }) => !overStates.includes(state));
+  const open = orders.filter(({ state }) => !OVER.includes(state));
   return {
     ageYears: birthDate === null ? null : ageOn(birthDate, today),
     daysLateNow: Math.max(0, ...open.map((order) => daysLate(order, today))),

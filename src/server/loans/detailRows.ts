@@ -39,7 +39,7 @@ function accountText(bank: string, last4: string): string {
 /** The rows of `userOrderDetail`, for the state the order is in. */
 export function detailRows(view: View): AmountRow[] {
   const { statement, state } = view;
-  if (state === 'declined') return [];
+  if (state === 'declined' || state === 'cancelled') return [];
   if (statement === null) return state === 'in_review' ? reviewRows(view) : payOutRows(view);
   if (state === 'repaid') return repaidRows(view, statement);
   return [...amountRows(view.order, statement, view.market, view.texts), ...besideRows(view, statement)];

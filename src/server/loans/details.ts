@@ -6,6 +6,7 @@ import {
   type Day,
   daysBetween,
   disbursementOf,
+  type OrderState,
   type Statement,
   stateAfter,
   WIRE_STATUS,
@@ -68,7 +69,7 @@ export function detailsView(
     productId: order.productId,
     currency: market.currency,
     amount,
-    lead: leadOf(texts.status[state], state === 'declined' ? null : amount, notice, market),
+    lead: leadOf(texts.status[state], isRefused(state) ? null : amount, notice, market),
     dueDate: statement?.repayDate ?? '',
     daysToDue: statement?.repayDate ? daysBetween(today, statement.repayDate) : 0,
     today,
@@ -97,8 +98,13 @@ function paidOutText({ statement, today, market, texts, account }: View): string
   return texts.notice.paidOut(moneyText(disbursement.amount, market), account.text, due, instalments.length);
 }
 
+/** Whether there is no loan, and no amount to lead with. */
+function isRefused(state: OrderState): boolean {
+  return WIRE_STATUS[state] === WIRE_STATUS.declined;
+}
+
 function leadingAmount({ order, statement, state }: View): number {
-  if (state === 'declined') return 0;
+  if (isRefused(state)) return 0;
   if (state === 'in_review') return order.terms.principal;
   if (statement === null) return disbursementOf(order.terms).amount;
   if (state === 'repaid') return statement.payments.reduce((sum, payment) => sum + payment.amount, 0);
@@ -110,6 +116,7 @@ function noticeText(view: View): string {
   const { order, statement, state, today, market, texts, account } = view;
   if (state === 'in_review') return texts.notice.inReview(strong(dayText(decisionBy(order), texts.language)));
   if (state === 'declined') return texts.notice.declined(declineReason(view));
+  if (state === 'cancelled') return texts.notice.cancelled('');
   if (statement === null) return texts.notice.payingOut(account.text);
   return dueNotice(order, statement, today, market, texts);
 }

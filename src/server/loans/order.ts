@@ -187,6 +187,7 @@ function eventsOf(order: Order): LoanEvent[] {
       (refund): LoanEvent => ({
         kind: 'refund',
         id: paymentKey(refund.provider, refund.paymentId),
+        paymentId: paymentKey(refund.provider, refund.paymentId),
         valueDate: day(refund.valueDate),
         amount: minor(refund.amount),
         provider: refund.provider,

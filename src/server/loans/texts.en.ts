@@ -59,6 +59,7 @@ export const en: LoanTexts = {
   status: {
     in_review: 'We are reviewing your application',
     declined: 'We can’t lend to you this time',
+    cancelled: 'We cancelled this loan',
     paying_out: 'Your money is on its way',
     to_be_repaid: 'Amount due',
     overdue: 'To catch up, pay',
@@ -68,6 +69,8 @@ export const en: LoanTexts = {
     inReview: (by) => `We will tell you here, by ${by} at the latest.`,
     declined: (reason) =>
       `${reason}This is not final: you can apply again. If you think it is a mistake, write to us and we will look into it.`,
+    cancelled: (credit) =>
+      `The money did not reach your account, so you owe nothing.${credit === '' ? '' : ` You have ${credit} in your favour.`} You can apply again.`,
     asked: (amount) => `You asked for ${amount}.`,
     payingOut: (account) => `It goes to your account ${account}. It usually takes minutes.`,
     paidOut: (amount, account, day, payments) =>

@@ -65,6 +65,7 @@ export const es: LoanTexts = {
   status: {
     in_review: 'Estamos revisando tu solicitud',
     declined: 'Esta vez no podemos prestarte',
+    cancelled: 'Cancelamos este préstamo',
     paying_out: 'Tu dinero va en camino',
     to_be_repaid: 'Tienes que pagar',
     overdue: 'Para ponerte al corriente',
@@ -74,6 +75,8 @@ export const es: LoanTexts = {
     inReview: (by) => `Nosotros te avisamos: a más tardar, el ${by}.`,
     declined: (reason) =>
       `${reason}No es definitivo: puedes volver a pedir. Si crees que es un error, escríbenos y lo revisamos.`,
+    cancelled: (credit) =>
+      `El dinero no llegó a tu cuenta, así que no debes nada.${credit === '' ? '' : ` Tienes ${credit} a favor.`} Puedes volver a pedir.`,
     asked: (amount) => `Pediste ${amount}.`,
     payingOut: (account) => `Va a tu cuenta ${account}. Suele llegar en minutos.`,
     paidOut: (amount, account, day, payments) =>

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/launch.ts';
-import type { AgreedTerms, Component } from '../../lending/index.ts';
+import type { AgreedTerms, Component, OrderState } from '../../lending/index.ts';
 import { en } from './texts.en.ts';
 import { es } from './texts.es.ts';
 
@@ -51,11 +51,13 @@ export type LoanTexts = {
     paidInAll: string;
     fullRepaymentFrom: string;
   };
-  status: Record<'in_review' | 'declined' | 'paying_out' | 'to_be_repaid' | 'overdue' | 'repaid', string>;
+  status: Record<OrderState, string>;
   notice: {
     inReview(by: string): string;
     /** `reason`: sentences before it, or empty. */
     declined(reason: string): string;
+    /** `credit`: what came for it all the same; empty where nothing did. */
+    cancelled(credit: string): string;
     asked(amount: string): string;
     payingOut(account: string): string;
     /** How much went to which account, and when the first of so many payments is due. */

@@ -1,0 +1,106 @@
+import { favour, forgive, owe, refund, repay, settle } from './allocation.ts';
+import { type Day, dayNumber } from './calendar.ts';
+import type { PaymentEvent, SettlementOfferEvent } from './events.ts';
+import { extendDueDates, type FeeProgress, shareFee } from './extension.ts';
+import { idsOf, moneyOf } from './fees.ts';
+import { oldestUncovered } from './foresee.ts';
+import { add, type Minor, minor, subtract, ZERO } from './money.ts';
+import { restructure } from './restructure.ts';
+import type { Run } from './run.ts';
+import { waive } from './waiver.ts';
+
+/**
+ * What happened on a day, in the order in which it counts: credit paid back, charges the lender adds, fees taken back,
+ * waivers, payments, extensions, a new schedule. The debt has been brought to the day. Answers with a quote that must be
+ * refused, where there is one.
+ */
+export function happen(run: Run, day: Day): readonly string[] {
+  const { timeline, debt, fees, waived } = run;
+  for (const event of timeline.refunds) if (event.valueDate === day) refund(debt, event);
+  for (const { valueDate, component, amount } of timeline.charges)
+    if (valueDate === day && oldestUncovered(debt)) owe(debt, component, amount, dayNumber(day));
+  takeFeesBack(run, day);
+  for (const event of timeline.waivers) if (event.valueDate === day) waived.set(event, waive(debt, event));
+  receive(run, day);
+  settle(debt, day, ZERO);
+  const idle = fees.granted.find((fee) => fee.completeOn === day && !takeEffect(run, fee, day));
+  if (idle) return idsOf([idle]);
+  for (const event of timeline.restructures) if (event.valueDate === day) restructure(debt, event, day);
+  if (timeline.writtenOffOn === day && debt.settledOn === null) debt.writtenOffOn = day;
+  return [];
+}
+
+/** The fee of an extension that stays in force is owed again. */
+function takeFeesBack(run: Run, day: Day): void {
+  for (const { payment, on } of run.timeline.undone) {
+    if (on !== day || run.undone.some((undone) => undone.payment === payment)) continue;
+    const fee = run.fees.granted.find(({ payments }) => payments.includes(payment));
+    if (!fee || !run.moves.has(fee.quote.id)) continue;
+    const share = shareFee(fee).find((part) => part.payment === payment);
+    owe(run.debt, 'fee', share?.toFee ?? ZERO, dayNumber(day));
+  }
+}
+
+function receive(run: Run, day: Day): void {
+  const { timeline, fees } = run;
+  const payments = timeline.paymentsOn.get(day) ?? [];
+  if (payments.length === 0) return;
+  const forFees = moneyOf([...fees.granted, ...fees.waiting]);
+  const tooMuch = moneyOf(fees.surplus);
+  for (const payment of payments)
+    if (tooMuch.has(payment)) spend(run, payment, payment.amount, favour);
+    else if (!forFees.has(payment)) repayOrSettle(run, payment, day);
+}
+
+/** Spends `amount` of a payment; the rest of it was a fee. */
+function spend({ uses, debt }: Run, payment: PaymentEvent, amount: Minor, spendOn: typeof repay): void {
+  const use = uses.get(payment);
+  if (!use) return;
+  use.held = ZERO;
+  use.extensionFee = minor(payment.amount - amount);
+  spendOn(debt, use, amount);
+}
+
+/** A payment that makes a settlement offer complete ends the debt, and what is beyond it is the borrower's. */
+function repayOrSettle(run: Run, payment: PaymentEvent, day: Day): void {
+  const { debt, uses } = run;
+  const over = debt.settledOn === null ? countToward(run, payment) : null;
+  const use = uses.get(payment);
+  if (over === null || !use) {
+    spend(run, payment, payment.amount, repay);
+    return;
+  }
+  use.held = ZERO;
+  repay(debt, use, subtract(payment.amount, over));
+  forgive(debt, day);
+  favour(debt, use, over);
+}
+
+/** What of a payment is beyond the offer it completes; null where it completes none. */
+function countToward(run: Run, payment: PaymentEvent): Minor | null {
+  const { timeline, settling } = run;
+  for (const offer of timeline.offers) {
+    if (!isWithin(offer, payment)) continue;
+    const paid = add(settling.get(offer) ?? ZERO, payment.amount);
+    settling.set(offer, paid);
+    if (paid < offer.amount) continue;
+    run.settledBy = offer;
+    return subtract(paid, offer.amount);
+  }
+  return null;
+}
+
+function isWithin({ valueDate, expiresOn, offeredAt }: SettlementOfferEvent, payment: PaymentEvent): boolean {
+  const isInTime = payment.valueDate >= valueDate && payment.valueDate <= expiresOn;
+  return isInTime && payment.receivedAt >= offeredAt;
+}
+
+/** False where there is nothing to extend. */
+function takeEffect(run: Run, progress: FeeProgress, on: Day): boolean {
+  const { debt, moves } = run;
+  const move = debt.settledOn === null ? extendDueDates(debt, progress.quote.days, on) : null;
+  if (!move) return false;
+  moves.set(progress.quote.id, move);
+  for (const { payment, excess } of shareFee(progress)) spend(run, payment, excess, repay);
+  return true;
+}

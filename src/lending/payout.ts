@@ -1,0 +1,94 @@
+import type { Day } from './calendar.ts';
+import type { LoanEvent, PaymentEvent, RefundEvent } from './events.ts';
+import { add, type Minor, subtract } from './money.ts';
+
+/**
+ * One step of the money on its way to the borrower. `returned`: the bank gave it back, before or after it said that it had
+ * arrived. `cancelled`: it won't be paid out any more, and what was on its way is back.
+ */
+export type PayoutEvent = {
+  readonly kind: 'payout';
+  readonly id: string;
+  readonly step: 'sent' | 'arrived' | 'returned' | 'cancelled';
+  readonly valueDate: Day;
+  /** When it became known: ISO instant in UTC; orders the steps of one day. */
+  readonly recordedAt: string;
+};
+
+/** Where the money is. `waiting`: with the lender, to be sent. */
+export type Payout = {
+  readonly state: 'waiting' | 'sent' | 'arrived' | 'cancelled';
+  /** The day from which the loan runs; null while the borrower hasn't got the money. */
+  readonly disbursedOn: Day | null;
+  /** The last time that it came back. */
+  readonly returned: PayoutEvent | null;
+};
+
+/** What may follow where the money is. What never left may be cancelled, and what has arrived too. */
+const NEXT: Readonly<Record<Payout['state'], readonly PayoutEvent['step'][]>> = {
+  waiting: ['sent', 'arrived', 'cancelled'],
+  sent: ['arrived', 'returned', 'cancelled'],
+  arrived: ['returned', 'cancelled'],
+  cancelled: [],
+};
+
+export function mayFollow(payout: Payout, step: PayoutEvent['step']): boolean {
+  return NEXT[payout.state].includes(step);
+}
+
+function inOrder(a: PayoutEvent, b: PayoutEvent): number {
+  const [first, second] = [
+    `${a.valueDate} ${a.recordedAt} ${a.id}`,
+    `${b.valueDate} ${b.recordedAt} ${b.id}`,
+  ];
+  return first < second ? -1 : Number(first > second);
+}
+
+/**
+ * Where the money is on a day. A step that can't follow the one before it changes nothing, so that a repeated or a late one
+ * does no harm. The loan runs from the day on which the money arrived: a day that it took costs the borrower nothing.
+ */
+export function payoutOn(events: readonly PayoutEvent[], asOf: Day): Payout {
+  let payout: Payout = { state: 'waiting', disbursedOn: null, returned: null };
+  for (const event of events.filter(({ valueDate }) => valueDate <= asOf).sort(inOrder)) {
+    if (!mayFollow(payout, event.step)) continue;
+    payout = {
+      state: event.step === 'returned' ? 'waiting' : event.step,
+      disbursedOn: event.step === 'arrived' ? event.valueDate : null,
+      returned: event.step === 'returned' ? event : payout.returned,
+    };
+  }
+  return payout;
+}
+
+/** A loan that the borrower hasn't got: what came for it all the same is his, less what went back. */
+export type UnborneLoan = {
+  readonly payout: Payout;
+  /** Those that hold. */
+  readonly payments: readonly PaymentEvent[];
+  readonly refunds: readonly RefundEvent[];
+  readonly credit: Minor;
+};
+
+export function unborneLoan(
+  payouts: readonly PayoutEvent[],
+  events: readonly LoanEvent[],
+  asOf: Day,
+): UnborneLoan {
+  const isKnown = ({ valueDate }: { readonly valueDate: Day }) => valueDate <= asOf;
+  const undone = new Set(
+    events
+      .filter((event) => event.kind === 'reversal')
+      .filter(isKnown)
+      .map(({ paymentId }) => paymentId),
+  );
+  const payments = events
+    .filter((event) => event.kind === 'payment')
+    .filter((payment) => isKnown(payment) && !undone.has(payment.id));
+  const refunds = events.filter((event) => event.kind === 'refund').filter(isKnown);
+  const credit = subtract(
+    add(...payments.map(({ amount }) => amount)),
+    add(...refunds.map(({ amount }) => amount)),
+  );
+  return { payout: payoutOn(payouts, asOf), payments, refunds, credit };
+}

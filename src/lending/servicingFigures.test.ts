@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { balancesOf } from './balances.ts';
+import { addDays, type Day } from './calendar.ts';
+import type { LoanEvent, RestructureEvent } from './events.ts';
+import { statementOf } from './statement.ts';
+import { stateAfter } from './states.ts';
+import {
+  aFeePayment,
+  aLoan,
+  anAccrualStop,
+  anOffer,
+  aPayment,
+  aQuote,
+  aRefund,
+  aReversal,
+  aWaiver,
+  DUE,
+} from './testing/builders.ts';
+
+/** Five days late: 3,051.48 and 457.72 of charges. */
+const late = addDays(DUE, 5);
+const owed = 350_920;
+const charges = 45_772;
+
+function on(day: Day, ...events: LoanEvent[]) {
+  return statementOf(aLoan(), events, day);
+}
+
+function book(day: Day, ...events: LoanEvent[]) {
+  return Object.fromEntries(balancesOf(on(day, ...events)));
+}
+
+describe('a payment that was undone', () => {
+  const paid = aPayment(DUE, 305_148);
+  const undone = aReversal(late, paid);
+
+  it('leaves a repaid loan overdue, without charges for the days on which the money was there', () => {
+    expect(stateAfter(on(addDays(late, -1), paid, undone))).toBe('repaid');
+    const after = on(late, paid, undone);
+    expect(after).toMatchObject({ repayAmount: 305_148, overdueSince: DUE, settledOn: null, payments: [] });
+    expect(after.reversals).toEqual([
+      { paymentId: paid.id, provider: 'sandbox', amount: 305_148, paidOn: DUE, undoneOn: late },
+    ]);
+    expect(stateAfter(after)).toBe('overdue');
+    expect(on(addDays(late, 1), paid, undone).repayAmount).toBe(305_148 + 9_154);
+  });
+
+  it('leaves a loan repaid early to be repaid, without interest for those days', () => {
+    const early = aPayment(addDays(DUE, -7), 303_947);
+    const after = on(addDays(DUE, -5), early, aReversal(addDays(DUE, -5), early));
+    const interestOf28Days = 4_142 + 663;
+    expect(after).toMatchObject({ repayAmount: 300_000 + interestOf28Days, repayDate: DUE });
+    expect(stateAfter(after)).toBe('to_be_repaid');
+  });
+
+  it('counts as never paid from the start where its reversal bears its own day', () => {
+    expect(on(late, paid, aReversal(DUE, paid)).repayAmount).toBe(owed);
+  });
+
+  it('makes what was paid back of it owed again', () => {
+    const more = aPayment(DUE, 305_648);
+    const refund = aRefund(addDays(DUE, 2), 500, { paymentId: more.id });
+    const after = on(late, more, refund, aReversal(late, more));
+    expect(after).toMatchObject({ repayAmount: 305_648, credit: 0 });
+    expect(book(late, more, refund, aReversal(late, more))).toMatchObject({
+      principal_receivable: 300_500,
+      'cash:sandbox': -500,
+    });
+  });
+
+  it('that was an extension’s fee is owed as a fee, and the date that was promised stays', () => {
+    const fee = aFeePayment(DUE, 21_000);
+    const events = [aQuote(DUE), fee, aReversal(late, fee)];
+    expect(on(late, ...events)).toMatchObject({ repayDate: addDays(DUE, 7), repayAmount: 326_148 });
+    expect(book(late, ...events)).toMatchObject({ fee_receivable: 21_000, fee_income: -21_000 });
+    const atOnce = [aQuote(DUE), fee, aReversal(addDays(DUE, 2), fee)];
+    expect(on(late, ...atOnce)).toMatchObject({ repayDate: DUE, overdueSince: DUE });
+  });
+});
+
+describe('a waiver', () => {
+  it('of late charges lowers what is owed by its amount, at most by what they come to', () => {
+    expect(on(late, aWaiver(late, 20_000)).repayAmount).toBe(owed - 20_000);
+    const all = on(late, aWaiver(late, 99_999));
+    expect(all).toMatchObject({ repayAmount: 305_148, waivers: [{ amount: 99_999, waived: charges }] });
+    expect(book(late, aWaiver(late, 99_999))).toMatchObject({ waivers: charges, late_income: -charges });
+    expect(on(late, aWaiver(late, 30_000), aWaiver(late, 30_000))).toMatchObject({
+      repayAmount: 305_148,
+      waivers: [{ waived: 30_000 }, { waived: charges - 30_000 }],
+    });
+  });
+
+  it('comes before what is paid on its day', () => {
+    expect(on(late, aPayment(late, 305_148), aWaiver(late, charges))).toMatchObject({ settledOn: late });
+  });
+
+  it('of interest takes its VAT along, and what is to come is not borne', () => {
+    const early = addDays(DUE, -7);
+    expect(on(early, aWaiver(early, 5_148, 'interest'))).toMatchObject({ repayAmount: 300_000 });
+    const part = on(late, aWaiver(late, 1_000, 'interest')).totals;
+    expect([part.interest.waived, part.vat.waived]).toEqual([862, 138]);
+    expect(on(late, aWaiver(late, 99_999, 'interest')).waivers).toMatchObject([{ waived: 5_148 }]);
+  });
+
+  it('of a fee that nobody owes is nothing', () => {
+    expect(on(late, aWaiver(late, 500, 'fee'))).toMatchObject({
+      repayAmount: owed,
+      waivers: [{ waived: 0 }],
+    });
+  });
+});
+
+describe('a stop of late charges', () => {
+  it('from a day on leaves those of the days before', () => {
+    const stopped = anAccrualStop(addDays(DUE, 3));
+    expect(on(late, stopped).totals.lateInterest.accrued).toBe(18_309);
+    expect(on(addDays(late, 40), stopped).totals.lateInterest.accrued).toBe(18_309);
+  });
+
+  it('until a day leaves those of the days after', () => {
+    const stopped = anAccrualStop(addDays(DUE, 1), { until: addDays(DUE, 4) });
+    expect(on(late, stopped).instalments[0]).toMatchObject({ lateDays: 1 });
+    expect(on(late, stopped).totals.lateInterest.accrued).toBe(9_154);
+  });
+
+  it('is what a pause does where the product says so', () => {
+    const pause = { kind: 'pause', id: 'pause', valueDate: addDays(DUE, 3), until: null } as const;
+    const terms = aLoan({ pauseStopsCharges: true });
+    expect(statementOf(terms, [pause], late)).toMatchObject({ pause: { id: 'pause' } });
+    expect(statementOf(terms, [pause], late).totals.lateInterest.accrued).toBe(18_309);
+    expect(on(late, pause)).toMatchObject({ repayAmount: owed, pause: { id: 'pause' } });
+  });
+});
+
+describe('a settlement offer', () => {
+  const offer = anOffer(late, 200_000);
+  const first = aPayment(addDays(late, 1), 150_000);
+
+  it('ends the debt once it is paid, in parts too; what is beyond it is the borrower’s', () => {
+    const last = aPayment(addDays(late, 5), 60_000);
+    expect(on(addDays(late, 1), offer, first)).toMatchObject({ offers: [{ paid: 150_000, state: 'open' }] });
+    expect(on(addDays(late, 5), offer, first, last)).toMatchObject({
+      settledOn: addDays(late, 5),
+      credit: 10_000,
+      offers: [{ paid: 200_000, state: 'kept' }],
+    });
+    const { waivers, borrower_credit, principal_receivable } = book(addDays(late, 5), offer, first, last);
+    expect([borrower_credit, principal_receivable]).toEqual([-10_000, undefined]);
+    expect(waivers).toBeGreaterThan(100_000);
+  });
+
+  it('runs out by itself, and what was paid stays paid', () => {
+    const short = aPayment(addDays(late, 5), 49_999);
+    const tooLate = aPayment(addDays(late, 6), 1);
+    const after = on(addDays(late, 6), offer, first, short, tooLate);
+    expect(after).toMatchObject({ settledOn: null, offers: [{ paid: 199_999, state: 'lapsed' }] });
+    expect(after.payoff).toBeGreaterThan(100_000);
+  });
+
+  it('is not paid by what was known before it', () => {
+    const before = aPayment(late, 200_000, { receivedAt: `${late}T14:00:00.000Z` });
+    expect(on(late, before, offer)).toMatchObject({ settledOn: null, offers: [{ paid: 0, state: 'open' }] });
+  });
+});
+
+describe('a new schedule', () => {
+  const anew: RestructureEvent = {
+    kind: 'restructure',
+    id: 'anew',
+    valueDate: late,
+    periods: [15, 15],
+    annualRate: '0',
+  };
+
+  it('asks for all that is owed on new dates, and keeps the old one', () => {
+    const after = on(late, anew);
+    expect(after.instalments.map(({ dueOn, outstanding }) => [dueOn, outstanding])).toEqual([
+      [addDays(late, 15), owed / 2],
+      [addDays(late, 30), owed / 2],
+    ]);
+    expect(after).toMatchObject({ payoff: owed, overdueSince: null });
+    expect(after.former).toMatchObject([
+      { replacedOn: late, carriedOver: owed, schedule: [{ dueOn: DUE, principal: 300_000 }] },
+    ]);
+    expect(on(addDays(late, -1), anew).former).toEqual([]);
+    expect(book(late, anew)).toEqual(book(late));
+  });
+
+  it('bears late charges on what wasn’t charge before', () => {
+    const day = addDays(late, 16);
+    const base = (305_148 / 2) * 0.03;
+    expect(on(day, anew).totals.lateInterest.accrued).toBe(charges + Math.round(base));
+  });
+
+  it('bears the interest that was agreed to', () => {
+    const dearer = { ...anew, annualRate: '0.18' };
+    const paid = [0, 1].map((index) => on(late, dearer).instalments[index]?.components.interest.outstanding);
+    const before = 4_438 / 2;
+    expect(paid).toEqual([before + 2_219, before + 1_110]);
+    const { outstanding = 0, dueOn = late } = on(late, dearer).instalments[0] ?? {};
+    const next = on(dueOn, dearer, aPayment(dueOn, outstanding));
+    expect(next).toMatchObject({ dueNow: 0, repayDate: addDays(late, 30) });
+  });
+});
+
+describe('a write-off', () => {
+  const off = { kind: 'writeOff', id: 'off', valueDate: late } as const;
+
+  it('takes what is owed out of the books, where nothing accrues any more, and leaves it payable', () => {
+    expect(on(addDays(late, 30), off)).toMatchObject({ payoff: owed, writtenOffOn: late });
+    expect(book(addDays(late, 30), off)).toMatchObject({ write_offs: owed });
+    expect(Object.keys(book(late, off)).filter((account) => account.endsWith('_receivable'))).toEqual([]);
+    const part = aPayment(addDays(late, 9), 50_920);
+    expect(book(addDays(late, 9), off, part)).toMatchObject({ write_offs: 300_000, 'cash:sandbox': 50_920 });
+    const rest = aPayment(addDays(late, 10), 300_000);
+    expect(on(addDays(late, 10), off, part, rest)).toMatchObject({ settledOn: addDays(late, 10), credit: 0 });
+  });
+});
+
+describe('credit', () => {
+  it('goes back in parts', () => {
+    const events = [aPayment(DUE, 305_648), aRefund(addDays(DUE, 1), 200), aRefund(addDays(DUE, 2), 100)];
+    expect([1, 2].map((days) => on(addDays(DUE, days), ...events).credit)).toEqual([300, 200]);
+  });
+});
+
+describe('a promise', () => {
+  const promise = { kind: 'promise', id: 'p', valueDate: late, paysBy: addDays(late, 3) } as const;
+
+  it('is kept by what is paid in its time, and broken after it', () => {
+    const promised = { ...promise, amount: aPayment(late, 50_000).amount };
+    const state = (day: Day, ...events: LoanEvent[]) => on(day, promised, ...events).promises[0]?.state;
+    expect(state(late)).toBe('open');
+    expect(state(addDays(late, 3), aPayment(late, 20_000), aPayment(addDays(late, 3), 30_000))).toBe('kept');
+    expect(state(addDays(late, 4), aPayment(addDays(late, 4), 50_000))).toBe('broken');
+  });
+});
