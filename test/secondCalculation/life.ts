@@ -4,10 +4,10 @@ import { hashSession } from '../../src/server/http/index.ts';
 import { notify } from '../../src/server/testing/sandbox.ts';
 import type { TestServer } from '../../src/server/testing/testServer.ts';
 import { decimal, rounded, times } from './fractions.ts';
+import type { Rules } from './loan.ts';
 import type { Agreed, Story } from './pages.ts';
 import { moreDays, pagesOn } from './pages.ts';
 import type { Random } from './random.ts';
-import type { Rules } from './reckoning.ts';
 
 /** The products as the lender wrote them, read as data. */
 type Products = Record<

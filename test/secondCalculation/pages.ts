@@ -1,15 +1,7 @@
+import { lookAhead, toEnd } from './day.ts';
 import { decimal, least, rounded, sum, times } from './fractions.ts';
-import {
-  type Instalment,
-  lookAhead,
-  type Payment,
-  type Quote,
-  type Rules,
-  restOf,
-  type Standing,
-  standingOn,
-  toEnd,
-} from './reckoning.ts';
+import { type Instalment, type Payment, type Quote, type Rules, restOf, type Standing } from './loan.ts';
+import { standingOn } from './reckoning.ts';
 
 /** What was agreed to beside the rules of the debt: what was deducted, and what more days cost. */
 export type Agreed = {
