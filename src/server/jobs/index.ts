@@ -4,24 +4,14 @@ import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { BaseLogger } from 'pino';
 import type { Schema } from '../database/index.ts';
 import { gaveUp, keptDays } from './givenUp.ts';
+import { type JobData, type JobName, jobNames, schedules } from './table.ts';
 
 export { listGivenUp } from './givenUp.ts';
-
-/** Work that is done later, kept in the same database and sent by the same transaction as what causes it. */
-export type JobName = keyof JobData;
-
-export type JobData = {
-  'review-order': { borrowerId: number; orderId: string };
-  'pay-out-order': { borrowerId: number; orderId: string };
-  'daily-run': Record<string, never>;
-  'ledger-check': Record<string, never>;
-  'card-charges': Record<string, never>;
-  'ask-providers': Record<string, never>;
-  settlements: Record<string, never>;
-};
+export type { JobData } from './table.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
+/** Work that is done later, kept in the same database and sent by the same transaction as what causes it. */
 export type Jobs = {
   /** Queues a job inside the caller's transaction: it exists if, and only if, that commits. */
   send<Name extends JobName>(
@@ -34,24 +24,6 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** UTC. Hourly, because the day begins at another hour in each market; a second run of a day changes nothing. */
-const schedules = {
-  'daily-run': '5 * * * *',
-  'ledger-check': '35 9 * * *',
-  'card-charges': '* * * * *',
-  'ask-providers': '*/10 * * * *',
-  settlements: '40 * * * *',
-} as const;
-
-const queues = [
-  'review-order',
-  'pay-out-order',
-  'daily-run',
-  'ledger-check',
-  'card-charges',
-  'ask-providers',
-  'settlements',
-] as const satisfies JobName[];
 const pollSeconds = 0.5;
 const poolSize = 3;
 
@@ -79,23 +51,17 @@ export async function openJobs(
   await boss.createQueue(gaveUp, kept);
   await boss.updateQueue(gaveUp, kept);
   const options = { ...patience, retryBackoff: true, deadLetter: gaveUp };
-  for (const queue of queues) {
+  for (const queue of jobNames) {
     await boss.createQueue(queue, options);
     await boss.updateQueue(queue, options);
   }
-  for (const [queue, cron] of Object.entries(schedules)) await boss.schedule(queue, cron);
+  for (const [queue, cron] of schedules) await boss.schedule(queue, cron);
   return {
     async send(trx, name, data, afterSeconds) {
       await boss.send(name, data, { startAfter: afterSeconds, db: fromKysely(trx) });
     },
     async start(handlers) {
-      await work(boss, log, 'review-order', handlers['review-order']);
-      await work(boss, log, 'pay-out-order', handlers['pay-out-order']);
-      await work(boss, log, 'daily-run', handlers['daily-run']);
-      await work(boss, log, 'ledger-check', handlers['ledger-check']);
-      await work(boss, log, 'card-charges', handlers['card-charges']);
-      await work(boss, log, 'ask-providers', handlers['ask-providers']);
-      await work(boss, log, 'settlements', handlers.settlements);
+      for (const name of jobNames) await work(boss, log, name, handlers);
       await reportGivenUp(boss, log);
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
@@ -106,12 +72,12 @@ async function work<Name extends JobName>(
   boss: PgBoss,
   log: BaseLogger,
   name: Name,
-  handle: (data: JobData[Name]) => Promise<void>,
+  handlers: JobHandlers,
 ): Promise<void> {
   await boss.work<JobData[Name]>(name, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
     for (const { data, retryCount } of jobs) {
       try {
-        await handle(data);
+        await handlers[name](data);
       } catch (error) {
         const failure: object = { job: name, ...data, attempt: retryCount + 1, err: error };
         log.warn(failure, 'a job failed');
