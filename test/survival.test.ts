@@ -132,10 +132,10 @@ test(`killed ${rounds} times, and its database ${rounds} times, it loses and dou
 
   const database = await openDatabase({ dataDir, log: pino({ level: 'silent' }) });
   try {
-    const payments = await database.db.selectFrom('payments').select(['payment_id', 'amount']).execute();
-    const ours = payments.filter(({ payment_id }) => !payment_id.startsWith('seed-'));
+    const payments = await database.db.selectFrom('payments').select(['paymentId', 'amount']).execute();
+    const ours = payments.filter(({ paymentId }) => !paymentId.startsWith('seed-'));
     expect(acknowledged.length).toBeGreaterThan(rounds);
-    expect(new Set(acknowledged)).toEqual(new Set(ours.map(({ payment_id }) => payment_id)));
+    expect(new Set(acknowledged)).toEqual(new Set(ours.map(({ paymentId }) => paymentId)));
     expect(ours).toHaveLength(new Set(acknowledged).size);
     expect((await reconcile(database.db)).mismatches).toEqual([]);
   } finally {

@@ -17,59 +17,59 @@ export async function makeTemplate(db: Database, disbursedDaysAgo: number): Prom
   const borrower = { fullName: 'Borrower of the benchmark', address: 'Calle 1', bank: 'BBVA', last4: '0000' };
   const asker = { market: 'MX', clientKind: 'new', borrower, today: disbursedOn } as const;
   const offer = offerOf(config, { productId: product, ...asker });
-  const key = { borrower_id: templateBorrower, order_id: String(templateBorrower) };
+  const key = { borrowerId: templateBorrower, orderId: String(templateBorrower) };
   const far = new Date(now.getTime() + yearMs);
   await transaction(db, async (trx) => {
     await trx
       .insertInto('borrowers')
       .values({
-        borrower_id: templateBorrower,
+        borrowerId: templateBorrower,
         market: 'MX',
-        mobile_phone: '5500000000',
-        full_name: 'Borrower of the benchmark',
+        mobilePhone: '5500000000',
+        fullName: 'Borrower of the benchmark',
         address: 'Calle 1, 06700 Ciudad de México',
-        payout_bank: 'BBVA',
-        payout_last4: '0000',
-        created_at: now,
+        payoutBank: 'BBVA',
+        payoutLast4: '0000',
+        createdAt: now,
       })
       .execute();
     await trx
       .insertInto('sessions')
       .values({
-        token_hash: hashSession(String(templateBorrower)),
-        borrower_id: templateBorrower,
+        tokenHash: hashSession(String(templateBorrower)),
+        borrowerId: templateBorrower,
         market: 'MX',
-        device_id: device,
-        created_at: now,
-        expires_at: far,
-        seen_at: far,
+        deviceId: device,
+        createdAt: now,
+        expiresAt: far,
+        seenAt: far,
       })
       .execute();
     await trx
       .insertInto('orders')
       .values({
         ...key,
-        product_id: product,
+        productId: product,
         state: 'paying_out',
         terms: JSON.stringify(offer.terms),
-        open_key: product,
-        created_at: now,
-        decided_at: now,
-        disbursed_on: disbursedOn,
+        openKey: product,
+        createdAt: now,
+        decidedAt: now,
+        disbursedOn,
       })
       .execute();
-    const statement = await bookOrder(trx, key.borrower_id, key.order_id, {
+    const statement = await bookOrder(trx, key.borrowerId, key.orderId, {
       event: 'disbursement',
       valueDate: disbursedOn,
       now,
       today: disbursedOn,
     });
     const references = [
-      { reference: speiReference(templateBorrower), pay_code: 'SPEI' },
-      { reference: storeReference(templateBorrower), pay_code: 'OXXO' },
+      { reference: speiReference(templateBorrower), payCode: 'SPEI' },
+      { reference: storeReference(templateBorrower), payCode: 'OXXO' },
     ];
     await trx
-      .insertInto('payment_references')
+      .insertInto('paymentReferences')
       .values(
         references.map((reference) => ({
           ...key,
@@ -77,15 +77,15 @@ export async function makeTemplate(db: Database, disbursedDaysAgo: number): Prom
           provider: 'sandbox',
           purpose: 1,
           amount: statement.repayAmount,
-          extension_sequence: null,
-          created_at: now,
-          expires_at: far,
+          extensionSequence: null,
+          createdAt: now,
+          expiresAt: far,
         })),
       )
       .execute();
     await trx
-      .insertInto('reference_directory')
-      .values(references.map(({ reference }) => ({ reference, borrower_id: templateBorrower })))
+      .insertInto('referenceDirectory')
+      .values(references.map(({ reference }) => ({ reference, borrowerId: templateBorrower })))
       .execute();
   });
 }

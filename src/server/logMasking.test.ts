@@ -19,8 +19,8 @@ test('a failure of the database is logged without the values that the statement 
   });
   const insert = () =>
     database.db
-      .insertInto('phone_directory')
-      .values({ market: 'MX', phone: '5512345678', borrower_id: 174 })
+      .insertInto('phoneDirectory')
+      .values({ market: 'MX', phone: '5512345678', borrowerId: 174 })
       .execute();
   await insert();
   const failure = await insert().catch((error: unknown) => error);

@@ -5,12 +5,12 @@ import type { Database } from './database/index.ts';
 export async function signingSecretOf(db: Database, given: string | undefined): Promise<string> {
   if (given !== undefined) return given;
   await db
-    .insertInto('server_secrets')
+    .insertInto('serverSecrets')
     .values({ name: 'signing', value: randomBytes(32).toString('hex') })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await db
-    .selectFrom('server_secrets')
+    .selectFrom('serverSecrets')
     .select('value')
     .where('name', '=', 'signing')
     .executeTakeFirstOrThrow();

@@ -89,23 +89,23 @@ export async function makePerson(
   const model = await db
     .selectFrom('borrowers')
     .selectAll()
-    .where('borrower_id', '=', like)
+    .where('borrowerId', '=', like)
     .executeTakeFirstOrThrow();
   const now = new Date();
   await db
     .insertInto('borrowers')
-    .values({ ...model, borrower_id: borrowerId, mobile_phone: `90${borrowerId}`, created_at: now })
+    .values({ ...model, borrowerId, mobilePhone: `90${borrowerId}`, createdAt: now })
     .execute();
   await db
     .insertInto('sessions')
     .values({
-      token_hash: hashSession(person.sessionId),
-      borrower_id: borrowerId,
+      tokenHash: hashSession(person.sessionId),
+      borrowerId,
       market: model.market,
-      device_id: person.deviceId,
-      created_at: now,
-      expires_at: new Date(now.getTime() + 10 * 365 * 86_400_000),
-      seen_at: now,
+      deviceId: person.deviceId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 10 * 365 * 86_400_000),
+      seenAt: now,
     })
     .execute();
   return person as NonNullable<Person>;

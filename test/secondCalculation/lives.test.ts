@@ -141,10 +141,10 @@ async function checkMoreDays({ orderId, person, story }: Life, today: number): P
 
 async function checkLedger({ orderId, person, story }: Life, today: number): Promise<void> {
   const lines = await server.db
-    .selectFrom('ledger_lines')
+    .selectFrom('ledgerLines')
     .select((line) => ['account', line.fn.sum<string>('amount').as('balance')])
-    .where('borrower_id', '=', person.borrowerId)
-    .where('order_id', '=', orderId)
+    .where('borrowerId', '=', person.borrowerId)
+    .where('orderId', '=', orderId)
     .groupBy('account')
     .execute();
   const posted = lines

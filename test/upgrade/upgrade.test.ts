@@ -90,29 +90,29 @@ describe('loans of the first version', () => {
     expect((await reconcile(db)).mismatches).toEqual([]);
     const { payoff } = await standing(2001, 'FORMERIN', later);
     await transaction(db, async (trx) => {
-      const paid = { provider: 'sandbox', payment_id: 'now', reference: 'r', amount: payoff };
-      const at = { paid_at: new Date(`${later}T18:00:00Z`), received_at: new Date(`${later}T18:00:00Z`) };
+      const paid = { provider: 'sandbox', paymentId: 'now', reference: 'r', amount: payoff };
+      const at = { paidAt: new Date(`${later}T18:00:00Z`), receivedAt: new Date(`${later}T18:00:00Z`) };
       await trx
-        .insertInto('received_payments')
-        .values({ ...paid, ...at, currency: 'INR', borrower_id: 2001 })
+        .insertInto('receivedPayments')
+        .values({ ...paid, ...at, currency: 'INR', borrowerId: 2001 })
         .execute();
       await trx
         .insertInto('payments')
         .values({
           ...paid,
           ...at,
-          borrower_id: 2001,
-          order_id: 'FORMERIN',
+          borrowerId: 2001,
+          orderId: 'FORMERIN',
           channel: 'UPI',
           purpose: 1,
-          extension_sequence: null,
-          value_date: later,
+          extensionSequence: null,
+          valueDate: later,
         })
         .execute();
       await bookOrder(trx, 2001, 'FORMERIN', {
         event: 'payment:sandbox:now',
         valueDate: later,
-        now: at.received_at,
+        now: at.receivedAt,
         today: later,
       });
     });

@@ -16,7 +16,7 @@ type Person = typeof ana | typeof bruno | typeof ravi;
 
 async function signIn(person: Person, deviceId: string, on: TestServer['app'] = server.app) {
   const { market, mobilePhone: phone } = person;
-  await server.db.deleteFrom('one_time_codes').execute();
+  await server.db.deleteFrom('oneTimeCodes').execute();
   const ask = (url: string, payload: object) =>
     on.inject({ method: 'POST', url, headers: { deviceId }, payload });
   await ask(addressOf(endpoints.smsCode), { market, phone });
@@ -62,20 +62,20 @@ describe('a session', () => {
 
   test('that nobody used for two weeks is over, one used since is not, and a use is noted once an hour', async () => {
     const phone = await signIn(bruno, 'phone');
-    const seen = (seen_at: Date) =>
+    const seen = (at: Date) =>
       server.db
         .updateTable('sessions')
-        .set({ seen_at })
-        .where('token_hash', '=', hashSession(phone.sessionId))
+        .set({ seenAt: at })
+        .where('tokenHash', '=', hashSession(phone.sessionId))
         .execute();
     const seenAt = async () =>
       (
         await server.db
           .selectFrom('sessions')
-          .select('seen_at')
-          .where('device_id', '=', 'phone')
+          .select('seenAt')
+          .where('deviceId', '=', 'phone')
           .executeTakeFirst()
-      )?.seen_at;
+      )?.seenAt;
     await seen(new Date(Date.now() - 15 * dayMs));
     expect((await server.call('accountDetail', {}, phone)).status).toBe(401);
     const lastWeek = new Date(Date.now() - 7 * dayMs);
@@ -114,7 +114,7 @@ describe('an account', () => {
 
   test('is closed once neither side owes the other: nobody signs in to it, its contract stays', async () => {
     await using own = await testServer();
-    await own.db.deleteFrom('orders').where('order_id', 'in', ['IN174', 'IN180']).execute();
+    await own.db.deleteFrom('orders').where('orderId', 'in', ['IN174', 'IN180']).execute();
     expect((await own.call('accountDetail', {}, ravi)).body.data).toMatchObject({
       hindrances: [],
       hasBorrowed: 1,
@@ -122,37 +122,37 @@ describe('an account', () => {
     const closings = await Promise.all([1, 2, 3].map(() => own.call('accountClose', { confirm: 1 }, ravi)));
     expect(closings.map(({ status }) => status)).toContain(200);
     expect((await own.call('accountDetail', {}, ravi)).status).toBe(401);
-    const rows = (table: 'sessions' | 'phone_directory' | 'reports' | 'agreements' | 'ledger_entries') =>
-      own.db.selectFrom(table).select('borrower_id').where('borrower_id', '=', ravi.borrowerId).execute();
-    expect([await rows('sessions'), await rows('phone_directory'), await rows('reports')]).toEqual([
+    const rows = (table: 'sessions' | 'phoneDirectory' | 'reports' | 'agreements' | 'ledgerEntries') =>
+      own.db.selectFrom(table).select('borrowerId').where('borrowerId', '=', ravi.borrowerId).execute();
+    expect([await rows('sessions'), await rows('phoneDirectory'), await rows('reports')]).toEqual([
       [],
       [],
       [],
     ]);
     expect((await rows('agreements')).length).toBeGreaterThan(0);
-    expect((await rows('ledger_entries')).length).toBeGreaterThan(0);
+    expect((await rows('ledgerEntries')).length).toBeGreaterThan(0);
     const borrower = await own.db
       .selectFrom('borrowers')
-      .select(['full_name', 'mobile_phone', 'closed_at'])
-      .where('borrower_id', '=', ravi.borrowerId)
+      .select(['fullName', 'mobilePhone', 'closedAt'])
+      .where('borrowerId', '=', ravi.borrowerId)
       .executeTakeFirstOrThrow();
     expect(borrower).toEqual({
-      full_name: expect.stringMatching(/./),
-      mobile_phone: '',
-      closed_at: expect.any(Date),
+      fullName: expect.stringMatching(/./),
+      mobilePhone: '',
+      closedAt: expect.any(Date),
     });
   });
 
   test('without a loan keeps no name either', async () => {
     await using own = await testServer();
-    await own.db.deleteFrom('orders').where('borrower_id', '=', bruno.borrowerId).execute();
+    await own.db.deleteFrom('orders').where('borrowerId', '=', bruno.borrowerId).execute();
     expect((await own.call('accountDetail', {}, bruno)).body.data.hasBorrowed).toBe(0);
     expect((await own.call('accountClose', { confirm: 1 }, bruno)).body.success).toBe(true);
-    const borrower = own.db.selectFrom('borrowers').select(['full_name', 'address', 'payout_last4']);
-    expect(await borrower.where('borrower_id', '=', bruno.borrowerId).executeTakeFirst()).toEqual({
-      full_name: '',
+    const borrower = own.db.selectFrom('borrowers').select(['fullName', 'address', 'payoutLast4']);
+    expect(await borrower.where('borrowerId', '=', bruno.borrowerId).executeTakeFirst()).toEqual({
+      fullName: '',
       address: '',
-      payout_last4: '',
+      payoutLast4: '',
     });
   });
 });

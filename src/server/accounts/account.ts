@@ -18,27 +18,27 @@ export const accountDetail = sessionCall('accountDetail', async (services, calle
   const { timeZone } = marketIn(services.config, caller.market);
   const borrower = await services.db
     .selectFrom('borrowers')
-    .select(['full_name', 'mobile_phone'])
-    .where('borrower_id', '=', caller.borrowerId)
+    .select(['fullName', 'mobilePhone'])
+    .where('borrowerId', '=', caller.borrowerId)
     .executeTakeFirstOrThrow();
   const sessions = await services.db
     .selectFrom('sessions')
-    .select(['token_hash', 'device_name', 'created_at', 'seen_at'])
-    .where('borrower_id', '=', caller.borrowerId)
-    .where('expires_at', '>', new Date())
-    .orderBy('seen_at', 'desc')
+    .select(['tokenHash', 'deviceName', 'createdAt', 'seenAt'])
+    .where('borrowerId', '=', caller.borrowerId)
+    .where('expiresAt', '>', new Date())
+    .orderBy('seenAt', 'desc')
     .limit(50)
     .execute();
   const orders = await findOrders(services.db, caller.borrowerId);
   return {
-    holder: borrower.full_name,
-    phoneEnding: borrower.mobile_phone.slice(-2),
-    sessions: sessions.map(({ token_hash, device_name, created_at, seen_at }) => ({
-      id: token_hash.toString('hex'),
-      deviceName: device_name,
-      isThis: token_hash.equals(caller.sessionHash) ? (1 as const) : (0 as const),
-      signedInAt: instantText(created_at, timeZone),
-      seenAt: instantText(seen_at, timeZone),
+    holder: borrower.fullName,
+    phoneEnding: borrower.mobilePhone.slice(-2),
+    sessions: sessions.map(({ tokenHash, deviceName, createdAt, seenAt }) => ({
+      id: tokenHash.toString('hex'),
+      deviceName: deviceName,
+      isThis: tokenHash.equals(caller.sessionHash) ? (1 as const) : (0 as const),
+      signedInAt: instantText(createdAt, timeZone),
+      seenAt: instantText(seenAt, timeZone),
     })),
     hindrances: await hindrancesOf(services, caller, orders),
     hasBorrowed: hasBorrowed(orders) ? 1 : 0,
@@ -53,8 +53,8 @@ export const sessionEnd = sessionCall('sessionEnd', async (services, caller, { i
   return transaction(services.db, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('sessions')
-      .where('borrower_id', '=', borrowerId)
-      .where('token_hash', one === undefined ? '!=' : '=', one ?? caller.sessionHash)
+      .where('borrowerId', '=', borrowerId)
+      .where('tokenHash', one === undefined ? '!=' : '=', one ?? caller.sessionHash)
       .executeTakeFirstOrThrow();
     if (one !== undefined && numDeletedRows === 0n) throw notFound();
     const ended = { action: 'session_ended', borrowerId, subject: `sessions:${numDeletedRows}` } as const;

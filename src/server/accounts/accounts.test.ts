@@ -17,8 +17,8 @@ async function lastCode(phone: string): Promise<string> {
 
 async function aMinuteLater(): Promise<void> {
   await server.db
-    .updateTable('one_time_codes')
-    .set({ sent_at: await server.ago(61_000) })
+    .updateTable('oneTimeCodes')
+    .set({ sentAt: await server.ago(61_000) })
     .execute();
 }
 
@@ -81,11 +81,11 @@ describe('the home page and applying', () => {
   });
 
   test('ask a newcomer for the steps in order, each with its rule', async () => {
-    await server.db.deleteFrom('certifications').where('borrower_id', '=', bruno.borrowerId).execute();
+    await server.db.deleteFrom('certifications').where('borrowerId', '=', bruno.borrowerId).execute();
     await server.db
       .updateTable('orders')
-      .set({ state: 'declined', open_key: null })
-      .where('borrower_id', '=', bruno.borrowerId)
+      .set({ state: 'declined', openKey: null })
+      .where('borrowerId', '=', bruno.borrowerId)
       .execute();
     const apply = () => server.call('productApply', { productId: 'mx-plazos' }, bruno);
     expect((await apply()).body).toMatchObject({ code: 3010, data: { nextStep: 'personal' } });

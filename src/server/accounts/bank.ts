@@ -14,31 +14,31 @@ import { codeExpired, wrongCode } from './refusals.ts';
 export const bankDetail = sessionCall('bankDetail', async (services, caller) => {
   const borrower = await borrowerOf(services.db, caller.borrowerId);
   const account = await services.db
-    .selectFrom('bank_accounts')
-    .select('bound_at')
-    .where('borrower_id', '=', caller.borrowerId)
-    .orderBy('entry_id', 'desc')
+    .selectFrom('bankAccounts')
+    .select('boundAt')
+    .where('borrowerId', '=', caller.borrowerId)
+    .orderBy('entryId', 'desc')
     .limit(1)
     .executeTakeFirst();
   const market = marketIn(services.config, caller.market);
   const bound = {
-    bankName: borrower.payout_bank,
-    last4: borrower.payout_last4,
-    boundAt: account === undefined ? '' : instantText(account.bound_at, market.timeZone),
+    bankName: borrower.payoutBank,
+    last4: borrower.payoutLast4,
+    boundAt: account === undefined ? '' : instantText(account.boundAt, market.timeZone),
   };
   return {
     market: caller.market,
     form: bankForm(market, caller.language === 'en' ? 'en' : 'es'),
-    holder: borrower.full_name,
-    phoneEnding: borrower.mobile_phone.slice(-2),
-    bankAccount: borrower.payout_last4 === '' ? null : bound,
+    holder: borrower.fullName,
+    phoneEnding: borrower.mobilePhone.slice(-2),
+    bankAccount: borrower.payoutLast4 === '' ? null : bound,
   };
 });
 
 /** `bind-code`: checks the account, and sends a code for it to the session's phone, never to a claimed one. */
 export const bankCode = sessionCall('bankCode', async (services, caller, input) => {
   const account = bankAccountOf(marketIn(services.config, caller.market), input);
-  const { mobile_phone: phone } = await borrowerOf(services.db, caller.borrowerId);
+  const { mobilePhone: phone } = await borrowerOf(services.db, caller.borrowerId);
   const outcome = await sendCode(services, {
     purpose: 'bank',
     phone,
@@ -61,7 +61,7 @@ export const bankCode = sessionCall('bankCode', async (services, caller, input) 
 export const bankBind = sessionCall('bankBind', async (services, caller, input) => {
   const account = bankAccountOf(marketIn(services.config, caller.market), input);
   const { now } = await todayIn(services, caller.market);
-  const { mobile_phone: phone } = await borrowerOf(services.db, caller.borrowerId);
+  const { mobilePhone: phone } = await borrowerOf(services.db, caller.borrowerId);
   const check = {
     purpose: 'bank',
     phone,
@@ -83,7 +83,7 @@ export const bankBind = sessionCall('bankBind', async (services, caller, input) 
 function borrowerOf(db: Database, borrowerId: number) {
   return db
     .selectFrom('borrowers')
-    .select(['full_name', 'mobile_phone', 'payout_bank', 'payout_last4'])
-    .where('borrower_id', '=', borrowerId)
+    .select(['fullName', 'mobilePhone', 'payoutBank', 'payoutLast4'])
+    .where('borrowerId', '=', borrowerId)
     .executeTakeFirstOrThrow();
 }

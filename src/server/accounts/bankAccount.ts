@@ -66,20 +66,20 @@ export async function bindAccount(
   now: Date,
 ): Promise<void> {
   await trx
-    .insertInto('bank_accounts')
+    .insertInto('bankAccounts')
     .values({
-      borrower_id: borrowerId,
-      bank_name: account.bankName,
-      bank_code: account.bankCode,
-      account_number: account.number,
-      session_hash: sessionHash,
-      bound_at: now,
+      borrowerId,
+      bankName: account.bankName,
+      bankCode: account.bankCode,
+      accountNumber: account.number,
+      sessionHash,
+      boundAt: now,
     })
     .execute();
   await trx
     .updateTable('borrowers')
-    .set({ payout_bank: account.bankName, payout_last4: last4(account) })
-    .where('borrower_id', '=', borrowerId)
+    .set({ payoutBank: account.bankName, payoutLast4: last4(account) })
+    .where('borrowerId', '=', borrowerId)
     .execute();
 }
 

@@ -35,8 +35,8 @@ export const certifyPersonal = sessionCall('certifyPersonal', async (services, c
     await declare(trx, caller.borrowerId, 'personal', { ...input, idNumber }, now);
     await trx
       .updateTable('borrowers')
-      .set({ full_name: input.fullName, address: input.address })
-      .where('borrower_id', '=', caller.borrowerId)
+      .set({ fullName: input.fullName, address: input.address })
+      .where('borrowerId', '=', caller.borrowerId)
       .execute();
     return certificationState(trx, caller.borrowerId);
   });
@@ -54,10 +54,10 @@ export const certifyContact = sessionCall('certifyContact', async (services, cal
   if (!isPhone(phone, caller.market, input.phone)) throw malformed('phone');
   const borrower = await services.db
     .selectFrom('borrowers')
-    .select('mobile_phone')
-    .where('borrower_id', '=', caller.borrowerId)
+    .select('mobilePhone')
+    .where('borrowerId', '=', caller.borrowerId)
     .executeTakeFirstOrThrow();
-  if (borrower.mobile_phone === input.phone) throw ownPhone();
+  if (borrower.mobilePhone === input.phone) throw ownPhone();
   return declareWhileOpen(services, caller, 'ext', input);
 });
 
@@ -65,15 +65,15 @@ export async function certificationState(db: Database, borrowerId: number): Prom
   const declared = await db
     .selectFrom('certifications')
     .select('step')
-    .where('borrower_id', '=', borrowerId)
+    .where('borrowerId', '=', borrowerId)
     .execute();
   const bank = await db
     .selectFrom('borrowers')
-    .select('payout_last4')
-    .where('borrower_id', '=', borrowerId)
+    .select('payoutLast4')
+    .where('borrowerId', '=', borrowerId)
     .executeTakeFirstOrThrow();
   const done = new Set<string>(declared.map(({ step }) => step));
-  if (bank.payout_last4 !== '') done.add('bank');
+  if (bank.payoutLast4 !== '') done.add('bank');
   return {
     steps: steps.map((step) => ({ step, isDone: done.has(step) ? 1 : 0 })),
     nextStep: steps.find((step) => !done.has(step)) ?? '',
@@ -102,19 +102,19 @@ async function declare(
   declared: object,
   now: Date,
 ): Promise<void> {
-  const row = { declared: JSON.stringify(declared), declared_at: now };
+  const row = { declared: JSON.stringify(declared), declaredAt: now };
   await db
     .insertInto('certifications')
-    .values({ borrower_id: borrowerId, step, ...row })
-    .onConflict((conflict) => conflict.columns(['borrower_id', 'step']).doUpdateSet(row))
+    .values({ borrowerId, step, ...row })
+    .onConflict((conflict) => conflict.columns(['borrowerId', 'step']).doUpdateSet(row))
     .execute();
 }
 
 async function hasOpenOrder(db: Database, borrowerId: number): Promise<boolean> {
   const open = await db
     .selectFrom('orders')
-    .select('order_id')
-    .where('borrower_id', '=', borrowerId)
+    .select('orderId')
+    .where('borrowerId', '=', borrowerId)
     .where('state', 'not in', OVER)
     .executeTakeFirst();
   return open !== undefined;

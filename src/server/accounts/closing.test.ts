@@ -19,8 +19,8 @@ function callDuring<Answer>(
   return transaction(db, async (trx) => {
     await trx
       .selectFrom('borrowers')
-      .select('borrower_id')
-      .where('borrower_id', '=', borrowerId)
+      .select('borrowerId')
+      .where('borrowerId', '=', borrowerId)
       .forUpdate()
       .execute();
     const answered = call();
@@ -46,7 +46,7 @@ const writes: readonly (readonly [EndpointName, Record<string, unknown>])[] = [
 
 test.each(writes)('%s keeps nothing of an account that is closed meanwhile', async (name, payload) => {
   await using server = await testServer();
-  await server.db.deleteFrom('orders').where('borrower_id', '=', bruno.borrowerId).execute();
+  await server.db.deleteFrom('orders').where('borrowerId', '=', bruno.borrowerId).execute();
   let code = {};
   if (name === 'bankBind') {
     await server.call('bankCode', account, bruno);
@@ -60,15 +60,9 @@ test.each(writes)('%s keeps nothing of an account that is closed meanwhile', asy
     (trx) => letGo(trx, bruno.borrowerId, false, now),
   );
   expect(answer.status).toBe(401);
-  for (const table of [
-    'certifications',
-    'bank_accounts',
-    'reports',
-    'tracked_events',
-    'complaints',
-  ] as const) {
-    const kept = server.db.selectFrom(table).select('borrower_id');
-    expect(await kept.where('borrower_id', '=', bruno.borrowerId).execute()).toEqual([]);
+  for (const table of ['certifications', 'bankAccounts', 'reports', 'trackedEvents', 'complaints'] as const) {
+    const kept = server.db.selectFrom(table).select('borrowerId');
+    expect(await kept.where('borrowerId', '=', bruno.borrowerId).execute()).toEqual([]);
   }
 });
 
@@ -85,14 +79,14 @@ test('nobody signs in to an account that is closed meanwhile', async () => {
     (trx) => letGo(trx, bruno.borrowerId, true, now),
   );
   expect(answer.status).toBe(401);
-  const sessions = server.db.selectFrom('sessions').select('device_id');
-  expect(await sessions.where('borrower_id', '=', bruno.borrowerId).execute()).toEqual([]);
+  const sessions = server.db.selectFrom('sessions').select('deviceId');
+  expect(await sessions.where('borrowerId', '=', bruno.borrowerId).execute()).toEqual([]);
 });
 
 test('a name isn’t changed while a loan is agreed to under it', async () => {
   await using server = await testServer();
   const orders = (db: Database, state: 'repaid' | 'to_be_repaid') =>
-    db.updateTable('orders').set({ state }).where('borrower_id', '=', ana.borrowerId).execute();
+    db.updateTable('orders').set({ state }).where('borrowerId', '=', ana.borrowerId).execute();
   await orders(server.db, 'repaid');
   const personal = {
     fullName: 'Gema Herrera Zúñiga',

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const app of apps) await app.close();
   apps = [];
-  await server.db.deleteFrom('usage_counters').execute();
-  await server.db.deleteFrom('one_time_codes').execute();
+  await server.db.deleteFrom('usageCounters').execute();
+  await server.db.deleteFrom('oneTimeCodes').execute();
 });
 afterAll(() => server.close());
 
@@ -74,8 +74,8 @@ async function lastCode(phone: string): Promise<string> {
 /** Lets the pause between messages pass. */
 async function aMinuteLater(): Promise<void> {
   await server.db
-    .updateTable('one_time_codes')
-    .set({ sent_at: await server.ago(61_000) })
+    .updateTable('oneTimeCodes')
+    .set({ sentAt: await server.ago(61_000) })
     .execute();
 }
 
@@ -107,8 +107,8 @@ test('strangers at many addresses leave a device that was signed in before its o
   const { mobilePhone: phone, deviceId } = ana;
   await server.db
     .updateTable('sessions')
-    .set({ expires_at: new Date(0) })
-    .where('device_id', '=', deviceId)
+    .set({ expiresAt: new Date(0) })
+    .where('deviceId', '=', deviceId)
     .execute();
   for (const status of [200, 200, 200, 429]) {
     expect(await askCode(app, { phone, address: `203.0.113.${Math.random()}` })).toBe(status);
@@ -210,8 +210,8 @@ test('tries for a number in India cost the same digits in Mexico none', async ()
     const answer = await app.inject({ method: 'POST', url: addressOf(endpoints.login), payload });
     expect(answer.json()).toMatchObject({ code: 3002 });
   }
-  const row = await server.db.selectFrom('one_time_codes').select('tries_left').executeTakeFirstOrThrow();
-  expect(row.tries_left).toBe(5);
+  const row = await server.db.selectFrom('oneTimeCodes').select('triesLeft').executeTakeFirstOrThrow();
+  expect(row.triesLeft).toBe(5);
 });
 
 test('an address of IPv6 counts with its whole /64', async () => {

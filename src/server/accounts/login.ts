@@ -97,7 +97,7 @@ export const logout = sessionCall('logout', async (services, caller) => {
   const { borrowerId, sessionHash, address } = caller;
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
-    await trx.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute();
+    await trx.deleteFrom('sessions').where('tokenHash', '=', sessionHash).execute();
     const signOut = { action: 'sign_out', borrowerId, subject: '' } as const;
     await recordAudit(trx, { kind: 'borrower', address }, signOut, now);
   });
@@ -122,24 +122,24 @@ function openSession(
   return transaction(db, async (trx) => {
     // Not to an account that is closed while its owner signs in.
     await lockProfile(trx, borrowerId);
-    const earlier = trx.deleteFrom('sessions').where('borrower_id', '=', borrowerId);
+    const earlier = trx.deleteFrom('sessions').where('borrowerId', '=', borrowerId);
     await (config.brand.sessions.onlyNewestDevice
       ? earlier
       : earlier.where((session) =>
-          session.or([session('device_id', '=', deviceId), session('expires_at', '<', now)]),
+          session.or([session('deviceId', '=', deviceId), session('expiresAt', '<', now)]),
         )
     ).execute();
     await trx
       .insertInto('sessions')
       .values({
-        token_hash: hashSession(sessionId),
-        borrower_id: borrowerId,
+        tokenHash: hashSession(sessionId),
+        borrowerId,
         market,
-        device_id: deviceId,
-        device_name: deviceName,
-        created_at: now,
-        expires_at: expiresAt,
-        seen_at: new Date(),
+        deviceId,
+        deviceName,
+        createdAt: now,
+        expiresAt,
+        seenAt: new Date(),
       })
       .execute();
     await recordAudit(trx, actor, { action: 'sign_in', borrowerId, subject: '' }, now);
@@ -156,18 +156,18 @@ async function ownerOf(
   deviceId: string,
 ): Promise<Owner | undefined> {
   const owner = await db
-    .selectFrom('phone_directory')
-    .select('borrower_id')
+    .selectFrom('phoneDirectory')
+    .select('borrowerId')
     .where('market', '=', market)
     .where('phone', '=', phone)
     .executeTakeFirst();
   // Asked of a phone without an account too: how long it takes tells nobody who has one.
-  const borrowerId = owner?.borrower_id ?? house.borrowerId;
+  const borrowerId = owner?.borrowerId ?? house.borrowerId;
   const here = await db
     .selectFrom('sessions')
-    .select('device_id')
-    .where('borrower_id', '=', borrowerId)
-    .where('device_id', '=', deviceId)
+    .select('deviceId')
+    .where('borrowerId', '=', borrowerId)
+    .where('deviceId', '=', deviceId)
     .limit(1)
     .executeTakeFirst();
   return owner && { borrowerId, isHere: here !== undefined };

@@ -17,8 +17,8 @@ export const buriedPoint = sessionCall('buriedPoint', async ({ db, clock }, call
   const { borrowerId } = caller;
   await ofAnOpenAccount(db, borrowerId, (trx) =>
     trx
-      .insertInto('tracked_events')
-      .values({ borrower_id: borrowerId, event: input.event, page: input.page ?? '', at: now })
+      .insertInto('trackedEvents')
+      .values({ borrowerId, event: input.event, page: input.page ?? '', at: now })
       .execute(),
   );
   return {};
@@ -45,7 +45,7 @@ export const reportDevice = sessionCall('reportDevice', async ({ db, clock }, ca
 export async function forgetOldEvents({ db, clock }: Services): Promise<void> {
   const now = await clock.now();
   await db
-    .deleteFrom('tracked_events')
+    .deleteFrom('trackedEvents')
     .where('at', '<', new Date(now.getTime() - eventDays * dayMs))
     .execute();
 }
@@ -57,12 +57,12 @@ async function keep(
   reported: object,
   now: Date,
 ): Promise<{ isKept: 1 }> {
-  const row = { reported: JSON.stringify(reported), reported_at: now };
+  const row = { reported: JSON.stringify(reported), reportedAt: now };
   await ofAnOpenAccount(db, borrowerId, (trx) =>
     trx
       .insertInto('reports')
-      .values({ borrower_id: borrowerId, kind, consented_at: now, ...row })
-      .onConflict((conflict) => conflict.columns(['borrower_id', 'kind']).doUpdateSet(row))
+      .values({ borrowerId, kind, consentedAt: now, ...row })
+      .onConflict((conflict) => conflict.columns(['borrowerId', 'kind']).doUpdateSet(row))
       .execute(),
   );
   return { isKept: 1 };
@@ -81,7 +81,7 @@ function ofAnOpenAccount(
 }
 
 async function forget(db: Database, borrowerId: number, kind: 'location' | 'device'): Promise<{ isKept: 0 }> {
-  await db.deleteFrom('reports').where('borrower_id', '=', borrowerId).where('kind', '=', kind).execute();
+  await db.deleteFrom('reports').where('borrowerId', '=', borrowerId).where('kind', '=', kind).execute();
   return { isKept: 0 };
 }
 

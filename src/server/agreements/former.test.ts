@@ -45,38 +45,38 @@ async function agreeAsFormerly(orderId: string): Promise<void> {
   const order = await db
     .selectFrom('orders')
     .selectAll()
-    .where('order_id', '=', 'MX174')
+    .where('orderId', '=', 'MX174')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('orders')
-    .values({ ...order, order_id: orderId, open_key: null, terms: JSON.stringify(document.terms) })
+    .values({ ...order, orderId, openKey: null, terms: JSON.stringify(document.terms) })
     .execute();
   const front = '---\ntitle: Contrato\nversion: 2026-11\neffective: 2026-11-01\n---\n\n';
   const clause = '## 1. Atraso\n\n{{lenderMX}} cobra {{overduePenalty}} por día.\n';
   await db
-    .insertInto('legal_texts')
+    .insertInto('legalTexts')
     .values({
       hash: document.legal.hash,
       document: 'loan-agreement-mx',
       version: '2026-11',
       es: front + clause,
       en: front + clause,
-      kept_at: order.created_at,
+      keptAt: order.createdAt,
     })
     .execute();
   await db
     .insertInto('agreements')
     .values({
-      borrower_id: ana.borrowerId,
-      order_id: orderId,
+      borrowerId: ana.borrowerId,
+      orderId,
       hash,
       document: JSON.stringify(document),
-      full_name: 'Ana López Hernández',
+      fullName: 'Ana López Hernández',
       address: 'Calle Durango 174',
-      payout_bank: 'BBVA',
-      payout_last4: '4821',
-      session_hash: Buffer.from('a session'),
-      agreed_at: order.created_at,
+      payoutBank: 'BBVA',
+      payoutLast4: '4821',
+      sessionHash: Buffer.from('a session'),
+      agreedAt: order.createdAt,
     })
     .execute();
 }

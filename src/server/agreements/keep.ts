@@ -44,30 +44,30 @@ export async function keepAgreement(
   const wordingHash = createHash('sha256').update(`${es}\0${en}`).digest('hex');
   const stored: StoredDocument = { ...document, es: restEs, en: restEn, wordingHash };
   await trx
-    .insertInto('legal_texts')
+    .insertInto('legalTexts')
     .values({
       hash: wordingHash,
       document: clauses,
       version: versionOf(es),
       es,
       en,
-      kept_at: agreedAt,
+      keptAt: agreedAt,
     })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
   await trx
     .insertInto('agreements')
     .values({
-      borrower_id: borrowerId,
-      order_id: orderId,
+      borrowerId,
+      orderId,
       hash,
       document: JSON.stringify(stored),
-      full_name: borrower.fullName,
+      fullName: borrower.fullName,
       address: borrower.address,
-      payout_bank: borrower.bank,
-      payout_last4: borrower.last4,
-      session_hash: sessionHash,
-      agreed_at: agreedAt,
+      payoutBank: borrower.bank,
+      payoutLast4: borrower.last4,
+      sessionHash,
+      agreedAt,
     })
     .execute();
 }
@@ -83,10 +83,10 @@ export async function findAgreed(
 ): Promise<Agreed | undefined> {
   const row = await db
     .selectFrom('agreements')
-    .select(['hash', 'agreed_at as agreedAt', 'document', 'full_name as fullName', 'address'])
-    .select(['payout_bank as bank', 'payout_last4 as last4'])
-    .where('borrower_id', '=', borrowerId)
-    .where('order_id', '=', orderId)
+    .select(['hash', 'agreedAt', 'document', 'fullName', 'address'])
+    .select(['payoutBank as bank', 'payoutLast4 as last4'])
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { hash, agreedAt, fullName, address, bank, last4 } = row;
@@ -103,7 +103,7 @@ export async function findAgreed(
 export type Wording = { es: string; en: string };
 
 function wordingOf(db: Database, hash: string): Promise<Wording> {
-  return db.selectFrom('legal_texts').select(['es', 'en']).where('hash', '=', hash).executeTakeFirstOrThrow();
+  return db.selectFrom('legalTexts').select(['es', 'en']).where('hash', '=', hash).executeTakeFirstOrThrow();
 }
 
 function wholeOf({ wordingHash: _, ...stored }: StoredDocument, wording: Wording): AgreementDocument {

@@ -16,13 +16,13 @@ afterAll(() => server.close());
 /** What was written down since the last look, in order. */
 async function news() {
   const rows = await server.db
-    .selectFrom('audit_events')
+    .selectFrom('auditEvents')
     .selectAll()
-    .where('event_id', '>', seen)
-    .orderBy('event_id')
+    .where('eventId', '>', seen)
+    .orderBy('eventId')
     .execute();
-  seen = rows.at(-1)?.event_id ?? seen;
-  return rows.map(({ event_id: _id, ...row }) => row);
+  seen = rows.at(-1)?.eventId ?? seen;
+  return rows.map(({ eventId: _id, ...row }) => row);
 }
 beforeEach(async () => {
   await news();
@@ -52,9 +52,9 @@ describe('signing in', () => {
     const { data } = (await server.call('login', { ...asked, verifyCode }, null)).body;
     await server.call('logout', { sessionId: data.sessionId, deviceId: 'new-phone' }, null);
     const own = {
-      borrower_id: bruno.borrowerId,
+      borrowerId: bruno.borrowerId,
       at,
-      actor_kind: 'borrower',
+      actorKind: 'borrower',
       subject: '',
       address,
       reason: '',
@@ -70,12 +70,12 @@ describe('signing in', () => {
       await server.call('login', { ...asked, phone, verifyCode: '000000' }, null);
     }
     const events = await news();
-    const refused = { at, actor_kind: 'visitor', action: 'sign_in_refused', address, reason: 'code_gone' };
+    const refused = { at, actorKind: 'visitor', action: 'sign_in_refused', address, reason: 'code_gone' };
     const subject = expect.stringMatching(/^phone:[0-9a-f]{32}$/);
     expect(events).toEqual([
-      { ...refused, borrower_id: bruno.borrowerId, subject },
-      { ...refused, borrower_id: 0, subject },
-      { ...refused, borrower_id: 0, subject },
+      { ...refused, borrowerId: bruno.borrowerId, subject },
+      { ...refused, borrowerId: 0, subject },
+      { ...refused, borrowerId: 0, subject },
     ]);
     expect(new Set(events.map((event) => event.subject)).size).toBe(2);
     expect(JSON.stringify(events)).not.toMatch(/5587654321|5544000009/);
@@ -88,7 +88,7 @@ describe('a staff call', () => {
   test('leaves what it did with its reason, and itself', async () => {
     expect(await operate('orders/decide', { ...order, approve: true, reason: 'income seen' })).toBe(200);
     expect(await operate('orders/paid-out', order)).toBe(200);
-    const by = { borrower_id: ana.borrowerId, at, actor_kind: 'operator', address };
+    const by = { borrowerId: ana.borrowerId, at, actorKind: 'operator', address };
     expect(await news()).toEqual([
       { ...by, action: 'order_approved', subject: 'MX21', reason: 'income seen' },
       { ...by, action: 'operator_call', subject: 'POST /operator/orders/decide 200', reason: 'income seen' },
@@ -100,7 +100,7 @@ describe('a staff call', () => {
   test('that changes nothing, or fails, leaves itself alone', async () => {
     expect(await operate('orders/decide', { ...order, approve: false })).toBe(200);
     expect(await operate('orders/decide', { orderId: 'MX21' })).toBe(400);
-    expect((await news()).map(({ action, subject, borrower_id }) => [action, subject, borrower_id])).toEqual([
+    expect((await news()).map(({ action, subject, borrowerId }) => [action, subject, borrowerId])).toEqual([
       ['operator_call', 'POST /operator/orders/decide 200', ana.borrowerId],
       ['operator_call', 'POST /operator/orders/decide 400', 0],
     ]);
@@ -109,7 +109,7 @@ describe('a staff call', () => {
   test('with a wrong token leaves from where', async () => {
     expect(await operate('orders/decide', { ...order, approve: true }, 'wrong')).toBe(401);
     const subject = 'POST /operator/orders/decide 401';
-    expect(await news()).toMatchObject([{ action: 'operator_refused', borrower_id: 0, subject, address }]);
+    expect(await news()).toMatchObject([{ action: 'operator_refused', borrowerId: 0, subject, address }]);
   });
 });
 
@@ -134,14 +134,14 @@ test('a refund leaves who asked for it and that it was paid; a second call leave
 });
 
 test('what the rules decide leaves the rule that stood against it', async () => {
-  await server.db.deleteFrom('order_decisions').where('order_id', '=', 'MX110').execute();
-  await server.db.updateTable('orders').set({ state: 'in_review' }).where('order_id', '=', 'MX110').execute();
+  await server.db.deleteFrom('orderDecisions').where('orderId', '=', 'MX110').execute();
+  await server.db.updateTable('orders').set({ state: 'in_review' }).where('orderId', '=', 'MX110').execute();
   await reviewOrder(server.services, { borrowerId: ana.borrowerId, orderId: 'MX110' });
   expect(await news()).toEqual([
     {
-      borrower_id: ana.borrowerId,
+      borrowerId: ana.borrowerId,
       at,
-      actor_kind: 'system',
+      actorKind: 'system',
       action: expect.stringMatching(/^order_(approved|declined)$/),
       subject: 'MX110',
       address: '',

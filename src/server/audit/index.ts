@@ -39,8 +39,8 @@ export async function recordAudit(
   now: Date,
 ): Promise<void> {
   await db
-    .insertInto('audit_events')
-    .values({ borrower_id: borrowerId, at: now, actor_kind: kind, action, subject, address, reason })
+    .insertInto('auditEvents')
+    .values({ borrowerId, at: now, actorKind: kind, action, subject, address, reason })
     .execute();
 }
 

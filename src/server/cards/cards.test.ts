@@ -41,12 +41,12 @@ describe('repayment-way', () => {
 
   test('keeps tokens only as hashes, and of a card nothing but what is shown and the provider’s token', async () => {
     const { repayToken } = await cardFlow(server).way();
-    const rows = await server.db.selectFrom('repay_tokens').selectAll().execute();
+    const rows = await server.db.selectFrom('repayTokens').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(repayToken);
     const [card] = await server.db.selectFrom('cards').selectAll().execute();
     expect(Object.keys(card ?? {}).sort()).toEqual(
-      ['added_at', 'asks_code', 'bank_code', 'bank_name', 'borrower_id', 'card_id', 'last4'].concat(
-        'provider_token',
+      ['addedAt', 'asksCode', 'bankCode', 'bankName', 'borrowerId', 'cardId', 'last4'].concat(
+        'providerToken',
       ),
     );
   });
@@ -95,7 +95,7 @@ describe('repayment-commit with a card that asks for no code', () => {
       expect(codes).toEqual(['00', ...Array.from({ length: 19 }, () => '800005')]);
       expect((await details()).payments).toHaveLength(1);
     }
-    expect(await server.db.selectFrom('sandbox_card_charges').selectAll().execute()).toHaveLength(2);
+    expect(await server.db.selectFrom('sandboxCardCharges').selectAll().execute()).toHaveLength(2);
   });
 
   test('a stale or tampered amount is refused and names the right one; the token stays good', async () => {
@@ -130,8 +130,8 @@ describe('repayment-commit with a card that asks for no code', () => {
     const { way, commit, details } = cardFlow(server);
     const { repayToken, amount } = await way();
     await server.db
-      .updateTable('repay_tokens')
-      .set({ expires_at: await server.ago(1000) })
+      .updateTable('repayTokens')
+      .set({ expiresAt: await server.ago(1000) })
       .execute();
     expect((await commit('2', { repayToken, amount })).body.code).toBe('800012');
     expect((await details()).payments).toEqual([]);
@@ -177,8 +177,8 @@ describe('repayment-confirm', () => {
     const { repayRecordId } = (await commit('1')).body.data;
     const code = await lastCode(server);
     await server.db
-      .updateTable('one_time_codes')
-      .set({ expires_at: await server.ago(1000) })
+      .updateTable('oneTimeCodes')
+      .set({ expiresAt: await server.ago(1000) })
       .execute();
     expect((await confirm(repayRecordId, code)).body.code).toBe('800007');
   });
@@ -220,8 +220,8 @@ describe('sending the code again', () => {
     expect(Number(soon.headers.get('retry-after'))).toBeGreaterThanOrEqual(Math.floor(60 - passed));
     expect(soon.body.message).toBe('请勿重复发送验证码!');
     await server.db
-      .updateTable('one_time_codes')
-      .set({ sent_at: await server.ago(61_000) })
+      .updateTable('oneTimeCodes')
+      .set({ sentAt: await server.ago(61_000) })
       .execute();
     const later = await commit('1', { repayToken, amount, sendMsg: 1 });
     expect(later.body).toMatchObject({ code: '00', data: { needValid: 1, repayRecordId } });
@@ -248,11 +248,11 @@ describe('sending the code again', () => {
     const other = await commit('4');
     expect(other.status).toBe(429);
     const record = await server.db
-      .selectFrom('card_payments')
-      .select('record_id')
-      .where('card_id', '=', '4')
+      .selectFrom('cardPayments')
+      .select('recordId')
+      .where('cardId', '=', '4')
       .executeTakeFirstOrThrow();
-    expect((await confirm(record.record_id, code)).body.code).toBe('800006');
+    expect((await confirm(record.recordId, code)).body.code).toBe('800006');
     expect((await details()).payments).toEqual([]);
   });
 });

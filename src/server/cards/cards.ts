@@ -2,23 +2,23 @@ import type { Database } from '../database/index.ts';
 
 /** A card the borrower added: what is shown of it, and how the provider knows it. */
 export type Card = {
-  card_id: string;
-  bank_name: string;
-  bank_code: string;
+  cardId: string;
+  bankName: string;
+  bankCode: string;
   last4: string;
-  provider_token: string;
-  asks_code: boolean;
+  providerToken: string;
+  asksCode: boolean;
 };
 
-const columns = ['card_id', 'bank_name', 'bank_code', 'last4', 'provider_token', 'asks_code'] as const;
+const columns = ['cardId', 'bankName', 'bankCode', 'last4', 'providerToken', 'asksCode'] as const;
 
 export function findCards(db: Database, borrowerId: number): Promise<Card[]> {
   return db
     .selectFrom('cards')
     .select(columns)
-    .where('borrower_id', '=', borrowerId)
-    .orderBy('added_at')
-    .orderBy('card_id')
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('addedAt')
+    .orderBy('cardId')
     .execute();
 }
 
@@ -26,8 +26,8 @@ export function findCard(db: Database, borrowerId: number, cardId: string): Prom
   return db
     .selectFrom('cards')
     .select(columns)
-    .where('borrower_id', '=', borrowerId)
-    .where('card_id', '=', cardId)
+    .where('borrowerId', '=', borrowerId)
+    .where('cardId', '=', cardId)
     .executeTakeFirst();
 }
 

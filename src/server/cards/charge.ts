@@ -19,10 +19,10 @@ export function cardProvider({ providers }: Services): CardProvider {
  * what is due, and no other charge of the order may take money.
  */
 export async function startCharge(trx: Database, record: CardRecord, today: Today): Promise<void> {
-  if (await hasLiveCharge(trx, record.borrower_id, record.order_id)) throw repeated();
-  const due = await dueOf(trx, record.borrower_id, record.order_id, today);
+  if (await hasLiveCharge(trx, record.borrowerId, record.orderId)) throw repeated();
+  const due = await dueOf(trx, record.borrowerId, record.orderId, today);
   checkAmount(due, record.amount, today);
-  const isMine = await moveRecord(trx, record, 'charging', { charging_at: today.now });
+  const isMine = await moveRecord(trx, record, 'charging', { chargingAt: today.now });
   if (!isMine) throw repeated();
 }
 
@@ -36,15 +36,15 @@ export async function finishCharge(
   record: CardRecord,
 ): Promise<{ isPending: 0 | 1 }> {
   const provider = cardProvider(services);
-  const card = await findCard(services.db, record.borrower_id, record.card_id);
+  const card = await findCard(services.db, record.borrowerId, record.cardId);
   const outcome: ChargeOutcome =
     card === undefined
       ? { state: 'declined' }
       : await provider.charge({
-          token: card.provider_token,
+          token: card.providerToken,
           amount: record.amount,
           currency: record.currency,
-          idempotencyKey: record.record_id,
+          idempotencyKey: record.recordId,
         });
   await settle(services, market, provider.name, record, outcome);
   if (outcome.state === 'declined') throw declined();
@@ -61,7 +61,7 @@ export async function settle(
 ): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
-    await lockOrder(trx, record.borrower_id, record.order_id);
+    await lockOrder(trx, record.borrowerId, record.orderId);
     if (outcome.state === 'unknown') {
       await moveRecord(trx, record, 'unknown');
       return;
@@ -74,12 +74,12 @@ export async function settle(
     if (!isFirst) return;
     const payment = {
       paymentId: outcome.chargeId,
-      reference: record.record_id,
+      reference: record.recordId,
       amount: record.amount,
       currency: record.currency,
       paidAt: outcome.chargedAt,
     };
-    const debt = { borrowerId: record.borrower_id, market, orderId: record.order_id };
+    const debt = { borrowerId: record.borrowerId, market, orderId: record.orderId };
     await bookCharge(services, trx, provider, payment, debt, now);
   });
 }

@@ -8,18 +8,18 @@ import type { CardRecord, RecordKey } from './records.ts';
 import { codeNotSent, resentTooSoon } from './refusals.ts';
 
 /** A code holds for a payment: this much, of this order, from this card. Nothing else can be confirmed with it. */
-export function codeScope({ order_id, card_id, amount }: CardRecord): string {
-  return `${order_id}:${card_id}:${amount}`;
+export function codeScope({ orderId, cardId, amount }: CardRecord): string {
+  return `${orderId}:${cardId}:${amount}`;
 }
 
 /** The phone of the session; what a request claims is never asked. */
 export async function phoneOf(db: Database, borrowerId: number): Promise<string> {
   const borrower = await db
     .selectFrom('borrowers')
-    .select('mobile_phone')
-    .where('borrower_id', '=', borrowerId)
+    .select('mobilePhone')
+    .where('borrowerId', '=', borrowerId)
     .executeTakeFirstOrThrow();
-  return borrower.mobile_phone;
+  return borrower.mobilePhone;
 }
 
 /**
@@ -50,28 +50,24 @@ export async function sendPaymentCode(
   throw resentTooSoon(outcome.retryAfterSeconds);
 }
 
-async function markSent(
-  db: Database,
-  { borrower_id, record_id }: RecordKey,
-  code_sent_at: Date,
-): Promise<void> {
+async function markSent(db: Database, { borrowerId, recordId }: RecordKey, codeSentAt: Date): Promise<void> {
   await db
-    .updateTable('card_payments')
-    .set({ code_sent_at })
-    .where('borrower_id', '=', borrower_id)
-    .where('record_id', '=', record_id)
+    .updateTable('cardPayments')
+    .set({ codeSentAt })
+    .where('borrowerId', '=', borrowerId)
+    .where('recordId', '=', recordId)
     .execute();
 }
 
 async function wasSentJustNow(db: Database, record: CardRecord, now: Date): Promise<boolean> {
   const sent = await db
-    .selectFrom('card_payments')
-    .select('record_id')
-    .where('borrower_id', '=', record.borrower_id)
-    .where('order_id', '=', record.order_id)
-    .where('card_id', '=', record.card_id)
+    .selectFrom('cardPayments')
+    .select('recordId')
+    .where('borrowerId', '=', record.borrowerId)
+    .where('orderId', '=', record.orderId)
+    .where('cardId', '=', record.cardId)
     .where('amount', '=', record.amount)
-    .where('code_sent_at', '>', new Date(now.getTime() - 60_000))
+    .where('codeSentAt', '>', new Date(now.getTime() - 60_000))
     .executeTakeFirst();
   return sent !== undefined;
 }

@@ -28,15 +28,15 @@ export const repaymentCommit = sessionCall(
     const waiting = input.sendMsg === 1 ? await waitingFor(services, caller, input) : undefined;
     if (waiting !== undefined) {
       await sendPaymentCode(services, caller, waiting, false);
-      return { needValid: 1, repayRecordId: waiting.record_id, isPending: 0 };
+      return { needValid: 1, repayRecordId: waiting.recordId, isPending: 0 };
     }
     const record = await commit(services, caller, input, card);
-    if (card.asks_code) {
+    if (card.asksCode) {
       await sendPaymentCode(services, caller, record, true);
-      return { needValid: 1, repayRecordId: record.record_id, isPending: 0 };
+      return { needValid: 1, repayRecordId: record.recordId, isPending: 0 };
     }
     const { isPending } = await finishCharge(services, caller.market, record);
-    return { needValid: 0, repayRecordId: record.record_id, isPending };
+    return { needValid: 0, repayRecordId: record.recordId, isPending };
   }),
 );
 
@@ -47,7 +47,7 @@ async function waitingFor(
   { repayToken, orderId, cardId }: Commit,
 ): Promise<CardRecord | undefined> {
   const record = await recordOfToken(db, borrowerId, hashToken(repayToken));
-  const isSame = record?.state === 'created' && record.order_id === orderId && record.card_id === cardId;
+  const isSame = record?.state === 'created' && record.orderId === orderId && record.cardId === cardId;
   return isSame ? record : undefined;
 }
 
@@ -67,16 +67,16 @@ async function commit(services: Services, caller: Caller, input: Commit, card: C
     const record = await createRecord(
       trx,
       {
-        borrower_id: borrowerId,
-        order_id: orderId,
-        card_id: card.card_id,
+        borrowerId,
+        orderId,
+        cardId: card.cardId,
         amount,
         currency: due.order.terms.currency,
-        token_hash: hashToken(repayToken),
+        tokenHash: hashToken(repayToken),
       },
       today.now,
     );
-    if (!card.asks_code) await startCharge(trx, record, today);
+    if (!card.asksCode) await startCharge(trx, record, today);
     return record;
   });
 }

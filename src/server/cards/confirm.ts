@@ -29,7 +29,7 @@ export const repaymentConfirm = sessionCall(
     const today = await todayIn(services, caller.market);
     const outcome = await transaction(db, async (trx) => {
       // Who confirms the same at the same time waits here for what the first one makes of it.
-      await lockOrder(trx, record.borrower_id, record.order_id);
+      await lockOrder(trx, record.borrowerId, record.orderId);
       const locked = await findRecord(trx, caller.borrowerId, input.orderId, input.repaymentRecordId);
       if (locked?.state !== 'created') throw repeated();
       const outcome = await checkCode(trx, signingSecret, check, today.now);
@@ -41,6 +41,6 @@ export const repaymentConfirm = sessionCall(
     if (outcome === 'wrong') throw wrongCode();
     if (outcome === 'gone') throw codeExpired();
     const { isPending } = await finishCharge(services, caller.market, record);
-    return { repayRecordId: record.record_id, isPending };
+    return { repayRecordId: record.recordId, isPending };
   }),
 );

@@ -18,8 +18,8 @@ afterEach(async () => {
 /** Charges are looked at again from 90 s on, given up from 10 minutes on. */
 async function chargedAgo(ms: number): Promise<void> {
   await server.db
-    .updateTable('card_payments')
-    .set({ charging_at: await server.ago(ms) })
+    .updateTable('cardPayments')
+    .set({ chargingAt: await server.ago(ms) })
     .execute();
 }
 

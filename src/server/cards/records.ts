@@ -3,41 +3,41 @@ import type { Database } from '../database/index.ts';
 import type { CardPaymentState } from '../database/schema/cards.ts';
 import { liveStates, statesBefore } from './states.ts';
 
-/** A card payment as it stands. `record_id` is its key at the provider. */
+/** A card payment as it stands. `recordId` is its key at the provider. */
 export type CardRecord = {
-  borrower_id: number;
-  record_id: string;
-  order_id: string;
-  card_id: string;
+  borrowerId: number;
+  recordId: string;
+  orderId: string;
+  cardId: string;
   amount: number;
   currency: string;
   state: CardPaymentState;
-  code_sent_at: Date | null;
+  codeSentAt: Date | null;
 };
 
-export type RecordKey = Pick<CardRecord, 'borrower_id' | 'record_id'>;
+export type RecordKey = Pick<CardRecord, 'borrowerId' | 'recordId'>;
 
 const columns = [
-  'borrower_id',
-  'record_id',
-  'order_id',
-  'card_id',
+  'borrowerId',
+  'recordId',
+  'orderId',
+  'cardId',
   'amount',
   'currency',
   'state',
-  'code_sent_at',
+  'codeSentAt',
 ] as const;
 
-type NewRecord = Omit<CardRecord, 'record_id' | 'state' | 'code_sent_at'> & { token_hash: Buffer };
+type NewRecord = Omit<CardRecord, 'recordId' | 'state' | 'codeSentAt'> & { tokenHash: Buffer };
 
 export async function createRecord(trx: Database, record: NewRecord, now: Date): Promise<CardRecord> {
   return trx
-    .insertInto('card_payments')
+    .insertInto('cardPayments')
     .values({
       ...record,
-      record_id: `C${randomBytes(12).toString('hex')}`,
+      recordId: `C${randomBytes(12).toString('hex')}`,
       state: 'created',
-      created_at: now,
+      createdAt: now,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -50,11 +50,11 @@ export function findRecord(
   recordId: string,
 ): Promise<CardRecord | undefined> {
   return db
-    .selectFrom('card_payments')
+    .selectFrom('cardPayments')
     .select(columns)
-    .where('borrower_id', '=', borrowerId)
-    .where('record_id', '=', recordId)
-    .where('order_id', '=', orderId)
+    .where('borrowerId', '=', borrowerId)
+    .where('recordId', '=', recordId)
+    .where('orderId', '=', orderId)
     .executeTakeFirst();
 }
 
@@ -65,20 +65,20 @@ export function recordOfToken(
   tokenHash: Buffer,
 ): Promise<CardRecord | undefined> {
   return db
-    .selectFrom('card_payments')
+    .selectFrom('cardPayments')
     .select(columns)
-    .where('borrower_id', '=', borrowerId)
-    .where('token_hash', '=', tokenHash)
+    .where('borrowerId', '=', borrowerId)
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
 }
 
 /** Whether a charge of the order may still take money. */
 export async function hasLiveCharge(db: Database, borrowerId: number, orderId: string): Promise<boolean> {
   const live = await db
-    .selectFrom('card_payments')
-    .select('record_id')
-    .where('borrower_id', '=', borrowerId)
-    .where('order_id', '=', orderId)
+    .selectFrom('cardPayments')
+    .select('recordId')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
     .where('state', 'in', liveStates)
     .executeTakeFirst();
   return live !== undefined;
@@ -87,17 +87,17 @@ export async function hasLiveCharge(db: Database, borrowerId: number, orderId: s
 /** Moves a record on; false where it isn't in a state from which it may. */
 export async function moveRecord(
   trx: Database,
-  { borrower_id, record_id }: RecordKey,
+  { borrowerId, recordId }: RecordKey,
   to: CardPaymentState,
-  also: { charging_at?: Date; failure?: string } = {},
+  also: { chargingAt?: Date; failure?: string } = {},
 ): Promise<boolean> {
   const moved = await trx
-    .updateTable('card_payments')
+    .updateTable('cardPayments')
     .set({ state: to, ...also })
-    .where('borrower_id', '=', borrower_id)
-    .where('record_id', '=', record_id)
+    .where('borrowerId', '=', borrowerId)
+    .where('recordId', '=', recordId)
     .where('state', 'in', statesBefore(to))
-    .returning('record_id')
+    .returning('recordId')
     .executeTakeFirst();
   return moved !== undefined;
 }
@@ -105,10 +105,10 @@ export async function moveRecord(
 /** A new commit takes the place of one that still waits for its code. */
 export async function dropWaiting(trx: Database, borrowerId: number, orderId: string): Promise<void> {
   await trx
-    .updateTable('card_payments')
+    .updateTable('cardPayments')
     .set({ state: 'failed', failure: 'superseded' })
-    .where('borrower_id', '=', borrowerId)
-    .where('order_id', '=', orderId)
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
     .where('state', '=', 'created')
     .execute();
 }

@@ -16,37 +16,37 @@ export async function resolveCharges(services: Services): Promise<void> {
   const provider = services.providers.cards;
   if (provider === undefined) return;
   const now = await services.clock.now();
-  for (const { market, charging_at, ...record } of await openCharges(services, now)) {
-    const outcome = await provider.status(record.record_id);
+  for (const { market, chargingAt, ...record } of await openCharges(services, now)) {
+    const outcome = await provider.status(record.recordId);
     if (outcome.state === 'unknown') continue;
     if (outcome.state !== 'absent') {
       await settle(services, market, provider.name, record, outcome);
-    } else if (charging_at !== null && now.getTime() - charging_at.getTime() > absentAfterMs) {
+    } else if (chargingAt !== null && now.getTime() - chargingAt.getTime() > absentAfterMs) {
       await settle(services, market, provider.name, record, { state: 'declined' });
     }
-    services.log.info({ recordId: record.record_id, outcome: outcome.state }, 'card charge resolved');
+    services.log.info({ recordId: record.recordId, outcome: outcome.state }, 'card charge resolved');
   }
 }
 
 function openCharges({ db }: Services, now: Date) {
   return db
-    .selectFrom('card_payments')
-    .innerJoin('borrowers', 'borrowers.borrower_id', 'card_payments.borrower_id')
+    .selectFrom('cardPayments')
+    .innerJoin('borrowers', 'borrowers.borrowerId', 'cardPayments.borrowerId')
     .select([
-      'card_payments.borrower_id',
-      'card_payments.record_id',
-      'card_payments.order_id',
-      'card_payments.card_id',
-      'card_payments.amount',
-      'card_payments.currency',
-      'card_payments.state',
-      'card_payments.code_sent_at',
-      'card_payments.charging_at',
+      'cardPayments.borrowerId',
+      'cardPayments.recordId',
+      'cardPayments.orderId',
+      'cardPayments.cardId',
+      'cardPayments.amount',
+      'cardPayments.currency',
+      'cardPayments.state',
+      'cardPayments.codeSentAt',
+      'cardPayments.chargingAt',
       'borrowers.market',
     ])
-    .where('card_payments.state', 'in', liveStates)
-    .where('card_payments.charging_at', '<', new Date(now.getTime() - resolveAfterMs))
-    .orderBy('card_payments.charging_at')
+    .where('cardPayments.state', 'in', liveStates)
+    .where('cardPayments.chargingAt', '<', new Date(now.getTime() - resolveAfterMs))
+    .orderBy('cardPayments.chargingAt')
     .limit(batchSize)
     .execute();
 }

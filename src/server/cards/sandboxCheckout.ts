@@ -42,17 +42,17 @@ async function opened(services: Services, secret: string, request: FastifyReques
 /** Neither paid already nor replaced by a newer link. */
 async function isOpen({ db }: Services, reference: string): Promise<boolean> {
   const row = await db
-    .selectFrom('payment_references')
+    .selectFrom('paymentReferences')
     .select('live')
-    .where('borrower_id', '=', await ownerOfReference(db, reference))
+    .where('borrowerId', '=', await ownerOfReference(db, reference))
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (row?.live !== true) return false;
   const paid = await db
-    .selectFrom('received_payments')
-    .select('payment_id')
+    .selectFrom('receivedPayments')
+    .select('paymentId')
     .where('provider', '=', 'sandbox')
-    .where('payment_id', '=', paymentIdOf(reference))
+    .where('paymentId', '=', paymentIdOf(reference))
     .executeTakeFirst();
   return paid === undefined;
 }

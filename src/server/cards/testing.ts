@@ -42,14 +42,14 @@ export async function addCard(
   await server.db
     .insertInto('cards')
     .values({
-      borrower_id: ana.borrowerId,
-      card_id: cardId,
-      bank_name: 'Banco',
-      bank_code: 'BANCO',
+      borrowerId: ana.borrowerId,
+      cardId,
+      bankName: 'Banco',
+      bankCode: 'BANCO',
       last4: '0000',
-      provider_token: providerToken,
-      asks_code: asksCode,
-      added_at: new Date(),
+      providerToken,
+      asksCode,
+      addedAt: new Date(),
     })
     .execute();
 }

@@ -19,18 +19,18 @@ export async function issueToken(
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await db
-    .deleteFrom('repay_tokens')
-    .where('borrower_id', '=', borrowerId)
-    .where('expires_at', '<', new Date(now.getTime() - forgetMs))
+    .deleteFrom('repayTokens')
+    .where('borrowerId', '=', borrowerId)
+    .where('expiresAt', '<', new Date(now.getTime() - forgetMs))
     .execute();
   await db
-    .insertInto('repay_tokens')
+    .insertInto('repayTokens')
     .values({
-      borrower_id: borrowerId,
-      token_hash: hashToken(token),
-      order_id: orderId,
-      created_at: now,
-      expires_at: new Date(now.getTime() + validMs),
+      borrowerId,
+      tokenHash: hashToken(token),
+      orderId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + validMs),
     })
     .execute();
   return token;
@@ -45,15 +45,15 @@ export async function isTokenFresh(
   now: Date,
 ): Promise<boolean> {
   const row = await trx
-    .selectFrom('repay_tokens')
-    .select(['used_at', 'expires_at'])
-    .where('borrower_id', '=', borrowerId)
-    .where('token_hash', '=', hashToken(token))
-    .where('order_id', '=', orderId)
+    .selectFrom('repayTokens')
+    .select(['usedAt', 'expiresAt'])
+    .where('borrowerId', '=', borrowerId)
+    .where('tokenHash', '=', hashToken(token))
+    .where('orderId', '=', orderId)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
-  if (row.used_at !== null) return false;
-  if (row.expires_at <= now) throw pageExpired();
+  if (row.usedAt !== null) return false;
+  if (row.expiresAt <= now) throw pageExpired();
   return true;
 }
 
@@ -65,10 +65,10 @@ export async function useTokens(
   now: Date,
 ): Promise<void> {
   await trx
-    .updateTable('repay_tokens')
-    .set({ used_at: now })
-    .where('borrower_id', '=', borrowerId)
-    .where('order_id', '=', orderId)
-    .where('used_at', 'is', null)
+    .updateTable('repayTokens')
+    .set({ usedAt: now })
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('usedAt', 'is', null)
     .execute();
 }

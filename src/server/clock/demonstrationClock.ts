@@ -10,8 +10,8 @@ const mostDays = 36_525;
 export function demonstrationClock(db: Database): Clock {
   return {
     async now() {
-      const row = await db.selectFrom('business_clock').select('advanced_days').executeTakeFirst();
-      return new Date(Date.now() + (row?.advanced_days ?? 0) * dayMs);
+      const row = await db.selectFrom('businessClock').select('advancedDays').executeTakeFirst();
+      return new Date(Date.now() + (row?.advancedDays ?? 0) * dayMs);
     },
   };
 }
@@ -22,15 +22,15 @@ export function demonstrationClock(db: Database): Clock {
  */
 export async function advanceClock(db: Database, days: number): Promise<number | undefined> {
   const row = await db
-    .insertInto('business_clock')
-    .values({ advanced_days: days })
+    .insertInto('businessClock')
+    .values({ advancedDays: days })
     .onConflict((conflict) =>
       conflict
-        .column('only_row')
-        .doUpdateSet({ advanced_days: sql<number>`business_clock.advanced_days + excluded.advanced_days` })
+        .column('onlyRow')
+        .doUpdateSet({ advancedDays: sql<number>`business_clock.advanced_days + excluded.advanced_days` })
         .where(sql<number>`business_clock.advanced_days + excluded.advanced_days`, '<=', mostDays),
     )
-    .returning('advanced_days')
+    .returning('advancedDays')
     .executeTakeFirst();
-  return row?.advanced_days;
+  return row?.advancedDays;
 }

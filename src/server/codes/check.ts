@@ -31,25 +31,25 @@ export async function checkCode(
   const hashes = scopes.map((scope) => hashCode(secret, { purpose, phone, scope }, code));
   const isRight = sql<boolean>`code_hash in (${sql.join(hashes)})`;
   const tried = await db
-    .updateTable('one_time_codes')
+    .updateTable('oneTimeCodes')
     .set({
-      tries_left: sql<number>`tries_left - 1`,
-      used_at: sql<Date | null>`case when ${isRight} then ${now}::timestamptz end`,
+      triesLeft: sql<number>`tries_left - 1`,
+      usedAt: sql<Date | null>`case when ${isRight} then ${now}::timestamptz end`,
     })
     .where('purpose', '=', purpose)
     .where('phone', '=', phone)
     .where('market', 'in', markets)
-    .where('device_id', 'in', ['', deviceId])
-    .where('used_at', 'is', null)
-    .where('tries_left', '>', 0)
-    .where('expires_at', '>', now)
-    .returning('used_at')
+    .where('deviceId', 'in', ['', deviceId])
+    .where('usedAt', 'is', null)
+    .where('triesLeft', '>', 0)
+    .where('expiresAt', '>', now)
+    .returning('usedAt')
     .execute();
   if (tried.length === 0) return 'gone';
-  return tried.some(({ used_at }) => used_at !== null) ? 'right' : 'wrong';
+  return tried.some(({ usedAt }) => usedAt !== null) ? 'right' : 'wrong';
 }
 
 /** Removes codes that expired before a day. */
 export async function forgetOldCodes(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('one_time_codes').where('expires_at', '<', before).execute();
+  await db.deleteFrom('oneTimeCodes').where('expiresAt', '<', before).execute();
 }

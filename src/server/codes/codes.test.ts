@@ -18,7 +18,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   now = new Date('2026-11-21T12:00:00Z');
   services = { ...server.services, clock: { now: () => Promise.resolve(now) } };
-  await server.db.deleteFrom('usage_counters').execute();
+  await server.db.deleteFrom('usageCounters').execute();
 });
 
 function request(changes: Partial<CodeRequest> = {}): CodeRequest {
@@ -114,12 +114,12 @@ test('what is stored does not hold the code', async () => {
   await sendCode(services, asked);
   const [code = ''] = await codesTo(asked.phone);
   const row = await server.db
-    .selectFrom('one_time_codes')
+    .selectFrom('oneTimeCodes')
     .selectAll()
     .where('phone', '=', asked.phone)
     .executeTakeFirstOrThrow();
-  expect(row.code_hash).toHaveLength(32);
-  expect(`${row.code_hash.toString('latin1')} ${row.code_hash.toString('hex')}`).not.toContain(code);
+  expect(row.codeHash).toHaveLength(32);
+  expect(`${row.codeHash.toString('latin1')} ${row.codeHash.toString('hex')}`).not.toContain(code);
 });
 
 test('a second code within 60 s is refused and the first one still holds; after 60 s it replaces it', async () => {
@@ -274,7 +274,7 @@ test('a borrower is called by the rule his number follows', () => {
 
 async function countMessages(): Promise<number> {
   const row = await server.db
-    .selectFrom('sandbox_messages')
+    .selectFrom('sandboxMessages')
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;

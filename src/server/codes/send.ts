@@ -99,15 +99,15 @@ async function requirePause(
   now: Date,
 ): Promise<void> {
   const last = await trx
-    .selectFrom('one_time_codes')
-    .select((code) => code.fn.max('sent_at').as('sent_at'))
+    .selectFrom('oneTimeCodes')
+    .select((code) => code.fn.max('sentAt').as('sentAt'))
     .where('purpose', '=', purpose)
     .where('phone', '=', phone)
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .$if(market !== '', (codes) => codes.where('market', 'in', ['', market]))
     .executeTakeFirst();
-  if (!last?.sent_at) return;
-  const passed = (now.getTime() - last.sent_at.getTime()) / 1000;
+  if (!last?.sentAt) return;
+  const passed = (now.getTime() - last.sentAt.getTime()) / 1000;
   if (passed >= codeRules.resendSeconds) return;
   const retryAfterSeconds = Math.min(
     codeRules.resendSeconds,
@@ -123,18 +123,16 @@ async function replaceCode(
   now: Date,
 ): Promise<void> {
   const fresh = {
-    code_hash: hash,
-    sent_at: now,
-    expires_at: new Date(now.getTime() + codeRules.lifeSeconds * 1000),
-    tries_left: codeRules.tries,
-    used_at: null,
+    codeHash: hash,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + codeRules.lifeSeconds * 1000),
+    triesLeft: codeRules.tries,
+    usedAt: null,
   };
   await trx
-    .insertInto('one_time_codes')
-    .values({ purpose, phone, market, device_id: deviceId, ...fresh })
-    .onConflict((conflict) =>
-      conflict.columns(['purpose', 'phone', 'market', 'device_id']).doUpdateSet(fresh),
-    )
+    .insertInto('oneTimeCodes')
+    .values({ purpose, phone, market, deviceId, ...fresh })
+    .onConflict((conflict) => conflict.columns(['purpose', 'phone', 'market', 'deviceId']).doUpdateSet(fresh))
     .execute();
 }
 
@@ -151,10 +149,10 @@ async function forgetCode(
   hash: Buffer,
 ): Promise<void> {
   await db
-    .deleteFrom('one_time_codes')
+    .deleteFrom('oneTimeCodes')
     .where('purpose', '=', purpose)
     .where('phone', '=', phone)
     .where('market', '=', market)
-    .where('code_hash', '=', hash)
+    .where('codeHash', '=', hash)
     .execute();
 }

@@ -22,14 +22,14 @@ export async function answerComplaint(desk: Desk, answer: Answer): Promise<void>
   }
   const complaint = await complaintBy(db, answer.folio);
   if (complaint === undefined) throw new AnswerError(`There is no complaint ${answer.folio}.`);
-  if (complaint.answered_at !== null) throw alreadyAnswered(answer.folio);
+  if (complaint.answeredAt !== null) throw alreadyAnswered(answer.folio);
   const names = await keepImages(desk, answer.images);
   const answered = await db
     .updateTable('complaints')
-    .set({ answer: text, answer_images: names, answered_at: await clock.now() })
-    .where('borrower_id', '=', complaint.borrower_id)
+    .set({ answer: text, answerImages: names, answeredAt: await clock.now() })
+    .where('borrowerId', '=', complaint.borrowerId)
     .where('folio', '=', answer.folio)
-    .where('answered_at', 'is', null)
+    .where('answeredAt', 'is', null)
     .returning('folio')
     .executeTakeFirst();
   if (answered) return;
@@ -40,15 +40,15 @@ export async function answerComplaint(desk: Desk, answer: Answer): Promise<void>
 /** Its writer by the directory of folios, then the complaint among the writer's. */
 async function complaintBy(db: Database, folio: string) {
   const writer = await db
-    .selectFrom('complaint_directory')
-    .select('borrower_id')
+    .selectFrom('complaintDirectory')
+    .select('borrowerId')
     .where('folio', '=', folio)
     .executeTakeFirst();
   if (writer === undefined) return undefined;
   return db
     .selectFrom('complaints')
-    .select(['borrower_id', 'answered_at'])
-    .where('borrower_id', '=', writer.borrower_id)
+    .select(['borrowerId', 'answeredAt'])
+    .where('borrowerId', '=', writer.borrowerId)
     .where('folio', '=', folio)
     .executeTakeFirst();
 }
@@ -57,10 +57,10 @@ async function complaintBy(db: Database, folio: string) {
 export function waitingComplaints(db: Database, most: number) {
   return db
     .selectFrom('complaints')
-    .select(['folio', 'answer_by', 'detail'])
-    .where('answered_at', 'is', null)
-    .orderBy('answer_by')
-    .orderBy('sent_at')
+    .select(['folio', 'answerBy', 'detail'])
+    .where('answeredAt', 'is', null)
+    .orderBy('answerBy')
+    .orderBy('sentAt')
     .limit(most)
     .execute();
 }

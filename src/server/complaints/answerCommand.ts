@@ -51,8 +51,8 @@ async function run(db: Database): Promise<void> {
 
 async function list(db: Database): Promise<void> {
   const waiting = await waitingComplaints(db, listed);
-  for (const { folio, answer_by, detail } of waiting) {
-    process.stdout.write(`${folio}  answer by ${answer_by}  ${detail.replaceAll('\n', ' ')}\n`);
+  for (const { folio, answerBy, detail } of waiting) {
+    process.stdout.write(`${folio}  answer by ${answerBy}  ${detail.replaceAll('\n', ' ')}\n`);
   }
   process.stdout.write(`${waiting.length} waiting. Answer one with --folio … --text "…" [--image path].\n`);
 }

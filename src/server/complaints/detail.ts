@@ -15,30 +15,30 @@ export const complaintDetail = sessionCall('complaintDetail', async (services, c
   const row = await services.db
     .selectFrom('complaints')
     .selectAll()
-    .where('borrower_id', '=', caller.borrowerId)
+    .where('borrowerId', '=', caller.borrowerId)
     .where('folio', '=', input.problemId)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   const now = await services.clock.now();
-  const answeredAt = row.answered_at === null ? ('' as const) : instantText(row.answered_at, timeZone);
+  const answeredAt = row.answeredAt === null ? ('' as const) : instantText(row.answeredAt, timeZone);
   const addressOf = (name: string) => viewAddress(services, name, now);
   return {
-    type: typeTitle(complaints, row.problem_type, language),
-    sonType: row.problem_son_type === null ? '' : typeTitle(complaints, row.problem_son_type, language),
+    type: typeTitle(complaints, row.problemType, language),
+    sonType: row.problemSonType === null ? '' : typeTitle(complaints, row.problemSonType, language),
     problemId: row.folio,
     content: row.detail,
     images: row.images.map(addressOf),
     disposeDetail: row.answer ?? '',
-    disposeImages: row.answer_images.map(addressOf),
-    isNeedScore: row.answered_at !== null && row.score === null ? (1 as const) : (0 as const),
+    disposeImages: row.answerImages.map(addressOf),
+    isNeedScore: row.answeredAt !== null && row.score === null ? (1 as const) : (0 as const),
     folio: row.folio,
-    sentAt: instantText(row.sent_at, timeZone),
-    answerBy: row.answer_by,
+    sentAt: instantText(row.sentAt, timeZone),
+    answerBy: row.answerBy,
     answeredAt,
     lead: {
-      text: answeredAt === '' ? texts.answerBy(strong(dayText(row.answer_by, texts.language))) : '',
+      text: answeredAt === '' ? texts.answerBy(strong(dayText(row.answerBy, texts.language))) : '',
       when: answeredAt === '' ? '' : texts.answeredOn(dayText(answeredAt.slice(0, 10), texts.language)),
     },
-    orderNo: row.order_id ?? '',
+    orderNo: row.orderId ?? '',
   };
 });

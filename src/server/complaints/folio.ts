@@ -16,8 +16,8 @@ export async function takeFolio(trx: Database, borrowerId: number, propose: () =
   for (;;) {
     const folio = propose();
     const { numInsertedOrUpdatedRows: kept } = await trx
-      .insertInto('complaint_directory')
-      .values({ folio, borrower_id: borrowerId })
+      .insertInto('complaintDirectory')
+      .values({ folio, borrowerId })
       .onConflict((conflict) => conflict.column('folio').doNothing())
       .executeTakeFirstOrThrow();
     if (kept === 1n) return folio;

@@ -10,15 +10,15 @@ export async function forgetUnusedUploads(services: Services): Promise<number> {
   const before = new Date((await clock.now()).getTime() - draftDays * dayMs);
   const unused = await db
     .selectFrom('uploads')
-    .select(['borrower_id', 'name'])
+    .select(['borrowerId', 'name'])
     .where('folio', 'is', null)
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .limit(batch)
     .execute();
-  for (const { borrower_id, name } of unused) {
+  for (const { borrowerId, name } of unused) {
     const forgotten = await db
       .deleteFrom('uploads')
-      .where('borrower_id', '=', borrower_id)
+      .where('borrowerId', '=', borrowerId)
       .where('name', '=', name)
       .where('folio', 'is', null)
       .returning('name')

@@ -12,20 +12,20 @@ export const complaintList = sessionCall('complaintList', async (services, calle
   const { timeZone } = marketIn(services.config, caller.market);
   const rows = await services.db
     .selectFrom('complaints')
-    .select(['folio', 'problem_type', 'detail', 'sent_at', 'answer_by', 'answered_at'])
-    .where('borrower_id', '=', caller.borrowerId)
-    .orderBy('sent_at', 'desc')
+    .select(['folio', 'problemType', 'detail', 'sentAt', 'answerBy', 'answeredAt'])
+    .where('borrowerId', '=', caller.borrowerId)
+    .orderBy('sentAt', 'desc')
     .orderBy('folio')
     .limit(most)
     .execute();
   const all = rows.map((row) => ({
     id: row.folio,
-    time: instantText(row.sent_at, timeZone),
-    type: typeTitle(services.config.complaints, row.problem_type, texts.language),
+    time: instantText(row.sentAt, timeZone),
+    type: typeTitle(services.config.complaints, row.problemType, texts.language),
     content: row.detail,
     folio: row.folio,
-    answerBy: row.answer_by,
-    isAnswered: row.answered_at === null ? (0 as const) : (1 as const),
+    answerBy: row.answerBy,
+    isAnswered: row.answeredAt === null ? (0 as const) : (1 as const),
   }));
   return {
     tabs: [

@@ -6,16 +6,16 @@ export const complaintRate = sessionCall('complaintRate', async (services, calle
   const rated = await services.db
     .updateTable('complaints')
     .set((complaint) => ({ score: complaint.fn.coalesce('score', complaint.val(input.score)) }))
-    .where('borrower_id', '=', caller.borrowerId)
+    .where('borrowerId', '=', caller.borrowerId)
     .where('folio', '=', input.problemId)
-    .where('answered_at', 'is not', null)
+    .where('answeredAt', 'is not', null)
     .returning('score')
     .executeTakeFirst();
   if (rated) return { score: rated.score ?? input.score };
   const complaint = await services.db
     .selectFrom('complaints')
     .select('folio')
-    .where('borrower_id', '=', caller.borrowerId)
+    .where('borrowerId', '=', caller.borrowerId)
     .where('folio', '=', input.problemId)
     .executeTakeFirst();
   throw complaint === undefined ? notFound() : notAnswered();

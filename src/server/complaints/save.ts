@@ -75,12 +75,12 @@ async function sentJustNow(
 ): Promise<Kept | undefined> {
   const before = await trx
     .selectFrom('complaints')
-    .select(['folio', 'answer_by'])
-    .where('borrower_id', '=', borrowerId)
-    .where('sent_at', '>', new Date(now.getTime() - retryMs))
-    .where('content_hash', '=', contentHash(draft))
+    .select(['folio', 'answerBy'])
+    .where('borrowerId', '=', borrowerId)
+    .where('sentAt', '>', new Date(now.getTime() - retryMs))
+    .where('contentHash', '=', contentHash(draft))
     .executeTakeFirst();
-  return before && { folio: before.folio, answerBy: day(before.answer_by) };
+  return before && { folio: before.folio, answerBy: day(before.answerBy) };
 }
 
 async function checkOrder(
@@ -117,16 +117,16 @@ async function keep(
   await trx
     .insertInto('complaints')
     .values({
-      borrower_id: borrowerId,
+      borrowerId,
       folio: kept.folio,
-      order_id: draft.orderNo,
-      problem_type: draft.problemType,
-      problem_son_type: draft.sonType,
+      orderId: draft.orderNo,
+      problemType: draft.problemType,
+      problemSonType: draft.sonType,
       detail: draft.detail,
       images: [...draft.images],
-      content_hash: contentHash(draft),
-      sent_at: now,
-      answer_by: kept.answerBy,
+      contentHash: contentHash(draft),
+      sentAt: now,
+      answerBy: kept.answerBy,
     })
     .execute();
   await takeImages(trx, borrowerId, kept.folio, draft.images);
@@ -144,7 +144,7 @@ async function takeImages(
   const used = await trx
     .updateTable('uploads')
     .set({ folio })
-    .where('borrower_id', '=', borrowerId)
+    .where('borrowerId', '=', borrowerId)
     .where('name', 'in', [...images])
     .where('folio', 'is', null)
     .returning('name')

@@ -160,7 +160,7 @@ describe('uploads under way', () => {
     const half = sendHalf(own.origin, uploadOf(ana, 1));
     const used = () =>
       own.db
-        .selectFrom('usage_counters')
+        .selectFrom('usageCounters')
         .select('used')
         .where('subject', 'like', 'upload:%')
         .executeTakeFirst();

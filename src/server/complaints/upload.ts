@@ -20,7 +20,7 @@ export const complaintUpload = fileCall('complaintUpload', {
     // The row comes first: a crash between the two leaves a name without an image, which the clean-up forgets.
     await transaction(services.db, async (trx) => {
       await lockProfile(trx, borrowerId);
-      await trx.insertInto('uploads').values({ borrower_id: borrowerId, name, created_at: now }).execute();
+      await trx.insertInto('uploads').values({ borrowerId, name, createdAt: now }).execute();
     });
     await services.providers.storage.put(name, redrawn.image);
     return { url: draftAddress(services, name, now) };

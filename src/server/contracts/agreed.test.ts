@@ -101,8 +101,8 @@ describe('an agreement', () => {
         server.services.config.products[productId] = productOf(of);
         await server.db
           .updateTable('borrowers')
-          .set({ full_name: of.name })
-          .where('borrower_id', '=', person.borrowerId)
+          .set({ fullName: of.name })
+          .where('borrowerId', '=', person.borrowerId)
           .execute();
         const asked = { productId, amount: 100_000 + of.steps * 50_000 };
         const offer = (await server.call('loanConfirm', asked, person, of.language)).body.data;
@@ -176,7 +176,7 @@ describe('an agreement', () => {
     const hashOf = async (asked: Record<string, unknown> = {}) =>
       (await own.call('periodAgreement', { productId: 'mx-quincena', ...asked })).body.data.hash;
     const hashes = [await hashOf(), await hashOf({ amount: 350_000 }), await hashOf({ termDays: 30 })];
-    for (const column of ['full_name', 'address', 'payout_bank', 'payout_last4'] as const) {
+    for (const column of ['fullName', 'address', 'payoutBank', 'payoutLast4'] as const) {
       await own.db
         .updateTable('borrowers')
         .set({ [column]: 'Otra' })
@@ -198,7 +198,7 @@ describe('an agreement', () => {
     const offer = (await own.call('loanConfirm', { productId: 'mx-quincena' }, bruno)).body.data;
     const { amount, periods, termUnit, agreementHash } = offer;
     const push = { productId: 'mx-quincena', amount, periods, termUnit, agreementHash };
-    await own.db.updateTable('borrowers').set({ payout_last4: '1111' }).execute();
+    await own.db.updateTable('borrowers').set({ payoutLast4: '1111' }).execute();
     const refused = await own.call('loanPush', push, bruno);
     expect(refused.body).toMatchObject({ success: false, code: 1002 });
     // An older app says no hash: what is offered at that moment is frozen.
@@ -206,12 +206,12 @@ describe('an agreement', () => {
     expect((await own.call('loanPush', older, bruno)).body.success).toBe(true);
     const kept = await own.db
       .selectFrom('agreements')
-      .select(['hash', 'payout_last4'])
-      .where('borrower_id', '=', bruno.borrowerId)
-      .where('order_id', '!=', 'MXB174')
+      .select(['hash', 'payoutLast4'])
+      .where('borrowerId', '=', bruno.borrowerId)
+      .where('orderId', '!=', 'MXB174')
       .execute();
     const now = (await own.call('periodAgreement', { productId: 'mx-quincena' }, bruno)).body.data;
-    expect(kept).toEqual([{ hash: now.hash, payout_last4: '1111' }]);
+    expect(kept).toEqual([{ hash: now.hash, payoutLast4: '1111' }]);
   });
 });
 
@@ -221,8 +221,8 @@ describe('the PDF of an agreement', () => {
     async function boxesFor(person: typeof ana | typeof ravi, productId: string, name: string) {
       await own.db
         .updateTable('borrowers')
-        .set({ full_name: name })
-        .where('borrower_id', '=', person.borrowerId)
+        .set({ fullName: name })
+        .where('borrowerId', '=', person.borrowerId)
         .execute();
       const { data } = (await own.call('periodAgreement', { productId }, person)).body;
       return boxesIn(Buffer.from(await (await own.fetch(data.pdfUrl)).arrayBuffer()));

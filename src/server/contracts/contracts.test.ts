@@ -67,7 +67,7 @@ describe('contract-detail', () => {
     await own.db
       .updateTable('agreements')
       .set({ document: sql`jsonb_set(document, '{figures,total}', '1')` })
-      .where('order_id', '=', 'MX174')
+      .where('orderId', '=', 'MX174')
       .execute();
     expect((await own.call('contractDetail', { orderNo: 'MX174' }, ana)).status).toBe(500);
   });
@@ -135,12 +135,12 @@ describe('contract-detail', () => {
     await using own = await testServer();
     const before = (await own.call('contractDetail', { orderNo: 'MX174' })).body.data;
     const changed = {
-      full_name: 'Another Name',
+      fullName: 'Another Name',
       address: 'Elsewhere',
-      payout_bank: 'Banorte',
-      payout_last4: '9711',
+      payoutBank: 'Banorte',
+      payoutLast4: '9711',
     };
-    await own.db.updateTable('borrowers').set(changed).where('borrower_id', '=', 1001).execute();
+    await own.db.updateTable('borrowers').set(changed).where('borrowerId', '=', 1001).execute();
     expect((await own.call('contractDetail', { orderNo: 'MX174' })).body.data).toEqual({
       ...before,
       pdfUrl: expect.any(String),
@@ -208,16 +208,16 @@ describe('the address of a PDF', () => {
       expect(addressOfOne).not.toContain(told);
     }
     expect((await own.fetch(addressOfOne)).status).toBe(200);
-    const session = own.db.selectFrom('sessions').selectAll().where('token_hash', '=', hash);
+    const session = own.db.selectFrom('sessions').selectAll().where('tokenHash', '=', hash);
     const kept = await session.executeTakeFirstOrThrow();
     await own.call('logout', {}, ana);
     expect((await own.fetch(addressOfOne)).status).toBe(404);
-    const another = { ...kept, token_hash: hashSession('another session of hers') };
+    const another = { ...kept, tokenHash: hashSession('another session of hers') };
     await own.db.insertInto('sessions').values(another).execute();
     expect((await own.fetch(addressOfOne)).status).toBe(404);
     await own.db
       .insertInto('sessions')
-      .values({ ...kept, expires_at: new Date(0) })
+      .values({ ...kept, expiresAt: new Date(0) })
       .execute();
     expect((await own.fetch(addressOfOne)).status).toBe(404);
   });

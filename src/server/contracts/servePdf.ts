@@ -92,7 +92,7 @@ async function offeredPrinted(services: Services, opened: OpenedOffer): Promise<
   const { market } = await services.db
     .selectFrom('borrowers')
     .select('market')
-    .where('borrower_id', '=', borrowerId)
+    .where('borrowerId', '=', borrowerId)
     .executeTakeFirstOrThrow();
   const { today, now, offer, market: marketConfig } = await offerFor(services, { borrowerId, market }, asked);
   const { agreement, schedule, terms } = offer;

@@ -1,3 +1,4 @@
+import type { SnakeCase } from './prepared/index.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { Schema } from './schema.ts';
  */
 export type Kept = 'borrower' | 'everywhere' | 'house' | { readonly by: string };
 
-type Table = Exclude<keyof Schema, 'ledger_lines'>;
+type Table = SnakeCase<Exclude<keyof Schema, 'ledgerLines'>>;
 
 export const kept: Readonly<Record<Table, Kept>> = {
   agreements: 'borrower',

@@ -23,6 +23,6 @@ export async function requireMarketsInUse(
 
 /** One entry of the index for each market, however many borrowers there are. */
 async function nextMarket(db: Database, after: string): Promise<string | undefined> {
-  const first = db.selectFrom('phone_directory').select('market').where('market', '>', after);
+  const first = db.selectFrom('phoneDirectory').select('market').where('market', '>', after);
   return (await first.orderBy('market').limit(1).executeTakeFirst())?.market;
 }

@@ -18,167 +18,167 @@ type Json<Value> = ColumnType<Value, string, string>;
 type Optional<Value> = Generated<Value | null>;
 
 type BorrowersTable = {
-  borrower_id: number;
+  borrowerId: number;
   market: string;
-  mobile_phone: string;
-  full_name: string;
+  mobilePhone: string;
+  fullName: string;
   address: string;
-  payout_bank: string;
-  payout_last4: string;
-  created_at: Date;
-  closed_at: Optional<Date>;
+  payoutBank: string;
+  payoutLast4: string;
+  createdAt: Date;
+  closedAt: Optional<Date>;
 };
 
 type SessionsTable = {
-  token_hash: Buffer;
-  borrower_id: number;
+  tokenHash: Buffer;
+  borrowerId: number;
   market: string;
-  device_id: string;
-  device_name: ColumnType<string, string | undefined, string>;
-  created_at: Date;
-  expires_at: Date;
-  seen_at: Date;
+  deviceId: string;
+  deviceName: ColumnType<string, string | undefined, string>;
+  createdAt: Date;
+  expiresAt: Date;
+  seenAt: Date;
 };
 
 type OrdersTable = {
-  borrower_id: number;
-  order_id: string;
-  product_id: string;
+  borrowerId: number;
+  orderId: string;
+  productId: string;
   state: OrderState;
   terms: Json<AgreedTerms>;
-  open_key: string | null;
-  created_at: Date;
-  decided_at: Optional<Date>;
-  disbursed_on: Optional<string>;
-  settled_on: Optional<string>;
+  openKey: string | null;
+  createdAt: Date;
+  decidedAt: Optional<Date>;
+  disbursedOn: Optional<string>;
+  settledOn: Optional<string>;
   score: Optional<number>;
 };
 
 type OrderDecisionsTable = {
-  borrower_id: number;
-  order_id: string;
+  borrowerId: number;
+  orderId: string;
   stage: 'confirmed' | 'reviewed';
-  decided_at: Date;
+  decidedAt: Date;
   amount: number;
-  limit_amount: ColumnType<Minor, number, number>;
+  limitAmount: ColumnType<Minor, number, number>;
   against: ColumnType<RuleOutcome | null, string | null, string | null>;
   outcomes: Json<readonly RuleOutcome[]>;
   facts: Json<BorrowerFacts>;
 };
 
 type AgreementsTable = {
-  borrower_id: number;
-  order_id: string;
+  borrowerId: number;
+  orderId: string;
   hash: string;
   document: Json<unknown>;
-  full_name: string;
+  fullName: string;
   address: string;
-  payout_bank: string;
-  payout_last4: string;
-  session_hash: Buffer;
-  agreed_at: Date;
+  payoutBank: string;
+  payoutLast4: string;
+  sessionHash: Buffer;
+  agreedAt: Date;
 };
 
 type InstalmentsTable = {
-  borrower_id: number;
-  order_id: string;
+  borrowerId: number;
+  orderId: string;
   number: number;
-  due_on: string;
+  dueOn: string;
   unpaid: number;
-  late_days: number;
-  late_exact: number;
-  late_through: string;
-  late_cap: number | null;
+  lateDays: number;
+  lateExact: number;
+  lateThrough: string;
+  lateCap: number | null;
 };
 
 type ExtensionsTable = {
-  borrower_id: number;
-  order_id: string;
+  borrowerId: number;
+  orderId: string;
   sequence: number;
   fee: number;
   days: number;
-  requested_on: string;
-  expires_on: string;
+  requestedOn: string;
+  expiresOn: string;
 };
 
 type PaymentReferencesTable = {
-  borrower_id: number;
+  borrowerId: number;
   reference: string;
-  order_id: string;
+  orderId: string;
   provider: string;
-  pay_code: string;
+  payCode: string;
   purpose: number;
   way: Generated<PaymentWay>;
   amount: number;
-  extension_sequence: number | null;
-  created_at: Date;
-  expires_at: Date;
+  extensionSequence: number | null;
+  createdAt: Date;
+  expiresAt: Date;
   live: Generated<boolean>;
-  asked_at: Optional<Date>;
-  provider_id: Optional<string>;
+  askedAt: Optional<Date>;
+  providerId: Optional<string>;
   till: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
   reusable: Generated<boolean>;
-  ended_at: Optional<Date>;
-  cancelled_at: Optional<Date>;
+  endedAt: Optional<Date>;
+  cancelledAt: Optional<Date>;
 };
 
-type ReferenceDirectoryTable = { reference: string; borrower_id: number };
+type ReferenceDirectoryTable = { reference: string; borrowerId: number };
 
 type PaymentsTable = {
-  borrower_id: number;
+  borrowerId: number;
   provider: string;
-  payment_id: string;
-  order_id: string;
+  paymentId: string;
+  orderId: string;
   reference: string;
   channel: string;
   purpose: number;
-  extension_sequence: number | null;
+  extensionSequence: number | null;
   amount: number;
-  paid_at: Date;
-  value_date: string;
-  received_at: Date;
+  paidAt: Date;
+  valueDate: string;
+  receivedAt: Date;
 };
 
 type ReceivedPaymentsTable = {
   provider: string;
-  payment_id: string;
+  paymentId: string;
   reference: string;
   amount: number;
   currency: string;
-  paid_at: Date;
-  received_at: Date;
-  borrower_id: number;
-  suspended_at: Optional<Date>;
-  matched_at: Optional<Date>;
+  paidAt: Date;
+  receivedAt: Date;
+  borrowerId: number;
+  suspendedAt: Optional<Date>;
+  matchedAt: Optional<Date>;
 };
 
-type WebhookEventsTable = { provider: string; event_id: string; body: string; received_at: Date };
+type WebhookEventsTable = { provider: string; eventId: string; body: string; receivedAt: Date };
 
 type LedgerEntriesTable = {
-  borrower_id: number;
-  entry_id: Generated<number>;
-  order_id: string;
+  borrowerId: number;
+  entryId: Generated<number>;
+  orderId: string;
   event: string;
-  value_date: string;
-  posted_at: Date;
+  valueDate: string;
+  postedAt: Date;
   accounts: readonly string[];
   amounts: readonly number[];
 };
 
 type LedgerLinesView = {
-  borrower_id: number;
-  order_id: string;
-  entry_id: number;
+  borrowerId: number;
+  orderId: string;
+  entryId: number;
   event: string;
-  value_date: string;
+  valueDate: string;
   account: string;
   amount: number;
 };
 
-type BusinessClockTable = { only_row: Generated<boolean>; advanced_days: number };
+type BusinessClockTable = { onlyRow: Generated<boolean>; advancedDays: number };
 
 type ServerSecretsTable = { name: string; value: string };
-type UsageCountersTable = { subject: string; window_start: Date; used: number };
+type UsageCountersTable = { subject: string; windowStart: Date; used: number };
 
 export type Schema = AccountsSchema &
   AuditSchema &
@@ -187,20 +187,20 @@ export type Schema = AccountsSchema &
     borrowers: BorrowersTable;
     sessions: SessionsTable;
     orders: OrdersTable;
-    order_decisions: OrderDecisionsTable;
+    orderDecisions: OrderDecisionsTable;
     agreements: AgreementsTable;
     instalments: InstalmentsTable;
     extensions: ExtensionsTable;
-    payment_references: PaymentReferencesTable;
-    reference_directory: ReferenceDirectoryTable;
+    paymentReferences: PaymentReferencesTable;
+    referenceDirectory: ReferenceDirectoryTable;
     payments: PaymentsTable;
-    received_payments: ReceivedPaymentsTable;
-    webhook_events: WebhookEventsTable;
-    ledger_entries: LedgerEntriesTable;
-    ledger_lines: LedgerLinesView;
-    business_clock: BusinessClockTable;
-    server_secrets: ServerSecretsTable;
-    usage_counters: UsageCountersTable;
+    receivedPayments: ReceivedPaymentsTable;
+    webhookEvents: WebhookEventsTable;
+    ledgerEntries: LedgerEntriesTable;
+    ledgerLines: LedgerLinesView;
+    businessClock: BusinessClockTable;
+    serverSecrets: ServerSecretsTable;
+    usageCounters: UsageCountersTable;
   } & InboxSchema &
   PaymentsSchema &
   PromotionSchema;

@@ -72,7 +72,7 @@ async function currencyOf(services: Services, reference: string): Promise<string
   const owner = await services.db
     .selectFrom('borrowers')
     .select('market')
-    .where('borrower_id', '=', await ownerOfReference(services.db, reference))
+    .where('borrowerId', '=', await ownerOfReference(services.db, reference))
     .executeTakeFirst();
   return marketIn(services.config, owner?.market ?? Object.keys(services.config.markets)[0] ?? '').currency;
 }

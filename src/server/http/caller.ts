@@ -58,14 +58,8 @@ export function languageOfRequest(
 const sessionByHash = query({ tokenHash: 'bytea' }, ($, db) =>
   db
     .selectFrom('sessions')
-    .select([
-      'borrower_id as borrowerId',
-      'market',
-      'device_id as deviceId',
-      'expires_at as expiresAt',
-      'seen_at as seenAt',
-    ])
-    .where('token_hash', '=', $.tokenHash),
+    .select(['borrowerId', 'market', 'deviceId', 'expiresAt', 'seenAt'])
+    .where('tokenHash', '=', $.tokenHash),
 );
 
 /** Finds the caller's live session, bound to its device and user, and not idle for too long. Throws 401 otherwise. */
@@ -97,11 +91,7 @@ export async function requireCaller(
 
 /** When a session was last used is known to the hour: one write in it, whatever is called. */
 async function noteUse(db: Database, sessionHash: Buffer): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ seen_at: new Date() })
-    .where('token_hash', '=', sessionHash)
-    .execute();
+  await db.updateTable('sessions').set({ seenAt: new Date() }).where('tokenHash', '=', sessionHash).execute();
 }
 
 /** Whom a request claims to come from, if it says: only {@link requireCaller} tells whether that is true. */

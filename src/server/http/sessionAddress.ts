@@ -32,13 +32,13 @@ export async function openForSession<Name extends string>(
   const borrowerId = Number(owner);
   const sessions = await db
     .selectFrom('sessions')
-    .select('token_hash')
-    .where('borrower_id', '=', borrowerId)
+    .select('tokenHash')
+    .where('borrowerId', '=', borrowerId)
     // As sessions end: by real time, whatever the business clock says.
-    .where('expires_at', '>', new Date())
+    .where('expiresAt', '>', new Date())
     .execute();
-  for (const { token_hash } of sessions) {
-    const secret = secretOf(signingSecret, token_hash);
+  for (const { tokenHash } of sessions) {
+    const secret = secretOf(signingSecret, tokenHash);
     const opened = openAddress(secret, path, query, [...names, 'owner'], now);
     if (opened !== null) return { ...opened, borrowerId };
   }

@@ -154,12 +154,12 @@ describe('a session', () => {
 
   test('is kept only as a hash, and expires', async () => {
     const rows = await server.db.selectFrom('sessions').selectAll().execute();
-    expect(rows.some((row) => row.token_hash.equals(hashSession(ravi.sessionId)))).toBe(true);
+    expect(rows.some((row) => row.tokenHash.equals(hashSession(ravi.sessionId)))).toBe(true);
     expect(JSON.stringify(rows)).not.toContain(ravi.sessionId);
     await server.db
       .updateTable('sessions')
-      .set({ expires_at: new Date(Date.now() - 1) })
-      .where('borrower_id', '=', ravi.borrowerId)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where('borrowerId', '=', ravi.borrowerId)
       .execute();
     expect((await post(path, json({ orderId: 'IN174' }, headersOf(ravi)))).status).toBe(401);
   });

@@ -15,7 +15,7 @@ function send(fields: Record<string, string>): Promise<Response> {
 }
 
 async function kept() {
-  return server.db.selectFrom('inbox_messages').selectAll().execute();
+  return server.db.selectFrom('inboxMessages').selectAll().execute();
 }
 
 test('a brand without an inbox keeps nothing', async () => {

@@ -8,13 +8,13 @@ const listed = 50;
 const database = await attachDatabase({ ...readSettings(process.env), log: makeLog('warn') });
 try {
   const messages = await database.db
-    .selectFrom('inbox_messages')
+    .selectFrom('inboxMessages')
     .selectAll()
-    .orderBy('received_at', 'desc')
+    .orderBy('receivedAt', 'desc')
     .limit(listed)
     .execute();
-  for (const { received_at, name, telephone, email, remark } of messages) {
-    process.stdout.write(`${received_at.toISOString()}  ${name}  ${telephone}  ${email}\n  ${remark}\n\n`);
+  for (const { receivedAt, name, telephone, email, remark } of messages) {
+    process.stdout.write(`${receivedAt.toISOString()}  ${name}  ${telephone}  ${email}\n  ${remark}\n\n`);
   }
   if (messages.length === 0) process.stdout.write('The inbox is empty.\n');
 } finally {

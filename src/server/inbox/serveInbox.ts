@@ -49,7 +49,7 @@ async function receive(services: Services, request: FastifyRequest): Promise<voi
     if (waitSeconds > 0) throw tooMany(waitSeconds);
   }
   await services.db
-    .insertInto('inbox_messages')
-    .values({ ...parsed.data, received_at: now })
+    .insertInto('inboxMessages')
+    .values({ ...parsed.data, receivedAt: now })
     .execute();
 }

@@ -36,10 +36,10 @@ export function postedOf(rows: readonly BalanceRow[]): Posted {
 
 const balancesByOrder = query({ borrowerId: 'bigint', orderId: 'text' }, ($, db) =>
   db
-    .selectFrom('ledger_lines')
+    .selectFrom('ledgerLines')
     .select((line) => ['account', line.fn.sum<string>('amount').as('balance')])
-    .where('borrower_id', '=', $.borrowerId)
-    .where('order_id', '=', $.orderId)
+    .where('borrowerId', '=', $.borrowerId)
+    .where('orderId', '=', $.orderId)
     .groupBy('account'),
 );
 
@@ -72,12 +72,12 @@ const insertEntry = unansweredWrite(
     amounts: 'bigint[]',
   },
   ($, db) =>
-    db.insertInto('ledger_entries').values({
-      borrower_id: $.borrowerId,
-      order_id: $.orderId,
+    db.insertInto('ledgerEntries').values({
+      borrowerId: $.borrowerId,
+      orderId: $.orderId,
       event: $.event,
-      value_date: $.valueDate,
-      posted_at: $.postedAt,
+      valueDate: $.valueDate,
+      postedAt: $.postedAt,
       accounts: $.accounts,
       amounts: $.amounts,
     }),

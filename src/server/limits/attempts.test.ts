@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await testServer({ env: { OPERATOR_TOKEN: token } });
 });
 afterEach(async () => {
-  await server.db.deleteFrom('usage_counters').execute();
+  await server.db.deleteFrom('usageCounters').execute();
 });
 afterAll(() => server.close());
 
@@ -79,11 +79,11 @@ test('one borrower’s new payment references are 429 after 60; one that stands 
   const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
   const asked = { orderId: 'MX180', amount, payCode: 'PAYNET', requestType: 1 };
   const { statuses } = await answersOf(61, async () => {
-    await server.db.updateTable('payment_references').set({ live: false }).execute();
+    await server.db.updateTable('paymentReferences').set({ live: false }).execute();
     return call('instructions', asked);
   });
   expect(statuses).toEqual([...repeated(200, 60), 429]);
-  await server.db.deleteFrom('usage_counters').execute();
+  await server.db.deleteFrom('usageCounters').execute();
   const standing = await answersOf(62, () => call('instructions', asked));
   expect(standing.statuses).toEqual(repeated(200, 62));
 });

@@ -17,11 +17,11 @@ export async function countUse(
 ): Promise<number> {
   const start = windowOf(seconds, now);
   const row = await db
-    .insertInto('usage_counters')
-    .values({ subject, window_start: start, used: uses })
+    .insertInto('usageCounters')
+    .values({ subject, windowStart: start, used: uses })
     .onConflict((conflict) =>
       conflict
-        .columns(['subject', 'window_start'])
+        .columns(['subject', 'windowStart'])
         .doUpdateSet({ used: sql<number>`usage_counters.used + excluded.used` }),
     )
     .returning('used')
@@ -36,17 +36,17 @@ export async function limitReached(
   now: Date,
 ): Promise<number> {
   const row = await db
-    .selectFrom('usage_counters')
+    .selectFrom('usageCounters')
     .select('used')
     .where('subject', '=', subject)
-    .where('window_start', '=', windowOf(seconds, now))
+    .where('windowStart', '=', windowOf(seconds, now))
     .executeTakeFirst();
   return (row?.used ?? 0) < most ? 0 : secondsLeft(seconds, now);
 }
 
 /** Forgets windows that ended long ago. */
 export async function forgetOldLimits(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('usage_counters').where('window_start', '<', before).execute();
+  await db.deleteFrom('usageCounters').where('windowStart', '<', before).execute();
 }
 
 function windowOf(seconds: number, now: Date): Date {

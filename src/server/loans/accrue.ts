@@ -3,7 +3,7 @@ import type { Day } from '../../lending/index.ts';
 import type { Market } from '../config/index.ts';
 
 /** An instalment that is past its date, as the index on due dates orders them. */
-export type Due = { due_on: string; borrower_id: number; order_id: string };
+export type Due = { dueOn: string; borrowerId: number; orderId: string };
 
 /** Whether an instalment `i` of an order `o` accrues by a plain formula: `least` passes over a cap that is null. */
 const isPlain = sql`(i.late_cap is null or o.terms #> '{late,once}' is null)`;
@@ -31,7 +31,7 @@ export function accrueStatement(
       from instalments i
       join orders o on o.borrower_id = i.borrower_id and o.order_id = i.order_id
       where i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and ${isPlain}
-        and (i.due_on, i.borrower_id, i.order_id) > (${after.due_on}::date, ${after.borrower_id}, ${after.order_id})
+        and (i.due_on, i.borrower_id, i.order_id) > (${after.dueOn}::date, ${after.borrowerId}, ${after.orderId})
         and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
       order by i.due_on, i.borrower_id, i.order_id
       limit ${sql.lit(batchSize)}

@@ -19,7 +19,7 @@ async function pushed(person: Person, productId: string, on: TestServer = server
 }
 
 function decisionsOf(orderId: string, on: TestServer = server) {
-  return on.db.selectFrom('order_decisions').selectAll().where('order_id', '=', orderId).execute();
+  return on.db.selectFrom('orderDecisions').selectAll().where('orderId', '=', orderId).execute();
 }
 
 describe('what is open', () => {
@@ -61,15 +61,15 @@ describe('what is open', () => {
     expect((await pushed(bruno, 'mx-quincena', own)).data.orderId).toBe(first);
     await own.db
       .updateTable('orders')
-      .set({ state: 'to_be_repaid', disbursed_on: '2026-11-20' })
-      .where('order_id', '=', first)
+      .set({ state: 'to_be_repaid', disbursedOn: '2026-11-20' })
+      .where('orderId', '=', first)
       .execute();
     const second = (await pushed(bruno, 'mx-quincena', own)).data.orderId;
     expect(second).not.toBe(first);
     await own.db
       .updateTable('orders')
-      .set({ state: 'to_be_repaid', disbursed_on: '2026-11-20' })
-      .where('order_id', '=', second)
+      .set({ state: 'to_be_repaid', disbursedOn: '2026-11-20' })
+      .where('orderId', '=', second)
       .execute();
     expect([first, second]).toContain((await pushed(bruno, 'mx-quincena', own)).data.orderId);
   });
@@ -133,8 +133,8 @@ describe('the limit', () => {
     const answers = await Promise.all([pushed(bruno, 'mx-quincena', own), pushed(bruno, 'mx-plazos', own)]);
     const lent = await own.db
       .selectFrom('orders')
-      .select((orders) => orders.fn.count<number>('order_id').as('count'))
-      .where('borrower_id', '=', bruno.borrowerId)
+      .select((orders) => orders.fn.count<number>('orderId').as('count'))
+      .where('borrowerId', '=', bruno.borrowerId)
       .executeTakeFirstOrThrow();
     expect([answers.filter(({ success }) => success).length, Number(lent.count)]).toEqual([1, 2]);
   });
@@ -150,8 +150,8 @@ describe('what the rules said', () => {
       ['confirmed', null],
       ['reviewed', null],
     ]);
-    for (const { outcomes, facts, amount, limit_amount } of kept) {
-      expect([amount, limit_amount]).toEqual([300_000, 450_000]);
+    for (const { outcomes, facts, amount, limitAmount } of kept) {
+      expect([amount, limitAmount]).toEqual([300_000, 450_000]);
       expect(facts).toMatchObject({ openDebt: 300_000, daysLateNow: 0, pastDelays: [], openOfProduct: 0 });
       expect(outcomes.map(({ rule, given }) => [rule, given])).toEqual([
         ['openAtOnce', 0],

@@ -40,12 +40,12 @@ export async function readStanding(
     findOrders(db, borrowerId),
     db
       .selectFrom('certifications')
-      .select(sql<string | null>`declared ->> 'birthDate'`.as('birth_date'))
-      .where('borrower_id', '=', borrowerId)
+      .select(sql<string | null>`declared ->> 'birthDate'`.as('birthDate'))
+      .where('borrowerId', '=', borrowerId)
       .where('step', '=', 'personal')
       .executeTakeFirst(),
   ]);
-  const birthDate = declared?.birth_date ?? null;
+  const birthDate = declared?.birthDate ?? null;
   return {
     orders: orders.filter(({ orderId }) => orderId !== except),
     birthDate: birthDate === null ? null : day(birthDate),

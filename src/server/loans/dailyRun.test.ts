@@ -6,18 +6,18 @@ import { runDay } from './dailyRun.ts';
 
 async function ledgerOf(server: TestServer) {
   const rows = await server.db
-    .selectFrom('ledger_lines')
-    .select((line) => ['borrower_id', 'order_id', 'account', line.fn.sum<string>('amount').as('balance')])
-    .groupBy(['borrower_id', 'order_id', 'account'])
-    .orderBy('borrower_id')
-    .orderBy('order_id')
+    .selectFrom('ledgerLines')
+    .select((line) => ['borrowerId', 'orderId', 'account', line.fn.sum<string>('amount').as('balance')])
+    .groupBy(['borrowerId', 'orderId', 'account'])
+    .orderBy('borrowerId')
+    .orderBy('orderId')
     .orderBy('account')
     .execute();
   return rows.filter((row) => Number(row.balance) !== 0);
 }
 
 function states(server: TestServer) {
-  return server.db.selectFrom('orders').select(['order_id', 'state']).orderBy('order_id').execute();
+  return server.db.selectFrom('orders').select(['orderId', 'state']).orderBy('orderId').execute();
 }
 
 describe('the daily run', () => {
@@ -34,7 +34,7 @@ describe('the daily run', () => {
     expect((await reconcile(weekly.db)).mismatches).toEqual([]);
     expect(await ledgerOf(weekly)).toEqual(await ledgerOf(daily));
     expect(await states(weekly)).toEqual(await states(daily));
-    expect(await states(daily)).toContainEqual({ order_id: 'MX174', state: 'overdue' });
+    expect(await states(daily)).toContainEqual({ orderId: 'MX174', state: 'overdue' });
     const { data } = (await daily.call('loanDetails', { orderId: 'IN180' }, ravi)).body;
     expect(data.orderStatus).toBe(180);
   });
@@ -44,9 +44,9 @@ describe('the daily run', () => {
     const owed = async () => (await server.call('loanDetails', { orderId: 'MX180' })).body.data.amount;
     const entries = () =>
       server.db
-        .selectFrom('ledger_entries')
+        .selectFrom('ledgerEntries')
         .select((row) => row.fn.countAll<string>().as('count'))
-        .where('order_id', '=', 'MX180')
+        .where('orderId', '=', 'MX180')
         .executeTakeFirstOrThrow();
     await server.advanceDays(29);
     await runDay(server.services);
@@ -67,13 +67,13 @@ describe('the daily run', () => {
     await runDay(second.services);
     expect((await reconcile(server.db)).mismatches).toEqual([]);
     const entries = await server.db
-      .selectFrom('ledger_entries')
-      .select((row) => ['order_id', row.fn.countAll<string>().as('count')])
+      .selectFrom('ledgerEntries')
+      .select((row) => ['orderId', row.fn.countAll<string>().as('count')])
       .where('event', 'like', 'accrual:%')
-      .where('order_id', '=', 'MX174')
-      .groupBy('order_id')
+      .where('orderId', '=', 'MX174')
+      .groupBy('orderId')
       .execute();
-    expect(entries).toEqual([{ order_id: 'MX174', count: 1 }]);
+    expect(entries).toEqual([{ orderId: 'MX174', count: 1 }]);
   });
 
   test('gives money held for an extension that ran out to the debt, on the day it was paid', async () => {

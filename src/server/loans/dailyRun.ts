@@ -34,7 +34,7 @@ export async function runDay(services: Pick<Services, 'db' | 'clock' | 'config'>
 const commitUnwaited = unansweredWrite({}, () => sql`set local synchronous_commit = off`);
 
 async function accrueMarket(db: Database, market: Market, today: Day, now: Date): Promise<void> {
-  let after: Due | undefined = { due_on: '0001-01-01', borrower_id: -1, order_id: '' };
+  let after: Due | undefined = { dueOn: '0001-01-01', borrowerId: -1, orderId: '' };
   while (after !== undefined) {
     const from: Due = after;
     const batch = await transaction(db, async (trx) => {
@@ -45,15 +45,10 @@ async function accrueMarket(db: Database, market: Market, today: Day, now: Date)
   }
 }
 
-async function rebook(
-  db: Database,
-  { borrower_id, order_id }: OrderKey,
-  today: Day,
-  now: Date,
-): Promise<void> {
+async function rebook(db: Database, { borrowerId, orderId }: OrderKey, today: Day, now: Date): Promise<void> {
   await transaction(db, async (trx) => {
-    await lockOrder(trx, borrower_id, order_id);
-    await bookOrder(trx, borrower_id, order_id, {
+    await lockOrder(trx, borrowerId, orderId);
+    await bookOrder(trx, borrowerId, orderId, {
       event: `replay:${now.toISOString()}`,
       valueDate: today,
       now,

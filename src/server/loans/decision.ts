@@ -17,14 +17,14 @@ export async function keepDecision(
 ): Promise<void> {
   const against = ruleAgainst(eligibility, amount);
   await trx
-    .insertInto('order_decisions')
+    .insertInto('orderDecisions')
     .values({
-      borrower_id: borrowerId,
-      order_id: orderId,
+      borrowerId,
+      orderId,
       stage,
-      decided_at: at,
+      decidedAt: at,
       amount,
-      limit_amount: eligibility.limit,
+      limitAmount: eligibility.limit,
       against: against === null ? null : JSON.stringify(against),
       outcomes: JSON.stringify(eligibility.outcomes),
       facts: JSON.stringify(facts),
@@ -41,12 +41,12 @@ export async function declinedBy(
   { borrowerId, orderId }: OrderKey,
 ): Promise<Declined | undefined> {
   const reviewed = await db
-    .selectFrom('order_decisions')
-    .select(['against', 'limit_amount'])
-    .where('borrower_id', '=', borrowerId)
-    .where('order_id', '=', orderId)
+    .selectFrom('orderDecisions')
+    .select(['against', 'limitAmount'])
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
     .where('stage', '=', 'reviewed')
     .executeTakeFirst();
   if (!reviewed?.against) return undefined;
-  return { against: reviewed.against, limit: reviewed.limit_amount };
+  return { against: reviewed.against, limit: reviewed.limitAmount };
 }

@@ -10,26 +10,26 @@ import { type Account, decisionBy, type View } from './view.ts';
 export async function payoutAccount(db: Database, order: Order): Promise<Account> {
   const account = await db
     .selectFrom('orders')
-    .innerJoin('bank_accounts', 'bank_accounts.borrower_id', 'orders.borrower_id')
-    .select(['bank_accounts.bank_name', 'bank_accounts.account_number'])
-    .where('orders.borrower_id', '=', order.borrowerId)
-    .where('orders.order_id', '=', order.orderId)
-    .whereRef('bank_accounts.bound_at', '<=', 'orders.decided_at')
-    .orderBy('bank_accounts.entry_id', 'desc')
+    .innerJoin('bankAccounts', 'bankAccounts.borrowerId', 'orders.borrowerId')
+    .select(['bankAccounts.bankName', 'bankAccounts.accountNumber'])
+    .where('orders.borrowerId', '=', order.borrowerId)
+    .where('orders.orderId', '=', order.orderId)
+    .whereRef('bankAccounts.boundAt', '<=', 'orders.decidedAt')
+    .orderBy('bankAccounts.entryId', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { text: account ? accountText(account.bank_name, account.account_number.slice(-4)) : '' };
+  return { text: account ? accountText(account.bankName, account.accountNumber.slice(-4)) : '' };
 }
 
 /** The account the loan went to, as it was agreed to. */
 export async function agreedAccount(db: Database, { borrowerId, orderId }: Order): Promise<Account> {
   const agreed = await db
     .selectFrom('agreements')
-    .select(['payout_bank', 'payout_last4'])
-    .where('borrower_id', '=', borrowerId)
-    .where('order_id', '=', orderId)
+    .select(['payoutBank', 'payoutLast4'])
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
     .executeTakeFirst();
-  return { text: agreed?.payout_last4 ? accountText(agreed.payout_bank, agreed.payout_last4) : '' };
+  return { text: agreed?.payoutLast4 ? accountText(agreed.payoutBank, agreed.payoutLast4) : '' };
 }
 
 function accountText(bank: string, last4: string): string {

@@ -79,9 +79,9 @@ async function decide(
   assertTransition(from, state);
   await trx
     .updateTable('orders')
-    .set({ state, decided_at: now, ...(isApproved ? {} : { open_key: null }) })
-    .where('borrower_id', '=', borrowerId)
-    .where('order_id', '=', orderId)
+    .set({ state, decidedAt: now, ...(isApproved ? {} : { openKey: null }) })
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
     .execute();
   const action = isApproved ? 'order_approved' : 'order_declined';
   await recordAudit(trx, by, { action, borrowerId, subject: orderId }, now);
@@ -100,9 +100,9 @@ export async function payOutOrder(services: Services, key: OrderKey, by: Actor):
     const today = dayIn(order.terms.timeZone, now);
     await trx
       .updateTable('orders')
-      .set({ disbursed_on: today })
-      .where('borrower_id', '=', key.borrowerId)
-      .where('order_id', '=', key.orderId)
+      .set({ disbursedOn: today })
+      .where('borrowerId', '=', key.borrowerId)
+      .where('orderId', '=', key.orderId)
       .execute();
     await bookOrder(trx, key.borrowerId, key.orderId, {
       event: 'disbursement',

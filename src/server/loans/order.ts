@@ -1,5 +1,4 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import {
   type AgreedTerms,
   type Day,
@@ -28,6 +27,22 @@ type OrderExtension = {
 
 /** Credit that the provider of a payment has paid back. */
 type OrderRefund = { provider: string; paymentId: string; amount: number; valueDate: string };
+
+const refunds = sql<OrderRefund[]>`(
+  select coalesce(json_agg(refund), '[]') from (
+    select provider, payment_id as "paymentId", amount, value_date as "valueDate"
+    from refunds
+    where refunds.borrower_id = orders.borrower_id and refunds.order_id = orders.order_id
+      and refunds.value_date is not null
+  ) as refund)`;
+
+const extensions = sql<OrderExtension[]>`(
+  select coalesce(json_agg(extension), '[]') from (
+    select sequence, fee, days, requested_on as "requestedOn", expires_on as "expiresOn"
+    from extensions
+    where extensions.borrower_id = orders.borrower_id and extensions.order_id = orders.order_id
+    order by extensions.sequence
+  ) as extension)`;
 
 /** An order and everything that happened to it. */
 export type Order = {
@@ -75,14 +90,14 @@ export function orderQuery(borrowerId: number, orderId: string): CompiledQuery<O
 }
 
 const orderByKey = query({ borrowerId: 'bigint', orderId: 'text' }, ($, db) =>
-  selectOrders(db).where('orders.borrower_id', '=', $.borrowerId).where('orders.order_id', '=', $.orderId),
+  selectOrders(db).where('orders.borrowerId', '=', $.borrowerId).where('orders.orderId', '=', $.orderId),
 );
 
 /** The borrower's orders, newest first, at most 100, in one statement. */
 export async function findOrders(db: Database, borrowerId: number): Promise<Order[]> {
   const rows = await selectOrders(db)
-    .where('orders.borrower_id', '=', borrowerId)
-    .orderBy('orders.created_at', 'desc')
+    .where('orders.borrowerId', '=', borrowerId)
+    .orderBy('orders.createdAt', 'desc')
     .limit(100)
     .execute();
   return rows.map(orderOf);
@@ -102,34 +117,22 @@ export function orderOf(row: OrderRow): Order {
 }
 
 function selectOrders(db: Database) {
-  return db.selectFrom('orders').select((order) => [
-    'orders.borrower_id as borrowerId',
-    'orders.order_id as orderId',
-    'orders.product_id as productId',
-    'orders.state',
-    'orders.open_key as openKey',
-    sql<string>`orders.terms::text`.as('terms'),
-    'orders.created_at as createdAt',
-    'orders.disbursed_on as disbursedOn',
-    'orders.score',
-    paymentColumns.as('payments'),
-    jsonArrayFrom(
-      order
-        .selectFrom('refunds')
-        .select(['provider', 'payment_id as paymentId', 'amount', sql<string>`value_date`.as('valueDate')])
-        .whereRef('refunds.borrower_id', '=', 'orders.borrower_id')
-        .whereRef('refunds.order_id', '=', 'orders.order_id')
-        .where('refunds.value_date', 'is not', null),
-    ).as('refunds'),
-    jsonArrayFrom(
-      order
-        .selectFrom('extensions')
-        .select(['sequence', 'fee', 'days', 'requested_on as requestedOn', 'expires_on as expiresOn'])
-        .whereRef('extensions.borrower_id', '=', 'orders.borrower_id')
-        .whereRef('extensions.order_id', '=', 'orders.order_id')
-        .orderBy('extensions.sequence'),
-    ).as('extensions'),
-  ]);
+  return db
+    .selectFrom('orders')
+    .select([
+      'orders.borrowerId',
+      'orders.orderId',
+      'orders.productId',
+      'orders.state',
+      'orders.openKey',
+      sql<string>`orders.terms::text`.as('terms'),
+      'orders.createdAt',
+      'orders.disbursedOn',
+      'orders.score',
+      paymentColumns.as('payments'),
+      refunds.as('refunds'),
+      extensions.as('extensions'),
+    ]);
 }
 
 /** Locks the order's row until the transaction ends and gives its state; undefined where there is none. Read the order after it. */
@@ -156,9 +159,9 @@ export async function lockLoan(
 const lockByKey = query({ borrowerId: 'bigint', orderId: 'text' }, ($, db) =>
   db
     .selectFrom('orders')
-    .select(['state', 'disbursed_on as disbursedOn'])
-    .where('borrower_id', '=', $.borrowerId)
-    .where('order_id', '=', $.orderId)
+    .select(['state', 'disbursedOn'])
+    .where('borrowerId', '=', $.borrowerId)
+    .where('orderId', '=', $.orderId)
     .forUpdate(),
 );
 

@@ -51,7 +51,7 @@ describe('an amount and a term of one’s own', () => {
     const order = await server.db
       .selectFrom('orders')
       .select('terms')
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow();
     expect(order.terms).toMatchObject({ principal: 200_000, periods: [30] });
   });

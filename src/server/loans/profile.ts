@@ -9,7 +9,7 @@ export function readProfile(db: Database, borrowerId: number): Promise<Borrower>
 
 /** The same, which nobody changes until the transaction ends. Throws 401 once the account has been closed. */
 export async function lockProfile(trx: Database, borrowerId: number): Promise<Borrower> {
-  const open = selectProfile(trx, borrowerId).where('closed_at', 'is', null);
+  const open = selectProfile(trx, borrowerId).where('closedAt', 'is', null);
   const profile = await open.forUpdate().executeTakeFirst();
   if (profile === undefined) throw noSession();
   return profile;
@@ -18,6 +18,6 @@ export async function lockProfile(trx: Database, borrowerId: number): Promise<Bo
 function selectProfile(db: Database, borrowerId: number) {
   return db
     .selectFrom('borrowers')
-    .select(['full_name as fullName', 'address', 'payout_bank as bank', 'payout_last4 as last4'])
-    .where('borrower_id', '=', borrowerId);
+    .select(['fullName', 'address', 'payoutBank as bank', 'payoutLast4 as last4'])
+    .where('borrowerId', '=', borrowerId);
 }

@@ -66,29 +66,29 @@ describe('agreeing to a loan', () => {
     }
     const orders = await server.db
       .selectFrom('orders')
-      .select('order_id')
-      .where('borrower_id', '=', 1002)
+      .select('orderId')
+      .where('borrowerId', '=', 1002)
       .execute();
-    expect(orders).toEqual([{ order_id: 'MXB174' }]);
+    expect(orders).toEqual([{ orderId: 'MXB174' }]);
   });
 
   test('needs a name, an address and an account to pay to', async () => {
     const agreed = await offer();
-    const account = { payout_last4: '0937' };
+    const account = { payoutLast4: '0937' };
     await server.db
       .updateTable('borrowers')
-      .set({ payout_last4: '' })
-      .where('borrower_id', '=', 1002)
+      .set({ payoutLast4: '' })
+      .where('borrowerId', '=', 1002)
       .execute();
     const { body } = await server.call('loanPush', agreed, bruno);
-    await server.db.updateTable('borrowers').set(account).where('borrower_id', '=', 1002).execute();
+    await server.db.updateTable('borrowers').set(account).where('borrowerId', '=', 1002).execute();
     expect(body).toMatchObject({ success: false, code: 1008 });
     const orders = await server.db
       .selectFrom('orders')
-      .select('order_id')
-      .where('borrower_id', '=', 1002)
+      .select('orderId')
+      .where('borrowerId', '=', 1002)
       .execute();
-    expect(orders).toEqual([{ order_id: 'MXB174' }]);
+    expect(orders).toEqual([{ orderId: 'MXB174' }]);
   });
 
   test('of another market’s product is as unknown as one that doesn’t exist', async () => {
@@ -113,7 +113,7 @@ describe('agreeing to a loan', () => {
     const agreement = await server.db
       .selectFrom('agreements')
       .selectAll()
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow();
     expect(agreement.hash).toBe(agreed.agreementHash);
     // The demonstration reviews and pays out by itself, within seconds.

@@ -96,13 +96,13 @@ async function createOrder(
   await trx
     .insertInto('orders')
     .values({
-      borrower_id: borrowerId,
-      order_id: orderId,
-      product_id: offer.productId,
+      borrowerId,
+      orderId,
+      productId: offer.productId,
       state: 'in_review',
       terms: JSON.stringify(offer.terms),
-      open_key: openKey,
-      created_at: now,
+      openKey,
+      createdAt: now,
     })
     .execute();
   await keepAgreement(trx, { borrowerId, orderId }, offer.agreement, { sessionHash, agreedAt: now });

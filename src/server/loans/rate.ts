@@ -6,15 +6,15 @@ export const rate = sessionCall('rate', async (services, caller, input) => {
   const { orderId } = input;
   const own = services.db
     .selectFrom('orders')
-    .select(['order_id', 'score', 'state'])
-    .where('borrower_id', '=', caller.borrowerId);
+    .select(['orderId', 'score', 'state'])
+    .where('borrowerId', '=', caller.borrowerId);
   const target = await (orderId === undefined
     ? own
         .where('state', '=', 'repaid')
         .orderBy('score', (order) => order.asc().nullsFirst())
-        .orderBy('settled_on', 'desc')
+        .orderBy('settledOn', 'desc')
         .limit(1)
-    : own.where('order_id', '=', orderId)
+    : own.where('orderId', '=', orderId)
   ).executeTakeFirst();
   if (target === undefined && orderId !== undefined) throw notFound();
   if (target?.state !== 'repaid') throw notRateable();
@@ -22,8 +22,8 @@ export const rate = sessionCall('rate', async (services, caller, input) => {
   await services.db
     .updateTable('orders')
     .set({ score: input.score })
-    .where('borrower_id', '=', caller.borrowerId)
-    .where('order_id', '=', target.order_id)
+    .where('borrowerId', '=', caller.borrowerId)
+    .where('orderId', '=', target.orderId)
     .where('score', 'is', null)
     .execute();
   return { score: input.score };

@@ -4,7 +4,7 @@ import type { Market } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { isIntricate } from './accrue.ts';
 
-export type OrderKey = { borrower_id: number; order_id: string };
+export type OrderKey = { borrowerId: number; orderId: string };
 
 /**
  * Orders that plain accrual can't bring to today: a cap on the one-time charge too, money in the borrower's favour that

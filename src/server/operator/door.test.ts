@@ -79,7 +79,7 @@ describe('the test page and the list of calls', () => {
         const open = await get(app, path, authorization);
         expect([open.statusCode, open.headers['www-authenticate']]).toEqual([200, undefined]);
       }
-      await server.db.deleteFrom('usage_counters').execute();
+      await server.db.deleteFrom('usageCounters').execute();
     }
   });
 

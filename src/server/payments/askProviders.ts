@@ -36,26 +36,26 @@ async function claim(db: Database, providers: readonly string[], now: Date): Pro
   const asked = sql<Date>`coalesce(asked_at, created_at)`;
   const lastBefore = new Date(now.getTime() - askEveryMs);
   const due = await db
-    .selectFrom('payment_references')
-    .select(['borrower_id', 'provider', 'provider_id', 'reference', 'expires_at'])
-    .where('asked_at', 'is distinct from', never)
+    .selectFrom('paymentReferences')
+    .select(['borrowerId', 'provider', 'providerId', 'reference', 'expiresAt'])
+    .where('askedAt', 'is distinct from', never)
     .where('provider', 'in', providers)
     .where(asked, '<=', lastBefore)
     .orderBy(asked)
     .limit(batchSize)
     .execute();
   const claimed: Asked[] = [];
-  for (const { borrower_id, provider, provider_id, reference, expires_at } of due) {
+  for (const { borrowerId, provider, providerId, reference, expiresAt } of due) {
     // What ended long ago is asked for the last time.
-    const isLast = expires_at.getTime() < now.getTime() - askAfterEndMs;
+    const isLast = expiresAt.getTime() < now.getTime() - askAfterEndMs;
     const { numUpdatedRows } = await db
-      .updateTable('payment_references')
-      .set({ asked_at: isLast ? never : now })
-      .where('borrower_id', '=', borrower_id)
+      .updateTable('paymentReferences')
+      .set({ askedAt: isLast ? never : now })
+      .where('borrowerId', '=', borrowerId)
       .where('reference', '=', reference)
       .where(asked, '<=', lastBefore)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 1n) claimed.push({ provider, reference, providerId: provider_id ?? reference });
+    if (numUpdatedRows === 1n) claimed.push({ provider, reference, providerId: providerId ?? reference });
   }
   return claimed;
 }

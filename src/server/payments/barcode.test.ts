@@ -123,7 +123,7 @@ describe('a reference', () => {
     const quotes = await server.db
       .selectFrom('extensions')
       .selectAll()
-      .where('order_id', '=', 'MX174')
+      .where('orderId', '=', 'MX174')
       .execute();
     expect(quotes).toHaveLength(1);
   });

@@ -26,22 +26,22 @@ export async function cancelReferences(services: Services): Promise<void> {
 
 function endedReferences(db: Database, providers: readonly string[]): Promise<Ended[]> {
   return db
-    .selectFrom('payment_references')
-    .select(['borrower_id as borrowerId', 'provider', 'reference', 'provider_id as providerId'])
-    .where('ended_at', 'is not', null)
-    .where('cancelled_at', 'is', null)
+    .selectFrom('paymentReferences')
+    .select(['borrowerId', 'provider', 'reference', 'providerId'])
+    .where('endedAt', 'is not', null)
+    .where('cancelledAt', 'is', null)
     .where('provider', 'in', providers)
-    .orderBy('ended_at')
+    .orderBy('endedAt')
     .limit(batchSize)
     .execute();
 }
 
 async function markCancelled(db: Database, { borrowerId, reference }: Ended, now: Date): Promise<void> {
   await db
-    .updateTable('payment_references')
-    .set({ cancelled_at: now })
-    .where('borrower_id', '=', borrowerId)
+    .updateTable('paymentReferences')
+    .set({ cancelledAt: now })
+    .where('borrowerId', '=', borrowerId)
     .where('reference', '=', reference)
-    .where('ended_at', 'is not', null)
+    .where('endedAt', 'is not', null)
     .execute();
 }

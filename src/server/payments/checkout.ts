@@ -33,32 +33,29 @@ export async function openCheckout(
   await transaction(services.db, async (trx) => {
     await lockOrder(trx, order.borrowerId, order.orderId);
     await trx
-      .updateTable('payment_references')
-      .set({ live: false, ended_at: now })
-      .where('borrower_id', '=', order.borrowerId)
-      .where('order_id', '=', order.orderId)
-      .where('pay_code', '=', linkPayCode)
+      .updateTable('paymentReferences')
+      .set({ live: false, endedAt: now })
+      .where('borrowerId', '=', order.borrowerId)
+      .where('orderId', '=', order.orderId)
+      .where('payCode', '=', linkPayCode)
       .where('live', '=', true)
       .execute();
     await trx
-      .insertInto('payment_references')
+      .insertInto('paymentReferences')
       .values({
-        borrower_id: order.borrowerId,
+        borrowerId: order.borrowerId,
         reference,
-        order_id: order.orderId,
+        orderId: order.orderId,
         provider: provider.name,
-        pay_code: linkPayCode,
+        payCode: linkPayCode,
         purpose: requestType.repayment,
         amount,
-        extension_sequence: null,
-        created_at: now,
-        expires_at: expiresAt,
+        extensionSequence: null,
+        createdAt: now,
+        expiresAt,
       })
       .execute();
-    await trx
-      .insertInto('reference_directory')
-      .values({ reference, borrower_id: order.borrowerId })
-      .execute();
+    await trx.insertInto('referenceDirectory').values({ reference, borrowerId: order.borrowerId }).execute();
   });
   return url;
 }

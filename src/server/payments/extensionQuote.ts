@@ -39,13 +39,13 @@ export async function quoteExtension(db: Database, order: Order, today: Day): Pr
     await trx
       .insertInto('extensions')
       .values({
-        borrower_id: current.borrowerId,
-        order_id: current.orderId,
+        borrowerId: current.borrowerId,
+        orderId: current.orderId,
         sequence,
         fee,
         days: terms.deferral.days,
-        requested_on: today,
-        expires_on: expiresOn,
+        requestedOn: today,
+        expiresOn,
       })
       .execute();
     return { sequence, fee, paid: 0, expiresOn };

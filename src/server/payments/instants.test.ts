@@ -23,23 +23,23 @@ function lateOn(now: Date, daysBefore: number): { paidAt: Date; valueDate: strin
 
 async function keptOf(paymentId: string) {
   const { db } = server;
-  const entry = db.selectFrom('ledger_entries').select(['value_date', 'posted_at']);
+  const entry = db.selectFrom('ledgerEntries').select(['valueDate', 'postedAt']);
   const of = { provider: 'sandbox', id: paymentId };
   return {
     notice: await db
-      .selectFrom('webhook_events')
-      .select('received_at')
-      .where('event_id', '=', `event of ${paymentId}`)
+      .selectFrom('webhookEvents')
+      .select('receivedAt')
+      .where('eventId', '=', `event of ${paymentId}`)
       .executeTakeFirst(),
     received: await db
-      .selectFrom('received_payments')
-      .select(['paid_at', 'received_at'])
-      .where('payment_id', '=', of.id)
+      .selectFrom('receivedPayments')
+      .select(['paidAt', 'receivedAt'])
+      .where('paymentId', '=', of.id)
       .executeTakeFirst(),
     payment: await db
       .selectFrom('payments')
-      .select(['paid_at', 'value_date', 'received_at'])
-      .where('payment_id', '=', of.id)
+      .select(['paidAt', 'valueDate', 'receivedAt'])
+      .where('paymentId', '=', of.id)
       .executeTakeFirst(),
     posted: await entry.where('event', '=', `payment:${of.provider}:${of.id}`).executeTakeFirst(),
     matched: await entry.where('event', '=', `match:${of.provider}:${of.id}`).executeTakeFirst(),
@@ -55,10 +55,10 @@ test('a payment keeps apart when it was paid, on which day it counts, when it wa
   const named = { eventId: 'event of a', paymentId: 'a', reference: repayDetail.vCode, amount: 100, paidAt };
   expect((await notify(server, named)).outcome).toBe('booked');
   expect(await keptOf('a')).toEqual({
-    notice: { received_at: now },
-    received: { paid_at: paidAt, received_at: now },
-    payment: { paid_at: paidAt, value_date: valueDate, received_at: now },
-    posted: { value_date: valueDate, posted_at: now },
+    notice: { receivedAt: now },
+    received: { paidAt, receivedAt: now },
+    payment: { paidAt, valueDate, receivedAt: now },
+    posted: { valueDate, postedAt: now },
     matched: undefined,
   });
 });
@@ -72,10 +72,10 @@ test('money that waited keeps when it was told of apart from when it was given t
   const match = { provider: 'sandbox', paymentId: 'b', borrowerId: 1001, orderId: 'MX180' };
   expect(await matchSuspense(server.services, match, { kind: 'operator' })).toBe('matched');
   expect(await keptOf('b')).toEqual({
-    notice: { received_at: toldAt },
-    received: { paid_at: paidAt, received_at: toldAt },
-    payment: { paid_at: paidAt, value_date: valueDate, received_at: now },
-    posted: expect.objectContaining({ posted_at: toldAt }),
-    matched: { value_date: now.toISOString().slice(0, 10), posted_at: now },
+    notice: { receivedAt: toldAt },
+    received: { paidAt, receivedAt: toldAt },
+    payment: { paidAt, valueDate, receivedAt: now },
+    posted: expect.objectContaining({ postedAt: toldAt }),
+    matched: { valueDate: now.toISOString().slice(0, 10), postedAt: now },
   });
 });

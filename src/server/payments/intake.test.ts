@@ -68,9 +68,9 @@ describe('a payment notice', () => {
       expect(await response.json()).toMatchObject({ outcome: 'unreadable' });
     }
     const kept = await server.db
-      .selectFrom('webhook_events')
+      .selectFrom('webhookEvents')
       .select('body')
-      .where('event_id', 'like', 'unreadable:%')
+      .where('eventId', 'like', 'unreadable:%')
       .execute();
     expect(kept).toEqual([{ body }]);
   });
@@ -107,8 +107,8 @@ describe('a payment notice', () => {
     const before = (await details('MX180')).payments.length;
     expect((await notify(server, { ...said, paymentId: 'the second it named' })).outcome).toBe('repeated');
     expect(await details('MX180')).toMatchObject({ payments: { length: before } });
-    const received = server.db.selectFrom('received_payments').selectAll();
-    expect(await received.where('payment_id', '=', 'the second it named').execute()).toEqual([]);
+    const received = server.db.selectFrom('receivedPayments').selectAll();
+    expect(await received.where('paymentId', '=', 'the second it named').execute()).toEqual([]);
   });
 
   test('of 20 different payments at once counts all of them', async () => {
@@ -135,9 +135,9 @@ describe('a payment notice', () => {
       outcome: 'unmatched',
     });
     const suspense = await server.db
-      .selectFrom('ledger_lines')
+      .selectFrom('ledgerLines')
       .select(['account', 'amount'])
-      .where('borrower_id', '=', 0)
+      .where('borrowerId', '=', 0)
       .where('account', 'like', 'suspense:%')
       .orderBy('account')
       .execute();
@@ -157,9 +157,9 @@ describe('a payment notice', () => {
 
   test('after settlement is credit too', async () => {
     const rows = await server.db
-      .selectFrom('payment_references')
+      .selectFrom('paymentReferences')
       .select('reference')
-      .where('order_id', '=', 'MX174')
+      .where('orderId', '=', 'MX174')
       .execute();
     await notify(server, { reference: rows[0]?.reference ?? '', amount: 100 });
     expect(await details('MX174')).toMatchObject({ orderStatus: 200, credit: 5_100 });

@@ -94,12 +94,12 @@ export async function keepUnreadable(
   const hash = createHash('sha256').update(body).digest('hex');
   const text = body.toString('utf8').replaceAll('\u0000', '\\u0000');
   await services.db
-    .insertInto('webhook_events')
+    .insertInto('webhookEvents')
     .values({
       provider,
-      event_id: `unreadable:${hash}`,
+      eventId: `unreadable:${hash}`,
       body: text,
-      received_at: await services.clock.now(),
+      receivedAt: await services.clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -115,19 +115,19 @@ export async function storeReceived(
   now: Date,
 ): Promise<boolean> {
   const stored = await trx
-    .insertInto('received_payments')
+    .insertInto('receivedPayments')
     .values({
       provider,
-      payment_id: payment.paymentId,
+      paymentId: payment.paymentId,
       reference: payment.reference,
       amount: payment.amount,
       currency: payment.currency,
-      paid_at: payment.paidAt,
-      received_at: now,
-      borrower_id: borrowerId,
+      paidAt: payment.paidAt,
+      receivedAt: now,
+      borrowerId,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('payment_id')
+    .returning('paymentId')
     .executeTakeFirst();
   return stored !== undefined;
 }
@@ -140,10 +140,10 @@ async function postSuspense(
   now: Date,
 ): Promise<void> {
   await trx
-    .updateTable('received_payments')
-    .set({ suspended_at: now, borrower_id: borrowerId })
+    .updateTable('receivedPayments')
+    .set({ suspendedAt: now, borrowerId })
     .where('provider', '=', provider)
-    .where('payment_id', '=', payment.paymentId)
+    .where('paymentId', '=', payment.paymentId)
     .execute();
   const event = `payment:${paymentKey(provider, payment.paymentId)}`;
   const valueDate = payment.paidAt.toISOString().slice(0, 10);
@@ -248,17 +248,17 @@ const insertPayment = unansweredWrite(
   },
   ($, db) =>
     db.insertInto('payments').values({
-      borrower_id: $.borrowerId,
+      borrowerId: $.borrowerId,
       provider: $.provider,
-      payment_id: $.paymentId,
-      order_id: $.orderId,
+      paymentId: $.paymentId,
+      orderId: $.orderId,
       reference: $.reference,
       channel: $.channel,
       purpose: $.purpose,
-      extension_sequence: $.extensionSequence,
+      extensionSequence: $.extensionSequence,
       amount: $.amount,
-      paid_at: $.paidAt,
-      value_date: $.valueDate,
-      received_at: $.receivedAt,
+      paidAt: $.paidAt,
+      valueDate: $.valueDate,
+      receivedAt: $.receivedAt,
     }),
 );

@@ -23,39 +23,39 @@ export function keepReference(
   return transaction(db, async (trx) => {
     const { borrowerId, orderId } = order;
     const listed = await trx
-      .insertInto('reference_directory')
-      .values({ reference: made.reference, borrower_id: borrowerId })
+      .insertInto('referenceDirectory')
+      .values({ reference: made.reference, borrowerId })
       .onConflict((conflict) => conflict.doNothing())
       .returning('reference')
       .executeTakeFirst();
     await retireReferences(trx, order, channel, purpose, now);
     if (listed === undefined) return (await giveAgain(trx, order, purpose, made)) ? 'kept' : 'taken';
     const row = {
-      borrower_id: borrowerId,
+      borrowerId,
       reference: made.reference,
-      order_id: orderId,
+      orderId,
       provider: channel.provider,
-      pay_code: channel.payCode,
+      payCode: channel.payCode,
       purpose: purpose.requestType,
       way: wayOf(purpose),
       amount: purpose.amount,
-      extension_sequence: purpose.extensionSequence,
-      created_at: now,
-      expires_at: made.expiresAt,
-      provider_id: made.providerId,
+      extensionSequence: purpose.extensionSequence,
+      createdAt: now,
+      expiresAt: made.expiresAt,
+      providerId: made.providerId,
       till: JSON.stringify(made.till),
       reusable: made.isReusable,
     };
     const inserted = await trx
-      .insertInto('payment_references')
+      .insertInto('paymentReferences')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .returning('reference')
       .executeTakeFirst();
     if (inserted !== undefined) return 'kept';
     await trx
-      .insertInto('payment_references')
-      .values({ ...row, live: false, ended_at: now })
+      .insertInto('paymentReferences')
+      .values({ ...row, live: false, endedAt: now })
       .execute();
     return 'superfluous';
   });
@@ -69,22 +69,22 @@ async function giveAgain(
   { reference, expiresAt, till }: Collected,
 ): Promise<boolean> {
   const given = await trx
-    .updateTable('payment_references')
+    .updateTable('paymentReferences')
     .set({
       way: wayOf(purpose),
       amount: purpose.amount,
-      expires_at: expiresAt,
+      expiresAt,
       till: JSON.stringify(till),
       live: true,
-      ended_at: null,
-      cancelled_at: null,
-      asked_at: null,
+      endedAt: null,
+      cancelledAt: null,
+      askedAt: null,
     })
-    .where('borrower_id', '=', borrowerId)
+    .where('borrowerId', '=', borrowerId)
     .where('reference', '=', reference)
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('purpose', '=', purpose.requestType)
-    .where('extension_sequence', 'is not distinct from', purpose.extensionSequence)
+    .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
     .where('reusable', '=', true)
     .executeTakeFirstOrThrow();
   return given.numUpdatedRows === 1n;
@@ -99,22 +99,22 @@ async function retireReferences(
   now: Date,
 ): Promise<void> {
   await trx
-    .updateTable('payment_references')
+    .updateTable('paymentReferences')
     .set({
       live: false,
-      ended_at: sql<Date | null>`case when expires_at > ${now} then ${now}::timestamptz end`,
+      endedAt: sql<Date | null>`case when expires_at > ${now} then ${now}::timestamptz end`,
     })
-    .where('borrower_id', '=', order.borrowerId)
-    .where('order_id', '=', order.orderId)
-    .where('pay_code', '=', channel.payCode)
+    .where('borrowerId', '=', order.borrowerId)
+    .where('orderId', '=', order.orderId)
+    .where('payCode', '=', channel.payCode)
     .where('purpose', '=', purpose.requestType)
     .where('way', '=', wayOf(purpose))
     .where('amount', '=', purpose.amount)
     .where('live', '=', true)
     .where((row) =>
       row.or([
-        row('expires_at', '<=', now),
-        row('extension_sequence', 'is distinct from', purpose.extensionSequence),
+        row('expiresAt', '<=', now),
+        row('extensionSequence', 'is distinct from', purpose.extensionSequence),
       ]),
     )
     .execute();

@@ -100,11 +100,11 @@ describe('a payment whose notice never came', () => {
     await server.advanceDays(1);
     await readSettlements(server.services);
     const received = await server.db
-      .selectFrom('received_payments')
+      .selectFrom('receivedPayments')
       .selectAll()
       .where('amount', '=', 4_000)
       .execute();
-    expect(received).toMatchObject([{ reference: '00000000000000', borrower_id: 0 }]);
+    expect(received).toMatchObject([{ reference: '00000000000000', borrowerId: 0 }]);
   });
 });
 
@@ -137,24 +137,24 @@ describe('asking providers', () => {
 
   test('begins with those unasked the longest, 200 at a time', async () => {
     const {
-      created_at,
+      createdAt,
       till: _till,
       ...row
     } = await server.db
-      .selectFrom('payment_references')
+      .selectFrom('paymentReferences')
       .selectAll()
       .where('live', '=', true)
       .limit(1)
       .executeTakeFirstOrThrow();
     const names = Array.from({ length: 250 }, (_, index) => `R${String(index).padStart(3, '0')}`);
     await server.db
-      .insertInto('payment_references')
+      .insertInto('paymentReferences')
       .values(
         names.map((reference, index) => ({
           ...row,
           reference,
           amount: 1_000_000 + index,
-          created_at: new Date(created_at.getTime() - 1e9 + index * 1000),
+          createdAt: new Date(createdAt.getTime() - 1e9 + index * 1000),
         })),
       )
       .execute();

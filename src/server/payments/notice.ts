@@ -27,10 +27,7 @@ export async function ownerOfReference(db: Database, reference: string): Promise
 }
 
 const ownerByReference = query({ reference: 'text' }, ($, db) =>
-  db
-    .selectFrom('reference_directory')
-    .select('borrower_id as borrowerId')
-    .where('reference', '=', $.reference),
+  db.selectFrom('referenceDirectory').select('borrowerId').where('reference', '=', $.reference),
 );
 
 /** A payment as a provider told of it, whose it is, and the bytes by which it was told. */
@@ -50,10 +47,10 @@ const event = { provider: 'text', eventId: 'text', body: 'text', receivedAt: 'ti
 
 const keepEvent = query(event, ($, db) =>
   db
-    .insertInto('webhook_events')
-    .values({ provider: $.provider, event_id: $.eventId, body: $.body, received_at: $.receivedAt })
+    .insertInto('webhookEvents')
+    .values({ provider: $.provider, eventId: $.eventId, body: $.body, receivedAt: $.receivedAt })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id'),
+    .returning('eventId'),
 );
 
 const payment = {
@@ -69,40 +66,38 @@ const payment = {
 
 const keepPayment = query(payment, ($, db) =>
   db
-    .insertInto('received_payments')
+    .insertInto('receivedPayments')
     .values({
       provider: $.provider,
-      payment_id: $.paymentId,
+      paymentId: $.paymentId,
       reference: $.reference,
       amount: $.amount,
       currency: $.currency,
-      paid_at: $.paidAt,
-      received_at: $.receivedAt,
-      borrower_id: $.borrowerId,
+      paidAt: $.paidAt,
+      receivedAt: $.receivedAt,
+      borrowerId: $.borrowerId,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('payment_id'),
+    .returning('paymentId'),
 );
 
 const debtByReference = query({ borrowerId: 'bigint', reference: 'text', provider: 'text' }, ($, db) =>
   db
-    .selectFrom('payment_references as known')
-    .innerJoin('borrowers', 'borrowers.borrower_id', 'known.borrower_id')
+    .selectFrom('paymentReferences as known')
+    .innerJoin('borrowers', 'borrowers.borrowerId', 'known.borrowerId')
     .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.borrower_id', '=', 'known.borrower_id')
-        .onRef('orders.order_id', '=', 'known.order_id'),
+      join.onRef('orders.borrowerId', '=', 'known.borrowerId').onRef('orders.orderId', '=', 'known.orderId'),
     )
     .select([
-      'known.borrower_id as borrowerId',
+      'known.borrowerId',
       'borrowers.market',
-      'known.order_id as orderId',
-      'known.pay_code as payCode',
-      'known.extension_sequence as extensionSequence',
+      'known.orderId',
+      'known.payCode',
+      'known.extensionSequence',
       'orders.state',
-      'orders.disbursed_on as disbursedOn',
+      'orders.disbursedOn',
     ])
-    .where('known.borrower_id', '=', $.borrowerId)
+    .where('known.borrowerId', '=', $.borrowerId)
     .where('known.reference', '=', $.reference)
     .where('known.provider', '=', $.provider)
     .forUpdate('orders'),

@@ -32,9 +32,9 @@ test('what is paid once an account is closed is credit, and told until it is ref
   const { borrowerId } = bruno;
   const late = { borrowerId, orderId, provider: 'sandbox', paymentId: expect.any(String) };
   expect(told).toEqual([{ count: 1, payments: [late] }]);
-  const { payment_id: paymentId } = await server.db
+  const { paymentId } = await server.db
     .selectFrom('payments')
-    .select('payment_id')
+    .select('paymentId')
     .where('reference', '=', open)
     .executeTakeFirstOrThrow();
   const refund = { borrowerId, orderId, provider: 'sandbox', paymentId };

@@ -16,22 +16,17 @@ export async function reportPaidAfterClosing({
 }): Promise<void> {
   const payments = await db
     .selectFrom('borrowers')
-    .innerJoin('payments', 'payments.borrower_id', 'borrowers.borrower_id')
+    .innerJoin('payments', 'payments.borrowerId', 'borrowers.borrowerId')
     .leftJoin('refunds', (join) =>
       join
-        .onRef('refunds.borrower_id', '=', 'payments.borrower_id')
+        .onRef('refunds.borrowerId', '=', 'payments.borrowerId')
         .onRef('refunds.provider', '=', 'payments.provider')
-        .onRef('refunds.payment_id', '=', 'payments.payment_id'),
+        .onRef('refunds.paymentId', '=', 'payments.paymentId'),
     )
-    .select([
-      'payments.borrower_id as borrowerId',
-      'payments.order_id as orderId',
-      'payments.provider',
-      'payments.payment_id as paymentId',
-    ])
-    .whereRef('payments.received_at', '>', 'borrowers.closed_at')
-    .where('refunds.refund_id', 'is', null)
-    .orderBy('payments.received_at')
+    .select(['payments.borrowerId', 'payments.orderId', 'payments.provider', 'payments.paymentId'])
+    .whereRef('payments.receivedAt', '>', 'borrowers.closedAt')
+    .where('refunds.refundId', 'is', null)
+    .orderBy('payments.receivedAt')
     .execute();
   if (payments.length === 0) return;
   log.error(

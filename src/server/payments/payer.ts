@@ -7,8 +7,8 @@ import type { Services } from '../services.ts';
 export async function payerOf({ db, config }: Services, { borrowerId, terms }: Order): Promise<Payer> {
   const { name, phone } = await db
     .selectFrom('borrowers')
-    .select(['full_name as name', 'mobile_phone as phone'])
-    .where('borrower_id', '=', borrowerId)
+    .select(['fullName as name', 'mobilePhone as phone'])
+    .where('borrowerId', '=', borrowerId)
     .executeTakeFirstOrThrow();
   return { borrowerId, name, phone, email: contactIn(config.brand, terms.market).email };
 }

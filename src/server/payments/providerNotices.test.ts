@@ -79,10 +79,8 @@ describe('a payment that was taken back', () => {
     expect(await tell(reversal)).toEqual({ status: 200, outcome: 'kept' });
     expect(await tell(reversal)).toEqual({ status: 200, outcome: 'repeated' });
     await notify(server, { reference: await referenceAt('OXXO'), paymentId: 'p-1', amount: 10_000 });
-    const kept = await server.db.selectFrom('received_reversals').selectAll().execute();
-    expect(kept).toMatchObject([
-      { payment_id: 'p-1', amount: 10_000, reason: 'chargeback', applied_at: null },
-    ]);
+    const kept = await server.db.selectFrom('receivedReversals').selectAll().execute();
+    expect(kept).toMatchObject([{ paymentId: 'p-1', amount: 10_000, reason: 'chargeback', appliedAt: null }]);
     const { services, errors } = heard();
     await reportReversals(services);
     expect(errors).toMatchObject([{ count: 1, reversals: [{ paymentId: 'p-1', reversalId: 'r-1' }] }]);

@@ -40,20 +40,12 @@ export function liveReferences(
 
 const liveByOrder = query({ borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' }, ($, db) =>
   db
-    .selectFrom('payment_references')
-    .select([
-      'reference',
-      'till',
-      'pay_code as payCode',
-      'purpose',
-      'way',
-      'amount',
-      'extension_sequence as extensionSequence',
-    ])
-    .where('borrower_id', '=', $.borrowerId)
-    .where('order_id', '=', $.orderId)
+    .selectFrom('paymentReferences')
+    .select(['reference', 'till', 'payCode', 'purpose', 'way', 'amount', 'extensionSequence'])
+    .where('borrowerId', '=', $.borrowerId)
+    .where('orderId', '=', $.orderId)
     .where('live', '=', sql.lit(true))
-    .where('expires_at', '>', $.now),
+    .where('expiresAt', '>', $.now),
 );
 
 /** Of these the ones for a purpose, by channel. */
@@ -170,17 +162,17 @@ async function standingReference(
   now: Date,
 ): Promise<Reference | undefined> {
   const row = await db
-    .selectFrom('payment_references')
-    .select(['reference', 'till', 'expires_at'])
-    .where('borrower_id', '=', order.borrowerId)
-    .where('order_id', '=', order.orderId)
-    .where('pay_code', '=', channel.payCode)
+    .selectFrom('paymentReferences')
+    .select(['reference', 'till', 'expiresAt'])
+    .where('borrowerId', '=', order.borrowerId)
+    .where('orderId', '=', order.orderId)
+    .where('payCode', '=', channel.payCode)
     .where('purpose', '=', purpose.requestType)
     .where('way', '=', wayOf(purpose))
     .where('amount', '=', purpose.amount)
-    .where('extension_sequence', 'is not distinct from', purpose.extensionSequence)
+    .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
     .where('live', '=', true)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
-  return row && { reference: row.reference, till: row.till, expiresAt: row.expires_at };
+  return row && { reference: row.reference, till: row.till, expiresAt: row.expiresAt };
 }

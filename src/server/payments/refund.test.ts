@@ -55,7 +55,7 @@ function refundingWith(pay: NonNullable<PaymentProvider['refund']>['pay']): Serv
 }
 
 async function paidBack(): Promise<number[]> {
-  const rows = await server.db.selectFrom('sandbox_refunds').select('amount').execute();
+  const rows = await server.db.selectFrom('sandboxRefunds').select('amount').execute();
   return rows.map(({ amount }) => amount);
 }
 
@@ -75,7 +75,7 @@ describe('a refund', () => {
     expect(await paidBack()).toEqual([5_000]);
     expect(await details()).toMatchObject({ orderStatus: 200, credit: 0 });
     const posted = await server.db
-      .selectFrom('ledger_lines')
+      .selectFrom('ledgerLines')
       .select(['account', 'amount'])
       .where('event', '=', `refund:sandbox:${paymentId}`)
       .orderBy('account')
@@ -90,10 +90,10 @@ describe('a refund', () => {
     const paymentId = await overpaid();
     await refundCredit(server.services, { ...order, paymentId }, { kind: 'operator' });
     const [row] = await server.db
-      .selectFrom('payment_references')
+      .selectFrom('paymentReferences')
       .select('reference')
-      .where('order_id', '=', 'MX174')
-      .where('pay_code', '=', 'OXXO')
+      .where('orderId', '=', 'MX174')
+      .where('payCode', '=', 'OXXO')
       .where('purpose', '=', 1)
       .execute();
     const more = await pay(row?.reference ?? '', 700);

@@ -42,9 +42,9 @@ export async function refundCredit(
 export async function resolveRefunds(services: Services): Promise<void> {
   const before = new Date((await services.clock.now()).getTime() - resolveAfterMs);
   const rows = await refunds(services.db)
-    .where('refund_id', 'is', null)
-    .where('asked_at', '<', before)
-    .orderBy('asked_at')
+    .where('refundId', 'is', null)
+    .where('askedAt', '<', before)
+    .orderBy('askedAt')
     .limit(batchSize)
     .execute();
   for (const row of rows) await finish(services, refundOf(row), { kind: 'system' });
@@ -65,9 +65,9 @@ async function writeDown(
   );
   if (order === undefined || !isOfOrder) return 'notFound';
   const kept = await refunds(trx)
-    .where('borrower_id', '=', borrowerId)
+    .where('borrowerId', '=', borrowerId)
     .where('provider', '=', provider)
-    .where('payment_id', '=', paymentId)
+    .where('paymentId', '=', paymentId)
     .executeTakeFirst();
   if (kept !== undefined) return refundOf(kept);
   const statement = statementFor(order, dayIn(order.terms.timeZone, now));
@@ -75,16 +75,16 @@ async function writeDown(
   if (amount === 0 || amount > (statement?.credit ?? 0)) return 'noCredit';
   const { currency } = order.terms;
   const refund = {
-    borrower_id: borrowerId,
-    order_id: orderId,
+    borrowerId,
+    orderId,
     provider,
-    payment_id: paymentId,
+    paymentId,
     amount,
     currency,
   };
   await trx
     .insertInto('refunds')
-    .values({ ...refund, asked_at: now })
+    .values({ ...refund, askedAt: now })
     .execute();
   const subject = paymentKey(provider, paymentId);
   await recordAudit(trx, by, { action: 'refund_asked', borrowerId, subject }, now);
@@ -124,12 +124,12 @@ async function book(services: Services, refund: Refund, refundId: string, by: Ac
     const today = dayIn(order.terms.timeZone, now);
     const booked = await trx
       .updateTable('refunds')
-      .set({ refund_id: refundId, value_date: today })
-      .where('borrower_id', '=', refund.borrowerId)
+      .set({ refundId, valueDate: today })
+      .where('borrowerId', '=', refund.borrowerId)
       .where('provider', '=', refund.provider)
-      .where('payment_id', '=', refund.paymentId)
-      .where('refund_id', 'is', null)
-      .returning('refund_id')
+      .where('paymentId', '=', refund.paymentId)
+      .where('refundId', 'is', null)
+      .returning('refundId')
       .executeTakeFirst();
     if (booked === undefined) return;
     const { borrowerId, orderId } = refund;
@@ -145,10 +145,10 @@ async function forget(services: Services, refund: Refund, by: Actor, reason: str
   await transaction(services.db, async (trx) => {
     await trx
       .deleteFrom('refunds')
-      .where('borrower_id', '=', borrowerId)
+      .where('borrowerId', '=', borrowerId)
       .where('provider', '=', provider)
-      .where('payment_id', '=', paymentId)
-      .where('refund_id', 'is', null)
+      .where('paymentId', '=', paymentId)
+      .where('refundId', 'is', null)
       .execute();
     const refused = {
       action: 'refund_refused',
@@ -162,19 +162,19 @@ async function forget(services: Services, refund: Refund, by: Actor, reason: str
 function refunds(db: Database) {
   return db
     .selectFrom('refunds')
-    .select(['borrower_id', 'order_id', 'provider', 'payment_id', 'amount', 'currency', 'refund_id']);
+    .select(['borrowerId', 'orderId', 'provider', 'paymentId', 'amount', 'currency', 'refundId']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>;
 
 function refundOf(row: Row): Refund {
   return {
-    borrowerId: row.borrower_id,
-    orderId: row.order_id,
+    borrowerId: row.borrowerId,
+    orderId: row.orderId,
     provider: row.provider,
-    paymentId: row.payment_id,
+    paymentId: row.paymentId,
     amount: row.amount,
     currency: row.currency,
-    refundId: row.refund_id,
+    refundId: row.refundId,
   };
 }

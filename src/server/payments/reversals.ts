@@ -18,19 +18,19 @@ export async function onReversal(
 ): Promise<NoticeOutcome> {
   const { reversalId, paymentId, amount, currency, reversedAt, reason } = reversal;
   const kept = await trx
-    .insertInto('received_reversals')
+    .insertInto('receivedReversals')
     .values({
       provider,
-      payment_id: paymentId,
-      reversal_id: reversalId,
+      paymentId,
+      reversalId,
       amount,
       currency,
-      reversed_at: reversedAt,
+      reversedAt,
       reason,
-      received_at: now,
+      receivedAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('reversal_id')
+    .returning('reversalId')
     .executeTakeFirst();
   if (kept === undefined) return 'repeated';
   services.log.error({ provider, paymentId, reversalId }, 'a payment was taken back and waits to be undone');
@@ -46,10 +46,10 @@ export async function reportReversals({
   log: Pick<BaseLogger, 'error'>;
 }): Promise<void> {
   const waiting = await db
-    .selectFrom('received_reversals')
-    .select(['provider', 'payment_id as paymentId', 'reversal_id as reversalId'])
-    .where('applied_at', 'is', null)
-    .orderBy('received_at')
+    .selectFrom('receivedReversals')
+    .select(['provider', 'paymentId', 'reversalId'])
+    .where('appliedAt', 'is', null)
+    .orderBy('receivedAt')
     .execute();
   if (waiting.length === 0) return;
   log.error(

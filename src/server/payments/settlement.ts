@@ -45,7 +45,7 @@ async function readDay(
 async function unreadDays(db: Database, provider: string, today: Day): Promise<Day[]> {
   const first = addDays(today, -daysBack);
   const rows = await db
-    .selectFrom('settlement_files')
+    .selectFrom('settlementFiles')
     .select('day')
     .where('provider', '=', provider)
     .where('day', '>=', first)
@@ -58,8 +58,8 @@ async function unreadDays(db: Database, provider: string, today: Day): Promise<D
 
 async function markRead(db: Database, provider: string, day: Day, now: Date): Promise<void> {
   await db
-    .insertInto('settlement_files')
-    .values({ provider, day, read_at: now })
+    .insertInto('settlementFiles')
+    .values({ provider, day, readAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -40,7 +40,7 @@ async function referenceOf(orderId: string, requestType: 1 | 2, on: TestServer =
 
 async function keptNotices(): Promise<number> {
   const { count } = await server.db
-    .selectFrom('webhook_events')
+    .selectFrom('webhookEvents')
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -49,15 +49,15 @@ async function keptNotices(): Promise<number> {
 /** What the ledger has of a payment: its days, and the cash it brought in. */
 async function postedFor(paymentId: string, on: TestServer = server) {
   const lines = await on.db
-    .selectFrom('ledger_lines')
-    .select(['event', 'value_date', 'account', 'amount', 'borrower_id'])
+    .selectFrom('ledgerLines')
+    .select(['event', 'valueDate', 'account', 'amount', 'borrowerId'])
     .where('event', '=', `payment:sandbox:${paymentId}`)
     .execute();
   const cash = lines.filter(({ account }) => account.startsWith('cash'));
   return {
-    days: [...new Set(lines.map(({ value_date }) => value_date))],
+    days: [...new Set(lines.map(({ valueDate }) => valueDate))],
     cash: cash.reduce((sum, { amount }) => sum + amount, 0),
-    owners: [...new Set(lines.map(({ borrower_id }) => borrower_id))],
+    owners: [...new Set(lines.map(({ borrowerId }) => borrowerId))],
   };
 }
 
@@ -74,10 +74,10 @@ const impossible = [
 
 describe('a signed notice whose instant can’t be', () => {
   test.each(impossible)('%s: is booked on a day of the loan, once', async (paidAt) => {
-    const { disbursed_on: first } = await server.db
+    const { disbursedOn: first } = await server.db
       .selectFrom('orders')
-      .select('disbursed_on')
-      .where('order_id', '=', 'MX174P')
+      .select('disbursedOn')
+      .where('orderId', '=', 'MX174P')
       .executeTakeFirstOrThrow();
     const reference = await referenceOf('MX174P', 1);
     const paymentId = randomUUID();
@@ -128,7 +128,7 @@ test('a payment that its loan’s rules can’t take waits in suspense, and noth
   await own.db
     .updateTable('orders')
     .set({ terms: sql`terms - 'late'` })
-    .where('order_id', '=', 'MX174')
+    .where('orderId', '=', 'MX174')
     .execute();
   const paymentId = randomUUID();
   const paidAt = (await own.services.clock.now()).toISOString();

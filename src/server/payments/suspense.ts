@@ -26,7 +26,7 @@ const matchedChannel = 'MATCHED';
 
 /** What waits in suspense, oldest first, at most 500. */
 export function listSuspense(db: Database): Promise<Suspended[]> {
-  return waiting(db).orderBy('received_at').limit(500).execute();
+  return waiting(db).orderBy('receivedAt').limit(500).execute();
 }
 
 /**
@@ -42,17 +42,17 @@ export async function matchSuspense(services: Services, match: Match, by: Actor)
     if (order === undefined || order.disbursedOn === null) return 'notDisbursed';
     const payment = await waiting(trx)
       .where('provider', '=', match.provider)
-      .where('payment_id', '=', match.paymentId)
+      .where('paymentId', '=', match.paymentId)
       .forUpdate()
       .executeTakeFirst();
     if (payment === undefined) return 'notWaiting';
     if (payment.currency !== order.terms.currency) return 'otherCurrency';
     await releaseSuspense(trx, key, payment, dayIn(order.terms.timeZone, now), now);
     await trx
-      .updateTable('received_payments')
-      .set({ borrower_id: match.borrowerId, matched_at: now })
+      .updateTable('receivedPayments')
+      .set({ borrowerId: match.borrowerId, matchedAt: now })
       .where('provider', '=', match.provider)
-      .where('payment_id', '=', match.paymentId)
+      .where('paymentId', '=', match.paymentId)
       .execute();
     const debt = {
       borrowerId: match.borrowerId,
@@ -70,18 +70,10 @@ export async function matchSuspense(services: Services, match: Match, by: Actor)
 
 function waiting(db: Database) {
   return db
-    .selectFrom('received_payments')
-    .select([
-      'provider',
-      'payment_id as paymentId',
-      'reference',
-      'amount',
-      'currency',
-      'paid_at as paidAt',
-      'received_at as receivedAt',
-    ])
-    .where('suspended_at', 'is not', null)
-    .where('matched_at', 'is', null);
+    .selectFrom('receivedPayments')
+    .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])
+    .where('suspendedAt', 'is not', null)
+    .where('matchedAt', 'is', null);
 }
 
 function releaseSuspense(

@@ -64,16 +64,16 @@ async function receivedAmong(
   payments: readonly KnownPayment[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db
-    .selectFrom('received_payments')
-    .select(['payment_id', 'amount', 'currency'])
+    .selectFrom('receivedPayments')
+    .select(['paymentId', 'amount', 'currency'])
     .where('provider', '=', provider)
     .where(
-      'payment_id',
+      'paymentId',
       'in',
       payments.map(({ paymentId }) => paymentId),
     )
     .execute();
-  return new Map(rows.map((row) => [row.payment_id, moneyOf(row)]));
+  return new Map(rows.map((row) => [row.paymentId, moneyOf(row)]));
 }
 
 function moneyOf({ amount, currency }: { amount: number; currency: string }): string {

@@ -35,10 +35,10 @@ async function keepEvent(
   now: Date,
 ): Promise<boolean> {
   const kept = await trx
-    .insertInto('webhook_events')
-    .values({ provider, event_id: eventId, body, received_at: now })
+    .insertInto('webhookEvents')
+    .values({ provider, eventId, body, receivedAt: now })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
+    .returning('eventId')
     .executeTakeFirst();
   return kept !== undefined;
 }
@@ -50,11 +50,11 @@ async function endReference(
   now: Date,
 ): Promise<void> {
   await trx
-    .updateTable('payment_references')
-    .set({ live: false, ended_at: now, cancelled_at: now })
-    .where('borrower_id', '=', borrowerId)
+    .updateTable('paymentReferences')
+    .set({ live: false, endedAt: now, cancelledAt: now })
+    .where('borrowerId', '=', borrowerId)
     .where('reference', '=', reference)
     .where('provider', '=', provider)
-    .where('cancelled_at', 'is', null)
+    .where('cancelledAt', 'is', null)
     .execute();
 }

@@ -9,8 +9,8 @@ export async function isRegistered(
   markets: readonly Market[],
 ): Promise<boolean> {
   const found = await db
-    .selectFrom('phone_directory')
-    .select('borrower_id')
+    .selectFrom('phoneDirectory')
+    .select('borrowerId')
     .where('phone', '=', phone)
     .where('market', 'in', markets)
     .limit(1)
@@ -32,23 +32,23 @@ export async function createBorrower(
   const borrowerId = rows[0]?.number;
   if (borrowerId === undefined) throw new Error('the sequence borrower_numbers gave no number');
   const taken = await trx
-    .insertInto('phone_directory')
-    .values({ market, phone, borrower_id: borrowerId })
+    .insertInto('phoneDirectory')
+    .values({ market, phone, borrowerId })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('borrower_id')
+    .returning('borrowerId')
     .executeTakeFirst();
   if (taken === undefined) return null;
   await trx
     .insertInto('borrowers')
     .values({
-      borrower_id: borrowerId,
+      borrowerId,
       market,
-      mobile_phone: phone,
-      full_name: '',
+      mobilePhone: phone,
+      fullName: '',
       address: '',
-      payout_bank: '',
-      payout_last4: '',
-      created_at: now,
+      payoutBank: '',
+      payoutLast4: '',
+      createdAt: now,
     })
     .execute();
   return borrowerId;

@@ -12,7 +12,7 @@ type Attribution = {
 };
 
 export type PromotionEvent = Channel & {
-  kind: PromotionSchema['promotion_events']['kind'];
+  kind: PromotionSchema['promotionEvents']['kind'];
   clientType?: string | undefined;
   pageType?: number | undefined;
   phone?: string | undefined;
@@ -24,17 +24,17 @@ export function channelOf(templateId: string, { user_from, app_from, utm_tag }: 
 
 export async function recordEvent(services: Services, event: PromotionEvent, now: Date): Promise<void> {
   await services.db
-    .insertInto('promotion_events')
+    .insertInto('promotionEvents')
     .values({
       kind: event.kind,
       at: now,
-      template_id: event.templateId,
-      user_from: event.userFrom,
-      app_from: event.appFrom,
-      utm_tag: event.utmTag,
-      client_type: event.clientType ?? '',
-      page_type: event.pageType ?? 0,
-      phone_hash: event.phone === undefined ? null : hashOfPhone(services.signingSecret, event.phone),
+      templateId: event.templateId,
+      userFrom: event.userFrom,
+      appFrom: event.appFrom,
+      utmTag: event.utmTag,
+      clientType: event.clientType ?? '',
+      pageType: event.pageType ?? 0,
+      phoneHash: event.phone === undefined ? null : hashOfPhone(services.signingSecret, event.phone),
     })
     .execute();
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
-  await server.db.deleteFrom('usage_counters').execute();
+  await server.db.deleteFrom('usageCounters').execute();
 });
 afterAll(() => server.close());
 
@@ -43,16 +43,16 @@ function appWith(limits: Partial<typeof unlimited>, changes: Partial<Services> =
 async function solvedCaptchas(count: number): Promise<string[]> {
   const { signingSecret, clock } = server.services;
   const sids = Array.from({ length: count }, () => newSid(signingSecret));
-  const expires_at = new Date((await clock.now()).getTime() + 600_000);
+  const expiresAt = new Date((await clock.now()).getTime() + 600_000);
   for (let from = 0; from < count; from += 1000) {
     await server.db
       .insertInto('captchas')
       .values(
         sids.slice(from, from + 1000).map((sid) => ({
-          sid_hash: hashOfSid(sid, signingSecret) ?? Buffer.alloc(0),
+          sidHash: hashOfSid(sid, signingSecret) ?? Buffer.alloc(0),
           answer,
-          expires_at,
-          tries_left: 5,
+          expiresAt,
+          triesLeft: 5,
         })),
       )
       .execute();
@@ -76,7 +76,7 @@ async function ask(
 
 async function countMessages(): Promise<number> {
   const row = await server.db
-    .selectFrom('sandbox_messages')
+    .selectFrom('sandboxMessages')
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
@@ -108,7 +108,7 @@ describe('a day’s messages', () => {
     const codes: string[] = [];
     for (const [index, sid] of sids.entries()) {
       codes.push((await ask(app, { sid, phone }, from[index])).code);
-      await server.db.deleteFrom('one_time_codes').execute();
+      await server.db.deleteFrom('oneTimeCodes').execute();
     }
     expect(codes).toEqual(['0', '429', '0', '429']);
   });

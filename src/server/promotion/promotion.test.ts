@@ -77,16 +77,16 @@ describe('tracking', () => {
     );
     expect(body).toMatchObject({ code: '0', data: {} });
     const rows = await server.db
-      .selectFrom('promotion_events')
+      .selectFrom('promotionEvents')
       .selectAll()
-      .where('user_from', '=', 'radio')
-      .orderBy('event_id')
+      .where('userFrom', '=', 'radio')
+      .orderBy('eventId')
       .execute();
-    expect(rows.map(({ kind, template_id, client_type }) => [kind, template_id, client_type])).toEqual([
+    expect(rows.map(({ kind, templateId, clientType }) => [kind, templateId, clientType])).toEqual([
       ['visit', '2', 'ios'],
       ['click', '2', 'ios'],
     ]);
-    expect(rows[1]?.phone_hash).toHaveLength(32);
+    expect(rows[1]?.phoneHash).toHaveLength(32);
     expect(JSON.stringify(rows)).not.toContain('5511112222');
   });
 

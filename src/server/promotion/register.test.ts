@@ -22,18 +22,21 @@ test('makes one borrower of the market, with where he came from', async () => {
   expect(body).toMatchObject({ code: '0', data: {} });
   const borrower = await server.db
     .selectFrom('borrowers')
-    .innerJoin('registrations', 'registrations.borrower_id', 'borrowers.borrower_id')
+    .innerJoin('registrations', 'registrations.borrowerId', 'borrowers.borrowerId')
     .selectAll()
-    .where('mobile_phone', '=', ready.phone)
+    .where('mobilePhone', '=', ready.phone)
     .executeTakeFirstOrThrow();
   expect(borrower).toMatchObject({
     market: 'MX',
-    template_id: '2',
-    merchant_number: '0',
-    device_id: 'd1',
-    ...from,
+    templateId: '2',
+    merchantNumber: '0',
+    deviceId: 'd1',
+    userFrom: 'tv',
+    appFrom: 'a2',
+    utmTag: 'june',
+    inviteCode: 'INV1',
   });
-  expect(borrower.borrower_id).toBeGreaterThan(100_000);
+  expect(borrower.borrowerId).toBeGreaterThan(100_000);
 });
 
 test.each([
@@ -46,7 +49,7 @@ test.each([
   const row = await server.db
     .selectFrom('borrowers')
     .select('market')
-    .where('mobile_phone', '=', phone)
+    .where('mobilePhone', '=', phone)
     .executeTakeFirstOrThrow();
   expect(row.market).toBe(market);
 });
@@ -113,8 +116,8 @@ test('twenty identical registrations at once make one account', async () => {
   expect(answers.map(({ body }) => body.code).sort()).toEqual(['0', ...Array(19).fill('11')]);
   const rows = await server.db
     .selectFrom('borrowers')
-    .select('borrower_id')
-    .where('mobile_phone', '=', ready.phone)
+    .select('borrowerId')
+    .where('mobilePhone', '=', ready.phone)
     .execute();
   expect(rows).toHaveLength(1);
 });

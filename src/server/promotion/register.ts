@@ -97,17 +97,17 @@ async function open(
   await trx
     .insertInto('registrations')
     .values({
-      borrower_id: borrowerId,
-      template_id: channel.templateId,
-      user_from: channel.userFrom,
-      app_from: channel.appFrom,
-      utm_tag: channel.utmTag,
-      invite_code: input.invite_code ?? '',
-      merchant_number: input.merchantNumber ?? '',
-      user_name: input.userName ?? phone,
-      app_name: input.appName ?? '',
-      device_id: input.deviceId ?? '',
-      registered_at: now,
+      borrowerId,
+      templateId: channel.templateId,
+      userFrom: channel.userFrom,
+      appFrom: channel.appFrom,
+      utmTag: channel.utmTag,
+      inviteCode: input.invite_code ?? '',
+      merchantNumber: input.merchantNumber ?? '',
+      userName: input.userName ?? phone,
+      appName: input.appName ?? '',
+      deviceId: input.deviceId ?? '',
+      registeredAt: now,
     })
     .execute();
   return 'right';

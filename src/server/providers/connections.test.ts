@@ -75,7 +75,7 @@ describe('a loan that nobody could collect', () => {
   });
 
   async function orders() {
-    return await server.db.selectFrom('orders').select('order_id').orderBy('order_id').execute();
+    return await server.db.selectFrom('orders').select('orderId').orderBy('orderId').execute();
   }
 
   async function decide(body: object): Promise<number> {

@@ -9,7 +9,7 @@ export type Mismatch = { borrowerId: number; orderId: string; account: string; m
 
 export type Report = { orders: number; mismatches: readonly Mismatch[] };
 
-type Key = { borrower_id: number; order_id: string; through: string };
+type Key = { borrowerId: number; orderId: string; through: string };
 
 const batchSize = 200;
 
@@ -17,7 +17,7 @@ const batchSize = 200;
 export async function reconcile(db: Database): Promise<Report> {
   const mismatches: Mismatch[] = [];
   let orders = 0;
-  let batch = await nextOrders(db, { borrower_id: -1, order_id: '' });
+  let batch = await nextOrders(db, { borrowerId: -1, orderId: '' });
   while (batch.length > 0) {
     for (const key of batch) mismatches.push(...(await mismatchesOf(db, key)));
     orders += batch.length;
@@ -39,48 +39,48 @@ export async function checkLedger(services: Services): Promise<void> {
 /** Orders in key order with the day through which they are booked. */
 function nextOrders(
   db: Database,
-  after: { borrower_id: number; order_id: string } = { borrower_id: -1, order_id: '' },
+  after: { borrowerId: number; orderId: string } = { borrowerId: -1, orderId: '' },
 ): Promise<Key[]> {
   return db
     .selectFrom('instalments')
-    .select((row) => ['borrower_id', 'order_id', row.fn.max('late_through').as('through')])
+    .select((row) => ['borrowerId', 'orderId', row.fn.max('lateThrough').as('through')])
     .where((row) =>
-      row(row.refTuple('borrower_id', 'order_id'), '>', row.tuple(after.borrower_id, after.order_id)),
+      row(row.refTuple('borrowerId', 'orderId'), '>', row.tuple(after.borrowerId, after.orderId)),
     )
-    .groupBy(['borrower_id', 'order_id'])
-    .orderBy('borrower_id')
-    .orderBy('order_id')
+    .groupBy(['borrowerId', 'orderId'])
+    .orderBy('borrowerId')
+    .orderBy('orderId')
     .limit(batchSize)
     .execute();
 }
 
-async function mismatchesOf(db: Database, { borrower_id, order_id, through }: Key): Promise<Mismatch[]> {
-  const order = await findOrder(db, borrower_id, order_id);
-  if (order === undefined) return [{ borrowerId: borrower_id, orderId: order_id, account: '', missing: 0 }];
+async function mismatchesOf(db: Database, { borrowerId, orderId, through }: Key): Promise<Mismatch[]> {
+  const order = await findOrder(db, borrowerId, orderId);
+  if (order === undefined) return [{ borrowerId: borrowerId, orderId: orderId, account: '', missing: 0 }];
   const asOf = order.payments.reduce<Day>(
     (last, payment) => laterDay(last, day(payment.valueDate)),
     day(through),
   );
   const statement = statementFor(order, asOf);
   if (statement === null) return [];
-  const lines = difference(await balancesPosted(db, borrower_id, order_id), balancesOf(statement));
+  const lines = difference(await balancesPosted(db, borrowerId, orderId), balancesOf(statement));
   return [...lines]
     .filter(([, missing]) => missing !== 0)
-    .map(([account, missing]) => ({ borrowerId: borrower_id, orderId: order_id, account, missing }));
+    .map(([account, missing]) => ({ borrowerId: borrowerId, orderId: orderId, account, missing }));
 }
 
 /** Suspense in the ledger against the payments that wait, all in all. */
 async function suspenseMismatches(db: Database): Promise<Mismatch[]> {
   const waiting = await db
-    .selectFrom('received_payments')
+    .selectFrom('receivedPayments')
     .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
-    .where('suspended_at', 'is not', null)
-    .where('matched_at', 'is', null)
+    .where('suspendedAt', 'is not', null)
+    .where('matchedAt', 'is', null)
     .executeTakeFirstOrThrow();
   const owed = await db
-    .selectFrom('ledger_lines')
+    .selectFrom('ledgerLines')
     .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
-    .where('borrower_id', '=', house.borrowerId)
+    .where('borrowerId', '=', house.borrowerId)
     .where('account', 'like', 'suspense:%')
     .executeTakeFirstOrThrow();
   const missing = -Number(waiting.total) - Number(owed.total);
@@ -90,18 +90,18 @@ async function suspenseMismatches(db: Database): Promise<Mismatch[]> {
 /** Cash in the ledger against what the providers told of less what they paid back, all in all. */
 async function cashMismatches(db: Database): Promise<Mismatch[]> {
   const received = await db
-    .selectFrom('received_payments')
+    .selectFrom('receivedPayments')
     .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
     .executeTakeFirstOrThrow();
   const cash = await db
-    .selectFrom('ledger_lines')
+    .selectFrom('ledgerLines')
     .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
     .where('account', 'like', 'cash:%')
     .executeTakeFirstOrThrow();
   const refunded = await db
     .selectFrom('refunds')
     .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
-    .where('value_date', 'is not', null)
+    .where('valueDate', 'is not', null)
     .executeTakeFirstOrThrow();
   const missing = Number(received.total) - Number(refunded.total) - Number(cash.total);
   return missing === 0 ? [] : [{ borrowerId: 0, orderId: '', account: 'cash', missing }];

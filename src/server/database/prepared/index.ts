@@ -1,5 +1,6 @@
 export { columnTypes } from './columns.ts';
 export { type Database, preparedOn } from './kysely.ts';
+export type { SnakeCase } from './names.ts';
 export type { ValuesOf } from './parameters.ts';
 export { isStalePlan } from './preparedClient.ts';
 export type { BoundQuery } from './preparedQuery.ts';

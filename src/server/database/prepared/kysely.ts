@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Schema } from '../schema.ts';
+import { NamesInCamelCase } from './names.ts';
 import { PreparedClient } from './preparedClient.ts';
 import { Reader } from './reader.ts';
 
@@ -38,7 +39,10 @@ export function preparedOn({ options, connect, end }: Connections): Database {
       return known;
     },
   };
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new NamesInCamelCase()],
+  });
   readers.set(db, reader);
   return db;
 }

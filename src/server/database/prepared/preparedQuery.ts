@@ -3,6 +3,7 @@ import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { serialize } from 'pg-protocol';
 import { columnTypes } from './columns.ts';
+import { camelCase } from './names.ts';
 
 const mostNames = 5_000;
 const names = new Map<string, string>();
@@ -120,7 +121,7 @@ class PreparedQuery extends PgQuery {
 
   handleRowDescription({ fields }: RowDescription): void {
     this.#columns = fields.map(({ name, dataTypeID }) => ({
-      name,
+      name: camelCase(name),
       parse: columnTypes.getTypeParser(dataTypeID, 'text'),
     }));
   }

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { type Database, readerOf } from './kysely.ts';
+import { NamesInCamelCase } from './names.ts';
 import { Place, type Places, placesOf, type Shape, type ValuesOf } from './parameters.ts';
 import { leaveUnanswered } from './preparedClient.ts';
 
@@ -33,6 +34,7 @@ const builder: Database = new Kysely<Schema>({
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
+  plugins: [new NamesInCamelCase()],
 });
 
 /**

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 
 type AuditEventsTable = {
-  borrower_id: number;
-  event_id: Generated<number>;
+  borrowerId: number;
+  eventId: Generated<number>;
   at: Date;
-  actor_kind: 'borrower' | 'visitor' | 'operator' | 'system';
+  actorKind: 'borrower' | 'visitor' | 'operator' | 'system';
   action: string;
   subject: string;
   address: string;
@@ -12,4 +12,4 @@ type AuditEventsTable = {
 };
 
 /** Tables of migration 0014. */
-export type AuditSchema = { audit_events: AuditEventsTable };
+export type AuditSchema = { auditEvents: AuditEventsTable };

@@ -3,53 +3,53 @@ import type { Generated } from 'kysely';
 export type CardPaymentState = 'created' | 'charging' | 'succeeded' | 'failed' | 'unknown';
 
 type CardsTable = {
-  borrower_id: number;
-  card_id: string;
-  bank_name: string;
-  bank_code: string;
+  borrowerId: number;
+  cardId: string;
+  bankName: string;
+  bankCode: string;
   last4: string;
-  provider_token: string;
-  asks_code: boolean;
-  added_at: Date;
+  providerToken: string;
+  asksCode: boolean;
+  addedAt: Date;
 };
 
 type RepayTokensTable = {
-  borrower_id: number;
-  token_hash: Buffer;
-  order_id: string;
-  created_at: Date;
-  expires_at: Date;
-  used_at: Generated<Date | null>;
+  borrowerId: number;
+  tokenHash: Buffer;
+  orderId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Generated<Date | null>;
 };
 
 type CardPaymentsTable = {
-  borrower_id: number;
-  record_id: string;
-  order_id: string;
-  card_id: string;
-  token_hash: Buffer;
+  borrowerId: number;
+  recordId: string;
+  orderId: string;
+  cardId: string;
+  tokenHash: Buffer;
   amount: number;
   currency: string;
   state: CardPaymentState;
   failure: Generated<string | null>;
-  created_at: Date;
-  code_sent_at: Generated<Date | null>;
-  charging_at: Generated<Date | null>;
+  createdAt: Date;
+  codeSentAt: Generated<Date | null>;
+  chargingAt: Generated<Date | null>;
 };
 
 type SandboxCardChargesTable = {
-  idempotency_key: string;
-  charge_id: string;
+  idempotencyKey: string;
+  chargeId: string;
   amount: number;
   currency: string;
   outcome: 'succeeded' | 'declined';
-  charged_at: Date;
+  chargedAt: Date;
 };
 
 /** Tables of migration 0002. */
 export type CardsSchema = {
   cards: CardsTable;
-  repay_tokens: RepayTokensTable;
-  card_payments: CardPaymentsTable;
-  sandbox_card_charges: SandboxCardChargesTable;
+  repayTokens: RepayTokensTable;
+  cardPayments: CardPaymentsTable;
+  sandboxCardCharges: SandboxCardChargesTable;
 };

@@ -1,30 +1,30 @@
 import type { Generated } from 'kysely';
 
 type ComplaintsTable = {
-  borrower_id: number;
+  borrowerId: number;
   folio: string;
-  order_id: string | null;
-  problem_type: string;
-  problem_son_type: string | null;
+  orderId: string | null;
+  problemType: string;
+  problemSonType: string | null;
   detail: string;
   /** Names of uploads, not addresses. */
   images: string[];
-  content_hash: Buffer;
-  sent_at: Date;
-  answer_by: string;
+  contentHash: Buffer;
+  sentAt: Date;
+  answerBy: string;
   answer: Generated<string | null>;
-  answer_images: Generated<string[]>;
-  answered_at: Generated<Date | null>;
+  answerImages: Generated<string[]>;
+  answeredAt: Generated<Date | null>;
   score: Generated<number | null>;
 };
 
-type ComplaintDirectoryTable = { folio: string; borrower_id: number };
+type ComplaintDirectoryTable = { folio: string; borrowerId: number };
 
 type UploadsTable = {
-  borrower_id: number;
+  borrowerId: number;
   name: string;
   folio: Generated<string | null>;
-  created_at: Date;
+  createdAt: Date;
 };
 
 type LegalTextsTable = {
@@ -33,12 +33,12 @@ type LegalTextsTable = {
   version: string;
   es: string;
   en: string;
-  kept_at: Date;
+  keptAt: Date;
 };
 
 export type ComplaintsSchema = {
   complaints: ComplaintsTable;
-  complaint_directory: ComplaintDirectoryTable;
+  complaintDirectory: ComplaintDirectoryTable;
   uploads: UploadsTable;
-  legal_texts: LegalTextsTable;
+  legalTexts: LegalTextsTable;
 };

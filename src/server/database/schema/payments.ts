@@ -1,51 +1,51 @@
 import type { Generated } from 'kysely';
 
-type SettlementFilesTable = { provider: string; day: string; read_at: Date };
+type SettlementFilesTable = { provider: string; day: string; readAt: Date };
 
 type RefundsTable = {
-  borrower_id: number;
+  borrowerId: number;
   provider: string;
-  payment_id: string;
-  order_id: string;
+  paymentId: string;
+  orderId: string;
   amount: number;
   currency: string;
-  asked_at: Date;
-  refund_id: Generated<string | null>;
-  value_date: Generated<string | null>;
+  askedAt: Date;
+  refundId: Generated<string | null>;
+  valueDate: Generated<string | null>;
 };
 
 type ReceivedReversalsTable = {
   provider: string;
-  payment_id: string;
-  reversal_id: string;
+  paymentId: string;
+  reversalId: string;
   amount: number;
   currency: string;
-  reversed_at: Date;
+  reversedAt: Date;
   reason: string;
-  received_at: Date;
-  applied_at: Generated<Date | null>;
+  receivedAt: Date;
+  appliedAt: Generated<Date | null>;
 };
 
 type SandboxPaymentsTable = {
-  payment_id: string;
+  paymentId: string;
   reference: string;
   amount: number;
   currency: string;
-  paid_at: Date;
+  paidAt: Date;
 };
 
 type SandboxRefundsTable = {
-  idempotency_key: string;
-  refund_id: string;
-  payment_id: string;
+  idempotencyKey: string;
+  refundId: string;
+  paymentId: string;
   amount: number;
 };
 
 /** Tables of migrations 0009 and 0019. */
 export type PaymentsSchema = {
-  settlement_files: SettlementFilesTable;
-  received_reversals: ReceivedReversalsTable;
+  settlementFiles: SettlementFilesTable;
+  receivedReversals: ReceivedReversalsTable;
   refunds: RefundsTable;
-  sandbox_payments: SandboxPaymentsTable;
-  sandbox_refunds: SandboxRefundsTable;
+  sandboxPayments: SandboxPaymentsTable;
+  sandboxRefunds: SandboxRefundsTable;
 };

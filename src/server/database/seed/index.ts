@@ -37,7 +37,7 @@ export async function seedDemonstration(services: Services): Promise<void> {
 /** A demonstration that nobody opened for weeks still lets its people in. */
 async function wakeSessions(db: Database, people: readonly SeededPerson[]): Promise<void> {
   const hashes = people.map(({ sessionId }) => hashSession(sessionId));
-  await db.updateTable('sessions').set({ seen_at: new Date() }).where('token_hash', 'in', hashes).execute();
+  await db.updateTable('sessions').set({ seenAt: new Date() }).where('tokenHash', 'in', hashes).execute();
 }
 
 async function seedPeople(trx: Database, people: readonly SeededPerson[], now: Date): Promise<boolean> {
@@ -45,31 +45,31 @@ async function seedPeople(trx: Database, people: readonly SeededPerson[], now: D
     .insertInto('borrowers')
     .values(
       people.map((person) => ({
-        borrower_id: person.borrowerId,
+        borrowerId: person.borrowerId,
         market: person.market,
-        mobile_phone: person.mobilePhone,
-        full_name: person.fullName,
+        mobilePhone: person.mobilePhone,
+        fullName: person.fullName,
         address: person.address,
-        payout_bank: person.bank,
-        payout_last4: person.last4,
-        created_at: now,
+        payoutBank: person.bank,
+        payoutLast4: person.last4,
+        createdAt: now,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('borrower_id')
+    .returning('borrowerId')
     .execute();
   if (inserted.length === 0) return false;
   await trx
     .insertInto('sessions')
     .values(
       people.map((person) => ({
-        token_hash: hashSession(person.sessionId),
-        borrower_id: person.borrowerId,
+        tokenHash: hashSession(person.sessionId),
+        borrowerId: person.borrowerId,
         market: person.market,
-        device_id: person.deviceId,
-        created_at: now,
-        expires_at: new Date(now.getTime() + sessionYears * yearMs),
-        seen_at: new Date(),
+        deviceId: person.deviceId,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + sessionYears * yearMs),
+        seenAt: new Date(),
       })),
     )
     .execute();
@@ -89,15 +89,15 @@ async function seedOrder(trx: Database, services: Services, seeded: SeededOrder,
   await trx
     .insertInto('orders')
     .values({
-      borrower_id: seeded.borrowerId,
-      order_id: seeded.orderId,
-      product_id: seeded.productId,
+      borrowerId: seeded.borrowerId,
+      orderId: seeded.orderId,
+      productId: seeded.productId,
       state: 'state' in seeded ? seeded.state : 'paying_out',
       terms: JSON.stringify(offer.terms),
-      open_key: seeded.takesPlace ? productId : null,
-      created_at: createdAt,
-      decided_at: 'state' in seeded && seeded.state === 'in_review' ? null : createdAt,
-      disbursed_on: disbursedOn,
+      openKey: seeded.takesPlace ? productId : null,
+      createdAt,
+      decidedAt: 'state' in seeded && seeded.state === 'in_review' ? null : createdAt,
+      disbursedOn,
     })
     .execute();
   const by = { sessionHash: hashSession(person.sessionId), agreedAt: createdAt };
@@ -152,33 +152,33 @@ async function seedPayment(
   const paidAt = noonOf(paidOn);
   const reference = `seed-${orderId}`;
   await trx
-    .insertInto('received_payments')
+    .insertInto('receivedPayments')
     .values({
       provider: 'sandbox',
-      payment_id: paymentId,
+      paymentId,
       reference,
       amount,
       currency,
-      paid_at: paidAt,
-      received_at: paidAt,
-      borrower_id: borrowerId,
+      paidAt,
+      receivedAt: paidAt,
+      borrowerId,
     })
     .execute();
   await trx
     .insertInto('payments')
     .values({
-      borrower_id: borrowerId,
+      borrowerId,
       provider: 'sandbox',
-      payment_id: paymentId,
-      order_id: orderId,
+      paymentId,
+      orderId,
       reference,
       channel,
       purpose: 1,
-      extension_sequence: null,
+      extensionSequence: null,
       amount: minor(amount),
-      paid_at: paidAt,
-      value_date: paidOn,
-      received_at: paidAt,
+      paidAt,
+      valueDate: paidOn,
+      receivedAt: paidAt,
     })
     .execute();
 }

@@ -19,12 +19,12 @@ export async function seedAccounts(
   now: Date,
 ): Promise<void> {
   await db
-    .insertInto('phone_directory')
+    .insertInto('phoneDirectory')
     .values(
       people.map(({ borrowerId, market, mobilePhone }) => ({
         market,
         phone: mobilePhone,
-        borrower_id: borrowerId,
+        borrowerId,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -39,10 +39,10 @@ export async function seedAccounts(
     .values(
       people.flatMap(({ borrowerId, fullName, address, birthDate }) =>
         (['personal', 'job', 'ext'] as const).map((step) => ({
-          borrower_id: borrowerId,
+          borrowerId,
           step,
           declared: JSON.stringify(step === 'personal' ? { fullName, address, birthDate } : {}),
-          declared_at: at,
+          declaredAt: at,
         })),
       ),
     )

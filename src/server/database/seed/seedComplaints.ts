@@ -13,30 +13,30 @@ export async function seedComplaints(db: Database, now: Date, market: MarketConf
   const complaints = [
     {
       folio: 'MX26-DEMO-ANSW',
-      order_id: 'MX200',
-      problem_type: '2',
-      problem_son_type: null,
+      orderId: 'MX200',
+      problemType: '2',
+      problemSonType: null,
       detail: 'Pagué en OXXO el viernes y el lunes todavía me aparecía como pendiente. Tengo mi ticket.',
-      sent_at: ago(12 * dayMs),
+      sentAt: ago(12 * dayMs),
       answer:
         'Gracias por avisarnos. Tu pago llegó y cuenta desde el día en que lo hiciste, así que no se generó ningún ' +
         'cargo. Tu préstamo está pagado.',
-      answered_at: ago(10 * dayMs),
+      answeredAt: ago(10 * dayMs),
     },
     {
       folio: 'MX26-DEMO-WAIT',
-      order_id: 'MX180',
-      problem_type: '1',
-      problem_son_type: '101',
+      orderId: 'MX180',
+      problemType: '1',
+      problemSonType: '101',
       detail: 'Me llamaron seis veces ayer, la última a las once de la noche.',
-      sent_at: ago(3 * hourMs),
+      sentAt: ago(3 * hourMs),
       answer: null,
-      answered_at: null,
+      answeredAt: null,
     },
   ];
   const inserted = await db
-    .insertInto('complaint_directory')
-    .values(complaints.map(({ folio }) => ({ folio, borrower_id: 1001 })))
+    .insertInto('complaintDirectory')
+    .values(complaints.map(({ folio }) => ({ folio, borrowerId: 1001 })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('folio')
     .execute();
@@ -46,11 +46,11 @@ export async function seedComplaints(db: Database, now: Date, market: MarketConf
     .values(
       complaints.map((complaint) => ({
         ...complaint,
-        borrower_id: 1001,
+        borrowerId: 1001,
         images: [],
-        content_hash: Buffer.from(complaint.folio),
-        answer_by: answerBy(
-          dayIn(market.timeZone, complaint.sent_at),
+        contentHash: Buffer.from(complaint.folio),
+        answerBy: answerBy(
+          dayIn(market.timeZone, complaint.sentAt),
           market.complaintDeadline,
           market.holidays,
         ),

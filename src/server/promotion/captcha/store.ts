@@ -7,11 +7,11 @@ const triesPerAnswer = 5;
 
 /** The new answer of a sid: the one before, and what it bought, hold no longer. */
 export async function keepAnswer(db: Database, sidHash: Buffer, answer: string, now: Date): Promise<void> {
-  const fresh = { answer, expires_at: endOf(now), tries_left: triesPerAnswer, phone: null };
+  const fresh = { answer, expiresAt: endOf(now), triesLeft: triesPerAnswer, phone: null };
   await db
     .insertInto('captchas')
-    .values({ sid_hash: sidHash, ...fresh })
-    .onConflict((conflict) => conflict.column('sid_hash').doUpdateSet(fresh))
+    .values({ sidHash, ...fresh })
+    .onConflict((conflict) => conflict.column('sidHash').doUpdateSet(fresh))
     .execute();
 }
 
@@ -20,9 +20,9 @@ export async function answerOf(db: Database, sidHash: Buffer, now: Date): Promis
   const row = await db
     .selectFrom('captchas')
     .select('answer')
-    .where('sid_hash', '=', sidHash)
-    .where('expires_at', '>', now)
-    .where('tries_left', '>', 0)
+    .where('sidHash', '=', sidHash)
+    .where('expiresAt', '>', now)
+    .where('triesLeft', '>', 0)
     .executeTakeFirst();
   return row?.answer;
 }
@@ -50,7 +50,7 @@ export function boughtWith(
 }
 
 export async function forgetOldCaptchas(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('captchas').where('expires_at', '<', before).execute();
+  await db.deleteFrom('captchas').where('expiresAt', '<', before).execute();
 }
 
 type Given = { sidHash: Buffer; given: string; phone: string; boughtBy: string | null };
@@ -62,14 +62,14 @@ async function give(db: Database, { sidHash, given, phone, boughtBy }: Given, no
   const row = await db
     .updateTable('captchas')
     .set({
-      tries_left: sql<number>`case when ${isRight} then tries_left else tries_left - 1 end`,
+      triesLeft: sql<number>`case when ${isRight} then tries_left else tries_left - 1 end`,
       phone: sql<string | null>`case when ${isRight} then ${phone} else phone end`,
-      expires_at: sql<Date>`case when ${isRight} then ${endOf(now)}::timestamptz else expires_at end`,
+      expiresAt: sql<Date>`case when ${isRight} then ${endOf(now)}::timestamptz else expires_at end`,
     })
-    .where('sid_hash', '=', sidHash)
+    .where('sidHash', '=', sidHash)
     .where('phone', boughtBy === null ? 'is' : '=', boughtBy)
-    .where('expires_at', '>', now)
-    .where('tries_left', '>', 0)
+    .where('expiresAt', '>', now)
+    .where('triesLeft', '>', 0)
     .returning('answer')
     .executeTakeFirst();
   return row?.answer === answer;

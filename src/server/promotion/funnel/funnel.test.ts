@@ -37,25 +37,25 @@ async function registerThrough(phone: string, channel: Record<string, string>): 
   await server.call('register', { sid, capcode, phone, smsCode, ...channel }, null);
   const borrower = await server.db
     .selectFrom('borrowers')
-    .select('borrower_id')
-    .where('mobile_phone', '=', phone)
+    .select('borrowerId')
+    .where('mobilePhone', '=', phone)
     .executeTakeFirstOrThrow();
-  return borrower.borrower_id;
+  return borrower.borrowerId;
 }
 
 async function lend(borrowerId: number, orderId: string, isRepaid: boolean): Promise<void> {
   await server.db
     .insertInto('orders')
     .values({
-      borrower_id: borrowerId,
-      order_id: orderId,
-      product_id: 'mx-quincena',
+      borrowerId,
+      orderId,
+      productId: 'mx-quincena',
       state: isRepaid ? 'repaid' : 'to_be_repaid',
       terms: '{}',
-      open_key: null,
-      created_at: await server.ago(0),
-      disbursed_on: '2026-11-01',
-      settled_on: isRepaid ? '2026-11-16' : null,
+      openKey: null,
+      createdAt: await server.ago(0),
+      disbursedOn: '2026-11-01',
+      settledOn: isRepaid ? '2026-11-16' : null,
     })
     .execute();
 }

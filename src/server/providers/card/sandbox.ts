@@ -30,14 +30,14 @@ export function sandboxCardProvider(db: Database, clock: Clock): CardProvider {
 async function keep(db: Database, charge: CardCharge, now: Date): Promise<ChargeOutcome> {
   const { idempotencyKey, amount, currency, token } = charge;
   await db
-    .insertInto('sandbox_card_charges')
+    .insertInto('sandboxCardCharges')
     .values({
-      idempotency_key: idempotencyKey,
-      charge_id: randomUUID(),
+      idempotencyKey,
+      chargeId: randomUUID(),
       amount,
       currency,
       outcome: token === sandboxCards.declined ? 'declined' : 'succeeded',
-      charged_at: now,
+      chargedAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -46,11 +46,11 @@ async function keep(db: Database, charge: CardCharge, now: Date): Promise<Charge
 
 async function find(db: Database, idempotencyKey: string): Promise<ChargeOutcome | undefined> {
   const row = await db
-    .selectFrom('sandbox_card_charges')
-    .select(['charge_id', 'outcome', 'charged_at'])
-    .where('idempotency_key', '=', idempotencyKey)
+    .selectFrom('sandboxCardCharges')
+    .select(['chargeId', 'outcome', 'chargedAt'])
+    .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (row.outcome === 'declined') return { state: 'declined' };
-  return { state: 'succeeded', chargeId: row.charge_id, chargedAt: row.charged_at };
+  return { state: 'succeeded', chargeId: row.chargeId, chargedAt: row.chargedAt };
 }

@@ -51,8 +51,8 @@ async function deliver({ body, headers }: Signed, digest = headers.digest) {
 
 async function received(reference: string) {
   return server.db
-    .selectFrom('received_payments')
-    .select(['amount', 'currency', 'suspended_at as suspendedAt'])
+    .selectFrom('receivedPayments')
+    .select(['amount', 'currency', 'suspendedAt'])
     .where('provider', '=', 'conekta')
     .where('reference', '=', reference)
     .execute();
@@ -73,8 +73,8 @@ describe('a reference of Conekta', () => {
       metadata: { order: 'MX174' },
     });
     const row = await server.db
-      .selectFrom('payment_references')
-      .select(['provider_id as providerId', 'reusable'])
+      .selectFrom('paymentReferences')
+      .select(['providerId', 'reusable'])
       .where('reference', '=', store.reference)
       .executeTakeFirstOrThrow();
     expect(row.reusable).toBe(false);
@@ -98,8 +98,8 @@ describe('a reference of Conekta', () => {
     const other = await referenceAt('OXXO');
     expect(await deliver(conekta.pay(reference))).toEqual([200, 'booked']);
     await server.db
-      .updateTable('payment_references')
-      .set({ live: false, ended_at: await server.ago(0) })
+      .updateTable('paymentReferences')
+      .set({ live: false, endedAt: await server.ago(0) })
       .where('reference', '=', other.reference)
       .execute();
     await cancelReferences(server.services);
@@ -147,7 +147,7 @@ describe('a notice of Conekta', () => {
     await deliver(conekta.pay(reference));
     expect(await deliver(conekta.takeBack(reference))).toEqual([200, 'kept']);
     expect(await deliver(conekta.takeBack(reference))).toEqual([200, 'repeated']);
-    const reversals = await server.db.selectFrom('received_reversals').select(['amount', 'reason']).execute();
+    const reversals = await server.db.selectFrom('receivedReversals').select(['amount', 'reason']).execute();
     expect(reversals).toEqual([{ amount, reason: 'reversed' }]);
   });
 

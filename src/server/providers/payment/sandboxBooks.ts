@@ -10,13 +10,13 @@ import type { RefundAnswer, RefundOrder } from './refund.ts';
 /** Writes down that somebody has paid. A payment it has already changes nothing. */
 export async function bookSandboxPayment(db: Database, payment: KnownPayment): Promise<void> {
   await db
-    .insertInto('sandbox_payments')
+    .insertInto('sandboxPayments')
     .values({
-      payment_id: payment.paymentId,
+      paymentId: payment.paymentId,
       reference: payment.reference,
       amount: payment.amount,
       currency: payment.currency,
-      paid_at: payment.paidAt,
+      paidAt: payment.paidAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -33,11 +33,11 @@ const heading = 'paymentId,reference,amount,currency,paidAt';
 export async function settlementFile(db: Database, day: string): Promise<string> {
   const from = new Date(`${day}T00:00:00Z`);
   const rows = await payments(db)
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<', new Date(from.getTime() + dayMs))
+    .where('paidAt', '>=', from)
+    .where('paidAt', '<', new Date(from.getTime() + dayMs))
     .execute();
   const lines = rows.map((row) =>
-    [row.payment_id, row.reference, row.amount, row.currency, row.paid_at.toISOString()].join(','),
+    [row.paymentId, row.reference, row.amount, row.currency, row.paidAt.toISOString()].join(','),
   );
   return [heading, ...lines].join('\n');
 }
@@ -69,48 +69,48 @@ export async function bookRefund(
   { idempotencyKey, paymentId, amount, currency }: RefundOrder,
 ): Promise<RefundAnswer> {
   await db
-    .insertInto('sandbox_refunds')
-    .columns(['idempotency_key', 'refund_id', 'payment_id', 'amount'])
+    .insertInto('sandboxRefunds')
+    .columns(['idempotencyKey', 'refundId', 'paymentId', 'amount'])
     .expression((from) =>
       from
-        .selectFrom('sandbox_payments')
+        .selectFrom('sandboxPayments')
         .select((row) => [
-          row.val(idempotencyKey).as('idempotency_key'),
-          row.val(randomUUID()).as('refund_id'),
-          'payment_id',
+          row.val(idempotencyKey).as('idempotencyKey'),
+          row.val(randomUUID()).as('refundId'),
+          'paymentId',
           row.val(amount).as('amount'),
         ])
-        .where('payment_id', '=', paymentId)
+        .where('paymentId', '=', paymentId)
         .where('currency', '=', currency)
         .where('amount', '>=', amount),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const refund = await db
-    .selectFrom('sandbox_refunds')
-    .select('refund_id')
-    .where('idempotency_key', '=', idempotencyKey)
+    .selectFrom('sandboxRefunds')
+    .select('refundId')
+    .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst();
   if (refund === undefined) return { state: 'refused', reason: 'no such payment, or less than that' };
-  return { state: 'paid', refundId: refund.refund_id };
+  return { state: 'paid', refundId: refund.refundId };
 }
 
 function payments(db: Database) {
   return db
-    .selectFrom('sandbox_payments')
-    .select(['payment_id', 'reference', 'amount', 'currency', 'paid_at'])
-    .orderBy('paid_at')
-    .orderBy('payment_id');
+    .selectFrom('sandboxPayments')
+    .select(['paymentId', 'reference', 'amount', 'currency', 'paidAt'])
+    .orderBy('paidAt')
+    .orderBy('paymentId');
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>;
 
 function paymentOf(row: Row): KnownPayment {
   return {
-    paymentId: row.payment_id,
+    paymentId: row.paymentId,
     reference: row.reference,
     amount: row.amount,
     currency: row.currency,
-    paidAt: row.paid_at,
+    paidAt: row.paidAt,
   };
 }

@@ -17,28 +17,28 @@ export function sandboxSmsProvider(db: Database): SmsProvider {
 export async function keptMessages(db: Database, phone: string): Promise<KeptMessage[]> {
   const digits = phone.replace(/\D/g, '');
   const rows = await db
-    .selectFrom('sandbox_messages')
-    .select(['calling_code', 'phone', 'text', 'sent_at'])
-    .where('is_decoy', '=', false)
+    .selectFrom('sandboxMessages')
+    .select(['callingCode', 'phone', 'text', 'sentAt'])
+    .where('isDecoy', '=', false)
     .where((where) => where.or(tails(digits).map((tail) => where('phone', '=', tail))))
-    .orderBy('message_id', 'desc')
+    .orderBy('messageId', 'desc')
     .limit(200)
     .execute();
   return rows
-    .filter((row) => row.phone === digits || `${row.calling_code}${row.phone}` === `+${digits}`)
-    .map((row) => ({ text: row.text, phone: `${row.calling_code}${row.phone}`, sentAt: row.sent_at }))
+    .filter((row) => row.phone === digits || `${row.callingCode}${row.phone}` === `+${digits}`)
+    .map((row) => ({ text: row.text, phone: `${row.callingCode}${row.phone}`, sentAt: row.sentAt }))
     .reverse();
 }
 
 async function keep(db: Database, message: SmsMessage, isDecoy: boolean): Promise<void> {
   await db
-    .insertInto('sandbox_messages')
+    .insertInto('sandboxMessages')
     .values({
-      calling_code: message.callingCode,
+      callingCode: message.callingCode,
       phone: message.phone,
       text: message.text,
-      is_decoy: isDecoy,
-      sent_at: new Date(),
+      isDecoy,
+      sentAt: new Date(),
     })
     .execute();
 }
