@@ -25,6 +25,8 @@ export type UseCallOptions<Name extends EndpointName> = CallOptions & {
 
 export type UsedCall<Shape> = {
   readonly state: ViewState<Shape>;
+  /** What there is to show; absent in every other state. */
+  readonly data: Shape | undefined;
   /** Asks again, showing the loading state. */
   readonly reload: () => void;
   /** Asks again and keeps what is shown until the answer is there. */
@@ -64,5 +66,5 @@ export function useCall<Name extends EndpointName>(
   usePolling(refresh, options.polls === true && reply?.success === true);
 
   const state: ViewState<Data<Name>> = reply ? stateOf(reply, reload, options.isEmpty) : { kind: 'loading' };
-  return { state, reload, refresh };
+  return { state, data: state.kind === 'ready' ? state.data : undefined, reload, refresh };
 }

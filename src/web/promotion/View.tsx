@@ -5,6 +5,8 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/css.ts';
 import { Field } from '../ui/Field.tsx';
 import { NumberInput, PhoneInput } from '../ui/inputs/DigitsInput.tsx';
+import { ViewFrame } from '../ui/ViewFrame.tsx';
+import type { ViewState } from '../ui/viewState.ts';
 import { Captcha } from './Captcha.tsx';
 import { Frame } from './Frame.tsx';
 import { defaultTemplate, groupsOf, type Template } from './template.ts';
@@ -21,12 +23,16 @@ type Ready = {
   readonly agreement: string;
 };
 
-type ViewState = { readonly kind: 'loading' } | { readonly kind: 'ready'; readonly data: Ready };
-
 /** Registration. While it loads it has its whole shape already; what it can't do yet, it doesn't. */
-export function View({ state }: { readonly state: ViewState }) {
-  const ready = state.kind === 'ready' ? state.data : undefined;
-  const template = ready?.template ?? defaultTemplate;
+export function View({ state }: { readonly state: ViewState<Ready> }) {
+  return (
+    <ViewFrame state={state} loading={<Registering />}>
+      {(ready) => <Registering {...ready} />}
+    </ViewFrame>
+  );
+}
+
+function Registering({ template = defaultTemplate, registration, agreement }: Partial<Ready>) {
   return (
     <Frame>
       <div className={styles.words}>
@@ -51,13 +57,13 @@ export function View({ state }: { readonly state: ViewState }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void ready?.registration.submit();
+          void registration?.submit();
         }}
       >
-        <Fields phone={template.phone} registration={ready?.registration} />
-        <Actions registration={ready?.registration} />
+        <Fields phone={template.phone} registration={registration} />
+        <Actions registration={registration} />
         <p className={styles.agree}>
-          <a href={ready?.agreement ?? promotionRoutes.agreement}>{t('agreement')}</a>
+          <a href={agreement ?? promotionRoutes.agreement}>{t('agreement')}</a>
         </p>
       </form>
     </Frame>

@@ -12,6 +12,7 @@ import { Message } from '../../ui/Message.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { Sessions } from './Sessions.tsx';
 import type { texts } from './texts.ts';
@@ -45,21 +46,25 @@ export function View({ state, isClosed, failures = {}, onEnd, onClose, onDone }:
   return (
     <Page header={<PageHeader title={t('title')} isHeading />}>
       <p>{t('lead')}</p>
-      {state.kind === 'failed' && <Failed {...state} />}
-      {state.kind === 'ready' && (
-        <>
-          <Sessions sessions={state.data.sessions} failure={failures.ending} onEnd={(id) => onEnd?.(id)} />
-          <Closing account={state.data} failure={failures.closing} onClose={() => onClose?.()} />
-        </>
-      )}
-      {state.kind === 'loading' && (
-        <>
-          <LoadingStatus />
-          <Skeleton shape="card" />
-          <Skeleton shape="card" />
-        </>
-      )}
+      <ViewFrame state={state} loading={<Loading />} failed={Failed}>
+        {(account) => (
+          <>
+            <Sessions sessions={account.sessions} failure={failures.ending} onEnd={(id) => onEnd?.(id)} />
+            <Closing account={account} failure={failures.closing} onClose={() => onClose?.()} />
+          </>
+        )}
+      </ViewFrame>
     </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingStatus />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ function leadOf({ bankName: bank, last4, isKnownBank }: Waiting, phone: string):
 }
 
 export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'>> }) {
-  const { state } = useCall(endpoints.bankDetail, {}, { first });
+  const { state, data } = useCall(endpoints.bankDetail, {}, { first });
   const [account, setAccount] = useState<Account>({});
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const [failure, setFailure] = useState<string>();
@@ -34,7 +34,6 @@ export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'
   const [waiting, setWaiting] = useState<Waiting>();
   const [isAsking, setAsking] = useState(false);
   const [saved, setSaved] = useState<Saved>();
-  const data = state.kind === 'ready' ? state.data : undefined;
   const fields = data?.form ?? [];
   const payload = payloadOf(fields, account);
 

@@ -2,10 +2,10 @@ import type { Data } from '../../../contract/schemas/index.ts';
 import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Rows, Section } from '../../ui/Card.tsx';
-import { FailedPage } from '../../ui/Feedback.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { Form, type FormProps } from './Form.tsx';
 import type { texts } from './texts.ts';
@@ -23,37 +23,46 @@ type Props = {
 };
 
 export function View({ state, form, saved, onDone }: Props) {
-  const header = <PageHeader title={t('title')} isHeading={!saved} />;
   if (saved) {
     return (
-      <Page header={header} actions={<Button onClick={() => onDone?.()}>{t('done')}</Button>}>
+      <Page
+        header={<PageHeader title={t('title')} />}
+        actions={<Button onClick={() => onDone?.()}>{t('done')}</Button>}
+      >
         <Message icon="check" title={t('saved')}>
           <p>{t('savedNext', { bank: saved.bankName, last4: saved.last4 })}</p>
         </Message>
       </Page>
     );
   }
-  if (state.kind === 'failed') {
-    return <FailedPage header={<PageHeader title={t('title')} />} {...state} />;
-  }
-  if (state.kind !== 'ready' || !form) {
-    return (
-      <Page header={header} actions={<Skeleton shape="button" />}>
-        <LoadingStatus />
-        <p>{t('lead')}</p>
-        <Skeleton shape="card" />
-        <Skeleton shape="card" />
-      </Page>
-    );
-  }
-  const { data } = state;
+  return (
+    <ViewFrame state={state} title={t('title')} loading={<Loading />}>
+      {(data) => form && <Ready data={data} form={form} />}
+    </ViewFrame>
+  );
+}
+
+function Loading() {
+  return (
+    <Page header={<PageHeader title={t('title')} isHeading />} actions={<Skeleton shape="button" />}>
+      <LoadingStatus />
+      <p>{t('lead')}</p>
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </Page>
+  );
+}
+
+type ReadyProps = { readonly data: Data<'bankDetail'>; readonly form: NonNullable<Props['form']> };
+
+function Ready({ data, form }: ReadyProps) {
   const next = (
     <Button busy={form.busy} onClick={form.onSubmit}>
       {t('next')}
     </Button>
   );
   return (
-    <Page header={header} actions={next}>
+    <Page header={<PageHeader title={t('title')} isHeading />} actions={next}>
       <p>{t('lead')}</p>
       <Current data={data} />
       <Section title={t(data.bankAccount === null ? 'newAccount' : 'otherAccount')}>

@@ -16,14 +16,13 @@ const CodePanel = lazy(() => import('../shared/CodePanel.tsx'));
 const t = textOf<typeof texts>();
 
 export function Screen({ first }: { readonly first: Normalised<Way> }) {
-  const { state, reload } = useCall(
-    endpoints.repaymentWay,
-    { orderId: launchValue('orderId') },
-    { first, ...wayQuery() },
-  );
+  const {
+    state,
+    data: way,
+    reload,
+  } = useCall(endpoints.repaymentWay, { orderId: launchValue('orderId') }, { first, ...wayQuery() });
   const [selected, setSelected] = useState(-1);
   const [isLinking, setLinking] = useState(false);
-  const way = state.kind === 'ready' ? state.data : undefined;
   const card = way?.bankCards[selected];
   const payment = usePayment({ way, card, onPaid: goToLoan, onChanged: reload });
 

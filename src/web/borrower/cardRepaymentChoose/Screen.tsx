@@ -8,14 +8,14 @@ import { View } from './View.tsx';
 
 export function Screen({ first }: { readonly first: Normalised<Way> }) {
   const payload = { orderId: launchValue('orderId') };
-  const { state } = useCall(endpoints.repaymentWay, payload, { first, ...wayQuery() });
+  const { state, data } = useCall(endpoints.repaymentWay, payload, { first, ...wayQuery() });
   const isLeaving = useRef(false);
 
   async function link(): Promise<void> {
-    if (state.kind !== 'ready' || isLeaving.current) return;
+    if (!data || isLeaving.current) return;
     isLeaving.current = true;
     const { payByLink } = await import('../cardRepayment/link.ts');
-    isLeaving.current = await payByLink(state.data.amount);
+    isLeaving.current = await payByLink(data.amount);
   }
 
   return <View state={state} onLink={() => void link()} />;

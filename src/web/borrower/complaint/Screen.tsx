@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function Screen({ keys, first }: Props) {
-  const { state } = useCall(endpoints.complaintInit, keys, {
+  const { state, data } = useCall(endpoints.complaintInit, keys, {
     first,
     ask: callOlder,
     isEmpty: ({ problemType }) => problemType.length === 0,
@@ -26,7 +26,6 @@ export function Screen({ keys, first }: Props) {
   const [picks, setPicks] = useState(false);
   const [receipt] = useState(takeReceipt);
   const [draft] = useState(readDraft);
-  const data = state.kind === 'ready' ? state.data : undefined;
   const order = picked ?? data?.orderDetail ?? undefined;
   return (
     <>

@@ -5,12 +5,13 @@ import { textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { longDay } from '../../ui/dates.ts';
 import { Early } from '../../ui/Early.tsx';
-import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
+import { EmptyPage } from '../../ui/Feedback.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { OrderSection, OrderSkeleton } from './OrderSection.tsx';
 import { EarlyTypes, ProblemTypes } from './ProblemTypes.tsx';
@@ -31,54 +32,65 @@ type Props = {
   readonly onAll?: () => void;
 };
 
-export function View({ state, order, draft, receipt, onAll }: Props) {
-  const header = <PageHeader title={t('title')} isHeading />;
-  if (state.kind === 'loading') {
-    return (
-      <Page header={header} actions={<Skeleton shape="button" />}>
-        <LoadingStatus />
-        <p>{t('promise')}</p>
-        <OrderSkeleton />
-        <Early
-          waiting={
-            <>
-              <Skeleton shape="card" />
-              <Skeleton shape="card" />
-            </>
-          }
-        >
-          <EarlyTypes />
-        </Early>
-      </Page>
-    );
-  }
-  if (state.kind === 'failed') {
-    return <FailedPage header={<PageHeader title={t('title')} />} {...state} />;
-  }
-  const mine = (
+export function View({ state, ...rest }: Props) {
+  return (
+    <ViewFrame state={state} title={t('title')} loading={<Loading />} empty={<Nothing />}>
+      {(init) => <Ready init={init} {...rest} />}
+    </ViewFrame>
+  );
+}
+
+function Loading() {
+  return (
+    <Page header={<PageHeader title={t('title')} isHeading />} actions={<Skeleton shape="button" />}>
+      <LoadingStatus />
+      <p>{t('promise')}</p>
+      <OrderSkeleton />
+      <Early
+        waiting={
+          <>
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
+          </>
+        }
+      >
+        <EarlyTypes />
+      </Early>
+    </Page>
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyPage
+      header={<PageHeader title={t('title')} />}
+      title={t('nothing')}
+      actions={
+        <>
+          <ButtonLink href={linkTo(pages.customerService)}>{t('nothingHelp')}</ButtonLink>
+          <Mine />
+        </>
+      }
+    >
+      <p>{t('nothingNext')}</p>
+    </EmptyPage>
+  );
+}
+
+function Mine() {
+  return (
     <ButtonLink kind="quiet" href={linkTo(pages.complaintList)}>
       {t('mine')}
     </ButtonLink>
   );
-  if (state.kind === 'empty') {
-    return (
-      <EmptyPage
-        header={<PageHeader title={t('title')} />}
-        title={t('nothing')}
-        actions={
-          <>
-            <ButtonLink href={linkTo(pages.customerService)}>{t('nothingHelp')}</ButtonLink>
-            {mine}
-          </>
-        }
-      >
-        <p>{t('nothingNext')}</p>
-      </EmptyPage>
-    );
-  }
-  const { problemType, problemSonType, orderList } = state.data;
+}
+
+type ReadyProps = Omit<Props, 'state'> & { readonly init: Data<'complaintInit'> };
+
+function Ready({ init, order, draft, receipt, onAll }: ReadyProps) {
+  const { problemType, problemSonType, orderList } = init;
   return (
-    <Page header={header} actions={mine}>
+    <Page header={<PageHeader title={t('title')} isHeading />} actions={<Mine />}>
       <p>{t('promise')}</p>
       {receipt && (
         <Notice tone="paid" title={t('received')}>

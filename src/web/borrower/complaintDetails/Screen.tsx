@@ -18,10 +18,10 @@ type Props = {
 type Opened = { readonly addresses: readonly string[]; readonly from: number };
 
 export function Screen({ keys, first }: Props) {
-  const { state } = useCall(endpoints.complaintDetail, keys, { first, ask: callOlder });
+  const { state, data } = useCall(endpoints.complaintDetail, keys, { first, ask: callOlder });
   const [opened, setOpened] = useState<Opened>();
   const [rates, setRates] = useState(false);
-  const asksForRating = state.kind === 'ready' && state.data.isNeedScore !== 0;
+  const asksForRating = data !== undefined && data.isNeedScore !== 0;
 
   useEffect(() => {
     if (!asksForRating) return;

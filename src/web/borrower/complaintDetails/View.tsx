@@ -6,11 +6,12 @@ import { type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
 import { Card, Row, Rows, Section } from '../../ui/Card.tsx';
 import { shortDay } from '../../ui/dates.ts';
 import { Early } from '../../ui/Early.tsx';
-import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
+import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { EarlyLetter, Letter, type OnOpen } from './Letter.tsx';
 import type { texts } from './texts.ts';
@@ -21,12 +22,26 @@ type Complaint = Data<'complaintDetail'>;
 type Props = { readonly state: ViewState<Complaint>; readonly onOpen?: OnOpen };
 
 export function View({ state, onOpen = () => {} }: Props) {
-  if (state.kind === 'ready') return <Ready complaint={state.data} onOpen={onOpen} />;
-  if (state.kind === 'loading') return <Loading />;
-  const whole = { header: <PageHeader title={t('title')} /> };
-  if (state.kind === 'failed') return <FailedPage {...whole} {...state} actions={<AllComplaints />} />;
   return (
-    <EmptyPage {...whole} title={t('nothingHere')} actions={<AllComplaints kind="primary" />}>
+    <ViewFrame
+      state={state}
+      title={t('title')}
+      loading={<Loading />}
+      empty={<Nothing />}
+      ways={<AllComplaints />}
+    >
+      {(complaint) => <Ready complaint={complaint} onOpen={onOpen} />}
+    </ViewFrame>
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyPage
+      header={<PageHeader title={t('title')} />}
+      title={t('nothingHere')}
+      actions={<AllComplaints kind="primary" />}
+    >
       <p>{t('nothingNext')}</p>
     </EmptyPage>
   );

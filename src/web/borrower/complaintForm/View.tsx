@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyPage, Failed } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import styles from './Form.module.css';
 import { Form, type FormProps, FormSkeleton } from './Form.tsx';
@@ -50,9 +51,9 @@ export function View({ state, form }: Props) {
   );
   return (
     <Page header={header} actions={send}>
-      {state.kind === 'loading' && <LoadingAbout />}
-      {state.kind === 'failed' && <Failed {...state} />}
-      {state.kind === 'ready' && <About subject={state.data} orderNo={form.orderNo} />}
+      <ViewFrame state={state} loading={<LoadingAbout />} failed={Failed}>
+        {(subject) => <About subject={subject} orderNo={form.orderNo} />}
+      </ViewFrame>
       <Form {...form} />
     </Page>
   );

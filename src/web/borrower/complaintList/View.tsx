@@ -6,12 +6,13 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { shortDay } from '../../ui/dates.ts';
 import { Early } from '../../ui/Early.tsx';
 import { EarlyRow } from '../../ui/EarlyRow.tsx';
-import { Empty, FailedPage } from '../../ui/Feedback.tsx';
+import { Empty } from '../../ui/Feedback.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { EarlyTabs, Tabs } from './Tabs.tsx';
 import type { texts } from './texts.ts';
@@ -28,77 +29,84 @@ type Props = {
   readonly state: ViewState<Data<'complaintList'>>;
   /** Index of the tab that is shown. */
   readonly tab?: number;
-  readonly onTab?: (index: number) => void;
+  readonly onTab?: ((index: number) => void) | undefined;
 };
 
 export function View({ state, tab = 0, onTab }: Props) {
-  const header = <PageHeader title={t('title')} isHeading />;
-  if (state.kind === 'loading') {
-    return (
-      <Page header={header} actions={<Skeleton shape="button" />}>
-        <LoadingStatus />
-        <Early
-          waiting={
-            <>
-              <div className={styles.tabs}>
-                <Skeleton shape="short" />
-                <Skeleton shape="short" />
-              </div>
-              <Skeleton shape="card" />
-              <Skeleton shape="card" />
-            </>
-          }
-        >
-          <div className={styles.early}>
-            <EarlyTabs />
-            <LinkList>
-              {firstOnes.map((index) => (
-                <EarlyRow
-                  key={index}
-                  title={`tabs.0.items.${index}.type`}
-                  detail={
-                    <span className={styles.details}>
-                      <span className={styles.content} data-early={`tabs.0.items.${index}.content`} />
-                      <span>
-                        {t('folio', { folio: '' })}
-                        <span data-early={`tabs.0.items.${index}.folio`} />
-                      </span>
-                      <span className={styles.state}>
-                        <Pill>
-                          <Skeleton shape="short" />
-                        </Pill>
-                      </span>
-                    </span>
-                  }
-                />
-              ))}
-            </LinkList>
-          </div>
-        </Early>
-      </Page>
-    );
-  }
-  if (state.kind === 'failed') {
-    return <FailedPage header={<PageHeader title={t('title')} />} {...state} />;
-  }
-  if (state.kind === 'empty') {
-    return (
-      <Page
-        header={<PageHeader title={t('title')} />}
-        actions={<ButtonLink href={linkTo(pages.complaint)}>{t('write')}</ButtonLink>}
+  return (
+    <ViewFrame state={state} title={t('title')} loading={<Loading />} empty={<None />}>
+      {({ tabs }) => <Ready tabs={tabs} tab={tab} onTab={onTab} />}
+    </ViewFrame>
+  );
+}
+
+function Loading() {
+  return (
+    <Page header={<PageHeader title={t('title')} isHeading />} actions={<Skeleton shape="button" />}>
+      <LoadingStatus />
+      <Early
+        waiting={
+          <>
+            <div className={styles.tabs}>
+              <Skeleton shape="short" />
+              <Skeleton shape="short" />
+            </div>
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
+          </>
+        }
       >
-        <Message icon="chat" title={t('none')}>
-          <p>{t('noneNext')}</p>
-        </Message>
-      </Page>
-    );
-  }
-  const { tabs } = state.data;
+        <div className={styles.early}>
+          <EarlyTabs />
+          <LinkList>
+            {firstOnes.map((index) => (
+              <EarlyRow
+                key={index}
+                title={`tabs.0.items.${index}.type`}
+                detail={
+                  <span className={styles.details}>
+                    <span className={styles.content} data-early={`tabs.0.items.${index}.content`} />
+                    <span>
+                      {t('folio', { folio: '' })}
+                      <span data-early={`tabs.0.items.${index}.folio`} />
+                    </span>
+                    <span className={styles.state}>
+                      <Pill>
+                        <Skeleton shape="short" />
+                      </Pill>
+                    </span>
+                  </span>
+                }
+              />
+            ))}
+          </LinkList>
+        </div>
+      </Early>
+    </Page>
+  );
+}
+
+function None() {
+  return (
+    <Page
+      header={<PageHeader title={t('title')} />}
+      actions={<ButtonLink href={linkTo(pages.complaint)}>{t('write')}</ButtonLink>}
+    >
+      <Message icon="chat" title={t('none')}>
+        <p>{t('noneNext')}</p>
+      </Message>
+    </Page>
+  );
+}
+
+type ReadyProps = Pick<Props, 'onTab'> & Pick<Data<'complaintList'>, 'tabs'> & { readonly tab: number };
+
+function Ready({ tabs, tab, onTab }: ReadyProps) {
   const chosen = Math.min(tab, tabs.length - 1);
   const items = tabs[chosen]?.items ?? [];
   return (
     <Page
-      header={header}
+      header={<PageHeader title={t('title')} isHeading />}
       actions={
         <ButtonLink kind="quiet" href={linkTo(pages.complaint)}>
           {t('write')}

@@ -9,6 +9,7 @@ import { Message } from '../../ui/Message.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { mailAddress, telephoneAddress, whatsAppAddress } from './addresses.ts';
 import { type Contact, knownDesks } from './contacts.ts';
@@ -28,15 +29,19 @@ export function View({ state, onCall }: Props) {
       <Message icon="chat" title={t('heading')}>
         <p>{t('intro')}</p>
       </Message>
-      {state.kind === 'loading' && (
-        <>
-          <LoadingStatus />
-          <Skeleton shape="card" />
-        </>
-      )}
-      {state.kind === 'ready' && <Contacts contact={state.data} onCall={onCall} />}
-      {(state.kind === 'failed' || state.kind === 'empty') && <Desks onCall={onCall} />}
-      {state.kind === 'failed' && <Failed {...state} />}
+      <ViewFrame
+        state={state}
+        loading={<Loading />}
+        empty={<Desks onCall={onCall} />}
+        failed={(failure) => (
+          <>
+            <Desks onCall={onCall} />
+            <Failed {...failure} />
+          </>
+        )}
+      >
+        {(contact) => <Contacts contact={contact} onCall={onCall} />}
+      </ViewFrame>
       {state.kind !== 'loading' && (
         <Section title={t('more')}>
           <LinkList>
@@ -46,6 +51,15 @@ export function View({ state, onCall }: Props) {
         </Section>
       )}
     </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingStatus />
+      <Skeleton shape="card" />
+    </>
   );
 }
 

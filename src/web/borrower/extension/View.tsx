@@ -3,10 +3,11 @@ import { loanCode } from '../../../contract/codes.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
-import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
+import { EmptyPage } from '../../ui/Feedback.tsx';
 import { LeadSkeleton } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import type { Arrival } from '../channels/arrivals.ts';
 import { outcomeOf } from '../channels/outcome.ts';
@@ -23,25 +24,31 @@ const nothingDue = String(loanCode.notRepayable);
 type Props = { readonly state: ViewState<Data<'extensionDetail'>> } & Partial<Arrival>;
 
 export function View({ state, loan, arrived }: Props) {
-  if (state.kind === 'loading') return <Loading />;
   const outcome = outcomeOf({ loan, arrived });
-  if (outcome) {
+  if (state.kind !== 'loading' && outcome) {
     return (
       <Suspense fallback={<Loading />}>
         <Done {...outcome} />
       </Suspense>
     );
   }
-  if (state.kind === 'ready') return <Offer data={state.data} loan={loan} />;
-  if (state.kind === 'failed' && (state.code === noMoreDays || state.code === nothingDue)) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <Unavailable message={state.message} canPay={state.code === noMoreDays} />
-      </Suspense>
-    );
-  }
-  if (state.kind === 'failed') return <FailedPage {...state} actions={<ToLoan />} />;
-  return <EmptyPage title={t('nothingHere')} />;
+  return (
+    <ViewFrame
+      state={state}
+      loading={<Loading />}
+      empty={<EmptyPage title={t('nothingHere')} />}
+      failed={({ code, message }) =>
+        (code === noMoreDays || code === nothingDue) && (
+          <Suspense fallback={<Loading />}>
+            <Unavailable message={message} canPay={code === noMoreDays} />
+          </Suspense>
+        )
+      }
+      ways={<ToLoan />}
+    >
+      {(data) => <Offer data={data} loan={loan} />}
+    </ViewFrame>
+  );
 }
 
 function Loading() {

@@ -2,10 +2,11 @@ import { lazy, Suspense } from 'react';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { textOf } from '../../texts/text.ts';
 import { Early } from '../../ui/Early.tsx';
-import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
+import { EmptyPage } from '../../ui/Feedback.tsx';
 import { LeadSkeleton } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import type { Arrival } from '../channels/arrivals.ts';
 import type { PaymentRequest } from '../channels/instructionsLink.ts';
@@ -27,28 +28,35 @@ type Props = {
 } & Partial<Arrival>;
 
 export function View({ state, right, request, loan, arrived }: Props) {
-  if (state.kind === 'loading') return <Loading />;
-  if (loan && arrived) {
+  if (state.kind !== 'loading' && loan && arrived) {
     return (
       <Suspense fallback={<Loading />}>
         <Received loan={loan} payment={arrived} />
       </Suspense>
     );
   }
-  if (state.kind === 'ready') return <HowToPay data={state.data} />;
-  if (state.kind === 'failed' && right !== undefined && request) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <AmountChanged
-          request={{ ...request, amount: right }}
-          message={state.message}
-          currency={loan?.currency}
-        />
-      </Suspense>
-    );
-  }
-  if (state.kind === 'failed') return <FailedPage {...state} actions={<ToLoan />} />;
-  return <EmptyPage title={t('nothingHere')} />;
+  return (
+    <ViewFrame
+      state={state}
+      loading={<Loading />}
+      empty={<EmptyPage title={t('nothingHere')} />}
+      failed={({ message }) =>
+        right !== undefined &&
+        request && (
+          <Suspense fallback={<Loading />}>
+            <AmountChanged
+              request={{ ...request, amount: right }}
+              message={message}
+              currency={loan?.currency}
+            />
+          </Suspense>
+        )
+      }
+      ways={<ToLoan />}
+    >
+      {(data) => <HowToPay data={data} />}
+    </ViewFrame>
+  );
 }
 
 function Loading() {

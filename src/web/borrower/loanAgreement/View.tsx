@@ -10,11 +10,12 @@ import { fullDay } from '../../legal/fullDay.ts';
 import { sharedText, textOf } from '../../texts/text.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
-import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
+import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Lead, LeadSkeleton } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { nameIn } from './nameIn.ts';
 import type { texts } from './texts.ts';
@@ -30,37 +31,47 @@ type Props = {
 };
 
 export function View({ state, onPrint }: Props) {
-  if (state.kind === 'ready') return <Ready contract={state.data} onPrint={onPrint} />;
-  if (state.kind === 'loading') {
-    return (
-      <Page
-        header={
-          <PageHeader
-            title={<span data-early="title">{t('title')}</span>}
-            subtitle={<span role="status">{t('preparing')}</span>}
-          />
-        }
-        actions={<Skeleton shape="button" />}
-      >
-        <LeadSkeleton />
-        <Section title={t('amounts')}>
-          <Skeleton shape="card" />
-        </Section>
-        <Skeleton shape="card" />
-      </Page>
-    );
-  }
   const header = <PageHeader title={t('title')} />;
-  if (state.kind === 'empty') return <EmptyPage header={header} title={t('nothingHere')} />;
-  if (state.code !== String(loanCode.contractNotReady)) return <FailedPage header={header} {...state} />;
   return (
-    <EmptyPage
-      header={header}
-      title={state.message}
-      actions={<ButtonLink href={linkTo(pages.loanDetails)}>{t('toLoan')}</ButtonLink>}
+    <ViewFrame
+      state={state}
+      title={t('title')}
+      loading={<Loading />}
+      empty={<EmptyPage header={header} title={t('nothingHere')} />}
+      failed={({ code, message }) =>
+        code === String(loanCode.contractNotReady) && (
+          <EmptyPage
+            header={header}
+            title={message}
+            actions={<ButtonLink href={linkTo(pages.loanDetails)}>{t('toLoan')}</ButtonLink>}
+          >
+            <p>{t('notReadyNext')}</p>
+          </EmptyPage>
+        )
+      }
     >
-      <p>{t('notReadyNext')}</p>
-    </EmptyPage>
+      {(contract) => <Ready contract={contract} onPrint={onPrint} />}
+    </ViewFrame>
+  );
+}
+
+function Loading() {
+  return (
+    <Page
+      header={
+        <PageHeader
+          title={<span data-early="title">{t('title')}</span>}
+          subtitle={<span role="status">{t('preparing')}</span>}
+        />
+      }
+      actions={<Skeleton shape="button" />}
+    >
+      <LeadSkeleton />
+      <Section title={t('amounts')}>
+        <Skeleton shape="card" />
+      </Section>
+      <Skeleton shape="card" />
+    </Page>
   );
 }
 

@@ -11,9 +11,9 @@ const Review = lazy(() => import('./Review.tsx'));
 type Props = { readonly productId: string; readonly first: Normalised<Offer> };
 
 export function Screen({ productId, first }: Props) {
-  const { state, refresh, isReviewed, onReviewed, ...choosing } = useOffer(productId, first);
+  const { state, data, refresh, isReviewed, onReviewed, ...choosing } = useOffer(productId, first);
   const { isSending, refused, confirm } = useConfirm(productId, refresh);
-  const offer = state.kind === 'ready' && state.data.isNeedPop === 1 && !isReviewed ? state.data : undefined;
+  const offer = data?.isNeedPop === 1 && !isReviewed ? data : undefined;
   const isInReview = offer && !isReviewOver(productId, Date.now());
   return (
     <>

@@ -1,6 +1,7 @@
 import { loanCode } from '../../../contract/codes.ts';
 import { textOf } from '../../texts/text.ts';
-import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
+import { EmptyPage } from '../../ui/Feedback.tsx';
+import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { NotNow } from './NotNow.tsx';
 import { OfferSkeleton } from './OfferSkeleton.tsx';
@@ -20,24 +21,24 @@ type Props = {
 };
 
 export function View({ state, choosing = {}, isSending = false, refused, onConfirm }: Props) {
-  switch (state.kind) {
-    case 'loading':
-      return <OfferSkeleton />;
-    case 'empty':
-      return <EmptyPage title={t('nothingHere')} />;
-    case 'failed':
-      if (state.code === notEligible)
-        return <NotNow message={state.message} orderId={orderNamed(state.data)} />;
-      return <FailedPage {...state} />;
-    case 'ready':
-      return (
+  return (
+    <ViewFrame
+      state={state}
+      loading={<OfferSkeleton />}
+      empty={<EmptyPage title={t('nothingHere')} />}
+      failed={({ code, message, data }) =>
+        code === notEligible && <NotNow message={message} orderId={orderNamed(data)} />
+      }
+    >
+      {(offer) => (
         <OfferView
-          offer={state.data}
+          offer={offer}
           choosing={choosing}
           isSending={isSending}
           refused={refused}
           onConfirm={onConfirm}
         />
-      );
-  }
+      )}
+    </ViewFrame>
+  );
 }

@@ -8,7 +8,7 @@ import type { Asked, Offer } from './offer.ts';
 /** Between two steps of the amount: what is passed over isn't asked for. */
 const settleMs = 250;
 
-type Used = Pick<UsedCall<Offer>, 'state' | 'refresh'> & {
+type Used = Pick<UsedCall<Offer>, 'state' | 'data' | 'refresh'> & {
   /** What the borrower chose; undefined: what is shown. */
   readonly asked: Asked | undefined;
   readonly ask: (asked: Asked) => void;
@@ -25,7 +25,7 @@ export function useOffer(productId: string, first: Normalised<Offer>): Used {
   const [asked, setAsked] = useState(chosenBefore);
   const [hasFailed, setFailed] = useState(false);
   const payload = { productId, ...asked, ...(isReviewed && { isType: 1 as const }) };
-  const { state, reload, refresh } = useCall(endpoints.loanConfirm, payload, { first });
+  const { state, data, reload, refresh } = useCall(endpoints.loanConfirm, payload, { first });
 
   // Asks only once the new payload stands.
   useEffect(() => {
@@ -57,5 +57,5 @@ export function useOffer(productId: string, first: Normalised<Offer>): Used {
     setAsked(next);
   }
 
-  return { state, refresh, asked, ask, hasFailed, isReviewed, onReviewed };
+  return { state, data, refresh, asked, ask, hasFailed, isReviewed, onReviewed };
 }

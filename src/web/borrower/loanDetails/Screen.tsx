@@ -19,8 +19,7 @@ type Props = {
 
 export function Screen({ keys, first }: Props) {
   const [isLive, setLive] = useState(true);
-  const { state } = useCall(endpoints.loanDetails, keys, { first, polls: isLive });
-  const loan = state.kind === 'ready' ? state.data : undefined;
+  const { state, data: loan } = useCall(endpoints.loanDetails, keys, { first, polls: isLive });
   if (loan && isLive !== standingOf(loan.orderStatus).isLive) setLive(!isLive);
   const { news, dismiss } = useNews(loan, newsOf);
   const rating = useRatingPrompt(loan?.isScore === 1);

@@ -1,7 +1,8 @@
 import { textOf } from '../../texts/text.ts';
-import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
+import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { Declined } from './Declined.tsx';
 import { HeroSkeleton } from './Hero.tsx';
@@ -19,23 +20,20 @@ type Props = {
 };
 
 export function View({ state, isFresh, onMoreDays }: Props) {
-  switch (state.kind) {
-    case 'loading':
-      return <Waiting />;
-    case 'empty':
-      return <EmptyPage title={t('nothingHere')} />;
-    case 'failed':
-      return <FailedPage {...state} />;
-    case 'ready':
-      return isDeclined(state.data) ? (
-        <Declined loan={state.data} />
-      ) : (
-        <Ready loan={state.data} isFresh={isFresh} onMoreDays={onMoreDays} />
-      );
-  }
+  return (
+    <ViewFrame state={state} loading={<Loading />} empty={<EmptyPage title={t('nothingHere')} />}>
+      {(loan) =>
+        isDeclined(loan) ? (
+          <Declined loan={loan} />
+        ) : (
+          <Ready loan={loan} isFresh={isFresh} onMoreDays={onMoreDays} />
+        )
+      }
+    </ViewFrame>
+  );
 }
 
-function Waiting() {
+function Loading() {
   return (
     <Page header={<PageHeader subtitle={<Skeleton shape="short" />} />} actions={<Skeleton shape="button" />}>
       <LoadingStatus />

@@ -5,12 +5,13 @@ import { Document } from '../../legal/agreement/Document.tsx';
 import { Fingerprint } from '../../legal/agreement/Fingerprint.tsx';
 import { textOf } from '../../texts/text.ts';
 import { Button, type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
-import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
+import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Lead, LeadSkeleton } from '../../ui/Lead.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import type { texts } from './texts.ts';
 
@@ -26,36 +27,37 @@ type Props = {
 };
 
 export function View({ state, onBack }: Props) {
-  switch (state.kind) {
-    case 'loading':
-      return (
-        <Page header={<PageHeader title={t('title')} subtitle={t('before')} />}>
-          <LoadingStatus />
-          <LeadSkeleton />
-          <Skeleton shape="card" />
-          <Skeleton shape="card" />
-        </Page>
-      );
-    case 'empty':
-      return <EmptyPage header={<PageHeader title={t('title')} />} title={t('nothingHere')} />;
-    case 'failed':
-      return (
-        <FailedPage
-          header={<PageHeader title={t('title')} />}
-          {...state}
-          actions={<Back onBack={onBack} />}
-        />
-      );
-    case 'ready':
-      return 'hash' in state.data ? (
-        <ToBeAgreed agreement={state.data} onBack={onBack} />
-      ) : (
-        <Page header={<PageHeader title={state.data.title} subtitle={t('specimen')} isHeading />}>
-          <Notice title={t('specimen')}>{t('specimenNote')}</Notice>
-          <Document agreement={state.data} />
-        </Page>
-      );
-  }
+  return (
+    <ViewFrame
+      state={state}
+      title={t('title')}
+      loading={<Loading />}
+      empty={<EmptyPage header={<PageHeader title={t('title')} />} title={t('nothingHere')} />}
+      ways={<Back onBack={onBack} />}
+    >
+      {(agreement) =>
+        'hash' in agreement ? (
+          <ToBeAgreed agreement={agreement} onBack={onBack} />
+        ) : (
+          <Page header={<PageHeader title={agreement.title} subtitle={t('specimen')} isHeading />}>
+            <Notice title={t('specimen')}>{t('specimenNote')}</Notice>
+            <Document agreement={agreement} />
+          </Page>
+        )
+      }
+    </ViewFrame>
+  );
+}
+
+function Loading() {
+  return (
+    <Page header={<PageHeader title={t('title')} subtitle={t('before')} />}>
+      <LoadingStatus />
+      <LeadSkeleton />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </Page>
+  );
 }
 
 function ToBeAgreed({ agreement, onBack }: { readonly agreement: Offered } & Pick<Props, 'onBack'>) {

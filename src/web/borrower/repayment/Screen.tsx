@@ -18,7 +18,7 @@ type Props = {
 /** Asks again every few seconds, so that a payment shows by itself, and at once when something else is chosen. */
 export function Screen({ keys, first }: Props) {
   const [choice, setChoice] = useState<Choice>({ way: keys.way || 'instalment' });
-  const { state, refresh } = useCall(
+  const { state, data, refresh } = useCall(
     endpoints.repaymentDetail,
     { ...keys, ...choice },
     { first, polls: true },
@@ -28,7 +28,6 @@ export function Screen({ keys, first }: Props) {
     if (asked.current !== choice) void refresh();
     asked.current = choice;
   }, [choice, refresh]);
-  const data = state.kind === 'ready' ? state.data : undefined;
   const { news, dismiss } = useNews(data, newestArrival);
   return (
     <>

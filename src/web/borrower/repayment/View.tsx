@@ -4,11 +4,12 @@ import type { Data } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
-import { EmptyPage, FailedPage } from '../../ui/Feedback.tsx';
+import { EmptyPage } from '../../ui/Feedback.tsx';
 import { LeadSkeleton } from '../../ui/Lead.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { ToLoan } from '../channels/ToLoan.tsx';
 import { Due } from './Due.tsx';
@@ -26,24 +27,30 @@ type Props = {
 };
 
 export function View({ state, choice = { way: 'instalment' }, onChoose = () => undefined }: Props) {
-  if (state.kind === 'loading') return <Loading />;
-  if (state.kind === 'ready') {
-    const { data } = state;
-    if (data.orderStatus === orderStatus.repaid) {
-      return (
-        <Suspense fallback={<Loading />}>
-          <Repaid data={data} />
-        </Suspense>
-      );
-    }
-    return <Due data={data} choice={choice} onChoose={onChoose} />;
-  }
-  if (state.kind === 'empty') return <EmptyPage title={t('nothingHere')} />;
-  if (state.code !== String(loanCode.notRepayable)) return <FailedPage {...state} actions={<ToLoan />} />;
   return (
-    <Suspense fallback={<Loading />}>
-      <NothingDue />
-    </Suspense>
+    <ViewFrame
+      state={state}
+      loading={<Loading />}
+      empty={<EmptyPage title={t('nothingHere')} />}
+      failed={({ code }) =>
+        code === String(loanCode.notRepayable) && (
+          <Suspense fallback={<Loading />}>
+            <NothingDue />
+          </Suspense>
+        )
+      }
+      ways={<ToLoan />}
+    >
+      {(data) =>
+        data.orderStatus === orderStatus.repaid ? (
+          <Suspense fallback={<Loading />}>
+            <Repaid data={data} />
+          </Suspense>
+        ) : (
+          <Due data={data} choice={choice} onChoose={onChoose} />
+        )
+      }
+    </ViewFrame>
   );
 }
 

@@ -6,6 +6,8 @@ import { Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
+import { ViewFrame } from '../../ui/ViewFrame.tsx';
+import type { ViewState } from '../../ui/viewState.ts';
 import { Chips } from './Chips.tsx';
 import { Links } from './Links.tsx';
 import type { texts } from './texts.ts';
@@ -17,7 +19,7 @@ const Tools = lazy(() => import('./Tools.tsx'));
 const t = textOf<typeof texts>();
 
 type Props = {
-  readonly state: { readonly kind: 'loading' } | { readonly kind: 'ready'; readonly data: Values };
+  readonly state: ViewState<Values>;
   readonly statuses?: Statuses | undefined;
   readonly onChange?: (changed: Values) => void;
 };
@@ -26,7 +28,9 @@ export function View({ state, ...rest }: Props) {
   return (
     <Page header={<PageHeader subtitle={t('subtitle')} />}>
       <h1 className={styles.heading}>{t('title')}</h1>
-      {state.kind === 'loading' ? <Loading /> : <Ready values={state.data} {...rest} />}
+      <ViewFrame state={state} loading={<Loading />}>
+        {(values) => <Ready values={values} {...rest} />}
+      </ViewFrame>
     </Page>
   );
 }
