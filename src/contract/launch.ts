@@ -22,6 +22,9 @@ export type Launch = Partial<Record<LaunchParameter, string>>;
 /** Languages a text exists in; `zh` only where SPEC itself speaks Chinese (card repayment, promotion). */
 export type Language = 'es' | 'en' | 'zh';
 
+/** How days and figures of each are written. */
+export const locales = { es: 'es-MX', en: 'en-GB', zh: 'zh-CN' } as const satisfies Record<Language, string>;
+
 /** `1` English, `2` Spanish, anything else the given default. Source: SPEC 1. */
 export function languageOf(value: string | undefined, otherwise: Language = 'es'): Language {
   if (value === '1') return 'en';

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/launch.ts';
+import { type Language, locales } from '../contract/launch.ts';
 import { percentOf } from '../contract/legalFacts.ts';
 import { moneyFormat } from '../contract/moneyFormat.ts';
 import { remembered } from '../lending/remembered.ts';
@@ -38,7 +38,6 @@ const moneyIn = remembered((way: string) => {
   return { text: remembered((amount: number) => format.format(amount / 100)), parts: remembered(partsOf) };
 });
 
-const locales = { es: 'es-MX', en: 'en-GB', zh: 'zh-CN' } as const satisfies Record<Language, string>;
 const weekdayFormat = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 
 /** A day in words, with its weekday: `viernes 27 de noviembre`. */

@@ -1,10 +1,9 @@
 import './firstFormat.ts';
+import { locales } from '../../contract/launch.ts';
 import { language } from '../texts/text.ts';
 
 /** A calendar day as the wire has it: `YYYY-MM-DD`, optionally with ` HH:MM:SS`. */
 type WireDate = string;
-
-const locales = { es: 'es-MX', en: 'en-GB', zh: 'zh-CN' } as const;
 
 function parts(wire: WireDate): { year: number; month: number; day: number; time: string } | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}:\d{2})(?::\d{2})?)?/.exec(wire);

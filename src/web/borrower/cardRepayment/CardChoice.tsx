@@ -1,7 +1,7 @@
 import { textOf } from '../../texts/text.ts';
 import styles from './CardChoice.module.css';
+import type { Way } from './shared/way.ts';
 import type { texts } from './texts.ts';
-import type { Way } from './way.ts';
 
 const t = textOf<typeof texts>();
 

@@ -7,10 +7,10 @@ import { textOf } from '../../texts/text.ts';
 import { formatMoney } from '../../ui/money.ts';
 import { Rich } from '../../ui/Rich.tsx';
 import { toast } from '../../ui/toast.ts';
+import { failureText, goToLoan, type Way, wayQuery } from './shared/way.ts';
 import type { texts } from './texts.ts';
 import { usePayment } from './usePayment.ts';
 import { View } from './View.tsx';
-import { failureText, goToLoan, type Way, wayQuery } from './way.ts';
 
 const CodePanel = lazy(() => import('../shared/CodePanel.tsx'));
 const t = textOf<typeof texts>();
@@ -34,7 +34,7 @@ export function Screen({ first }: { readonly first: Normalised<Way> }) {
   async function link(): Promise<void> {
     if (way === undefined || isLinking) return;
     setLinking(true);
-    const { payByLink } = await import('./link.ts');
+    const { payByLink } = await import('./shared/link.ts');
     const isLeaving = await payByLink(way.amount);
     if (!isLeaving) setLinking(false);
   }

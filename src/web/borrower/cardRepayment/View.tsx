@@ -7,9 +7,9 @@ import { formatMoney } from '../../ui/money.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { CardChoice } from './CardChoice.tsx';
+import { WayFrame } from './shared/WayFrame.tsx';
+import type { Way } from './shared/way.ts';
 import type { texts } from './texts.ts';
-import { WayFrame } from './WayFrame.tsx';
-import type { Way } from './way.ts';
 
 const t = textOf<typeof texts>();
 

@@ -2,12 +2,12 @@ import { launchValue, pageParameter } from '../../api/launch.ts';
 import { LoadingStatus } from '../../ui/Skeleton.tsx';
 import { start } from '../../ui/start.tsx';
 import { Screen } from './Screen.tsx';
+import { askWay } from './shared/way.ts';
 import { View } from './View.tsx';
-import { askWay } from './way.ts';
 
 void start(async () => {
   if (pageParameter('returned') !== '') {
-    const { goOnAfterLink } = await import('./link.ts');
+    const { goOnAfterLink } = await import('./shared/link.ts');
     goOnAfterLink();
     return <LoadingStatus />;
   }

@@ -1,9 +1,6 @@
-import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
-import { firstCall } from '../../api/first.ts';
 import { defineScreen } from '../../build/screen.ts';
-
-export const first = firstCall(endpoints.repaymentWay, { orderId: 'orderId' }, ['orderId', 'language']);
+import { first } from './shared/first.ts';
 
 export const screen = defineScreen({
   name: 'cardRepayment',

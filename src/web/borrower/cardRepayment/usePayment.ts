@@ -4,8 +4,8 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { textOf } from '../../texts/text.ts';
 import { toast } from '../../ui/toast.ts';
+import { failureText, inPageLanguage, type Way } from './shared/way.ts';
 import type { texts } from './texts.ts';
-import { failureText, inPageLanguage, type Way } from './way.ts';
 
 const t = textOf<typeof texts>();
 

@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { launchValue } from '../../api/launch.ts';
 import { useCall } from '../../api/useCall.ts';
-import { type Way, wayQuery } from '../cardRepayment/way.ts';
+import { type Way, wayQuery } from '../cardRepayment/shared/way.ts';
 import { View } from './View.tsx';
 
 export function Screen({ first }: { readonly first: Normalised<Way> }) {
@@ -14,7 +14,7 @@ export function Screen({ first }: { readonly first: Normalised<Way> }) {
   async function link(): Promise<void> {
     if (!data || isLeaving.current) return;
     isLeaving.current = true;
-    const { payByLink } = await import('../cardRepayment/link.ts');
+    const { payByLink } = await import('../cardRepayment/shared/link.ts');
     isLeaving.current = await payByLink(data.amount);
   }
 

@@ -5,8 +5,8 @@ import { Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
-import { WayFrame } from '../cardRepayment/WayFrame.tsx';
-import type { Way } from '../cardRepayment/way.ts';
+import { WayFrame } from '../cardRepayment/shared/WayFrame.tsx';
+import type { Way } from '../cardRepayment/shared/way.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();

@@ -1,6 +1,6 @@
 import { launchValue } from '../../api/launch.ts';
 import { start } from '../../ui/start.tsx';
-import { askWay } from '../cardRepayment/way.ts';
+import { askWay } from '../cardRepayment/shared/way.ts';
 import { Screen } from './Screen.tsx';
 import { View } from './View.tsx';
 

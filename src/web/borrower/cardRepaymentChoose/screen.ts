@@ -1,6 +1,6 @@
 import { pages } from '../../../contract/pages.ts';
 import { defineScreen } from '../../build/screen.ts';
-import { first } from '../cardRepayment/screen.ts';
+import { first } from '../cardRepayment/shared/first.ts';
 
 export const screen = defineScreen({
   name: 'cardRepaymentChoose',

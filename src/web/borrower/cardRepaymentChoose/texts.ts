@@ -1,5 +1,5 @@
 import { defineTexts } from '../../texts/dictionary.ts';
-import { wayChinese, wayTexts } from '../cardRepayment/texts.ts';
+import { wayChinese, wayTexts } from '../cardRepayment/shared/texts.ts';
 
 export const texts = defineTexts({
   es: {

@@ -11,7 +11,7 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
-import { mailAddress, telephoneAddress, whatsAppAddress } from './addresses.ts';
+import { mailAddress, telephoneAddress, whatsAppAddress } from '../shared/addresses.ts';
 import { type Contact, knownDesks } from './contacts.ts';
 import type { texts } from './texts.ts';
 

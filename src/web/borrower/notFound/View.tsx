@@ -5,7 +5,7 @@ import { language, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { telephoneAddress } from '../customerService/addresses.ts';
+import { telephoneAddress } from '../shared/addresses.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();

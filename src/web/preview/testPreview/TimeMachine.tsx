@@ -1,5 +1,6 @@
 import { firstMarket } from 'virtual:brand';
 import { useState } from 'react';
+import { locales } from '../../../contract/launch.ts';
 import { language, textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
@@ -85,7 +86,7 @@ export function TimeMachine({ now, onMoved }: Props) {
 }
 
 function businessDate(now: string): string {
-  return new Intl.DateTimeFormat(document.documentElement.lang === 'en' ? 'en-GB' : 'es-MX', {
+  return new Intl.DateTimeFormat(locales[language()], {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone: businessTimeZone,

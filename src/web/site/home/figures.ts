@@ -1,4 +1,5 @@
-import { language, textOf } from '../../texts/text.ts';
+import { fullDay } from '../../legal/fullDay.ts';
+import { textOf } from '../../texts/text.ts';
 import type { Place } from '../addresses.ts';
 import type { Cost } from '../cost.ts';
 import type { SiteLanguage } from '../language.ts';
@@ -39,6 +40,5 @@ export function termName({ instalments }: Cost): string {
 
 /** The day of the build, on which the examples were worked out: `21 de noviembre de 2026`. */
 export function builtOn(): string {
-  const locale = language() === 'en' ? 'en-GB' : 'es-MX';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
+  return fullDay(new Date().toISOString().slice(0, 10));
 }

@@ -1,12 +1,12 @@
-import { cardCode } from '../../../contract/codes.ts';
-import type { Normalised } from '../../../contract/envelope.ts';
-import { pages } from '../../../contract/pages.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
-import { call } from '../../api/call.ts';
-import { launchValue, linkTo, payloadOf } from '../../api/launch.ts';
-import { localCode } from '../../api/normalise.ts';
-import { sharedText, textOf } from '../../texts/text.ts';
-import { first } from './screen.ts';
+import { cardCode } from '../../../../contract/codes.ts';
+import type { Normalised } from '../../../../contract/envelope.ts';
+import { pages } from '../../../../contract/pages.ts';
+import type { Data } from '../../../../contract/schemas/index.ts';
+import { call } from '../../../api/call.ts';
+import { launchValue, linkTo, payloadOf } from '../../../api/launch.ts';
+import { localCode } from '../../../api/normalise.ts';
+import { sharedText, textOf } from '../../../texts/text.ts';
+import { first } from './first.ts';
 import type { wayTexts } from './texts.ts';
 
 const t = textOf<typeof wayTexts>();

@@ -1,9 +1,9 @@
-import { endpoints } from '../../../contract/endpoints.ts';
-import { pages } from '../../../contract/pages.ts';
-import { call } from '../../api/call.ts';
-import { launchValue } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
-import { toast } from '../../ui/toast.ts';
+import { endpoints } from '../../../../contract/endpoints.ts';
+import { pages } from '../../../../contract/pages.ts';
+import { call } from '../../../api/call.ts';
+import { launchValue } from '../../../api/launch.ts';
+import { textOf } from '../../../texts/text.ts';
+import { toast } from '../../../ui/toast.ts';
 import type { wayTexts } from './texts.ts';
 import { failureText, inPageLanguage } from './way.ts';
 

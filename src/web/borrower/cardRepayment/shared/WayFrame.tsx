@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { pages } from '../../../contract/pages.ts';
-import { linkTo } from '../../api/launch.ts';
-import { sharedText, textOf } from '../../texts/text.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyPage } from '../../ui/Feedback.tsx';
-import { Lead, LeadSkeleton } from '../../ui/Lead.tsx';
-import { Message } from '../../ui/Message.tsx';
-import { Page, PageHeader } from '../../ui/Page.tsx';
-import { Rich } from '../../ui/Rich.tsx';
-import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
-import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
+import { pages } from '../../../../contract/pages.ts';
+import { linkTo } from '../../../api/launch.ts';
+import { sharedText, textOf } from '../../../texts/text.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyPage } from '../../../ui/Feedback.tsx';
+import { Lead, LeadSkeleton } from '../../../ui/Lead.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { Page, PageHeader } from '../../../ui/Page.tsx';
+import { Rich } from '../../../ui/Rich.tsx';
+import { LoadingStatus, Skeleton } from '../../../ui/Skeleton.tsx';
+import { ViewFrame } from '../../../ui/ViewFrame.tsx';
+import type { ViewState } from '../../../ui/viewState.ts';
 import type { wayTexts } from './texts.ts';
 import { hasNothingDue, type Way } from './way.ts';
 

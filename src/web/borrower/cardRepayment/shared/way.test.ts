@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { shared } from '../../texts/shared.ts';
-import { setTexts } from '../../texts/text.ts';
-import { texts } from './texts.ts';
+import { shared } from '../../../texts/shared.ts';
+import { setTexts } from '../../../texts/text.ts';
+import { texts } from '../texts.ts';
 import { failureText } from './way.ts';
 
 beforeEach(() => setTexts('zh', { ...shared.zh, ...texts.zh }));

@@ -1,0 +1,46 @@
+import { defineTexts } from '../../../texts/dictionary.ts';
+
+export const wayChinese = {
+  link: '链接支付',
+  linkDetail: '在支付服务商页面付款，完成后返回',
+  listFailed: '查询卡列表失败',
+  processFailed: '处理失败',
+  networkError: 'error',
+  nothingHere: '这里没有要还的款',
+  nothingDue: '暂无待还金额',
+  nothingDueNext: '可在借款详情中查看进度和还款记录。',
+  pending: '银行正在确认扣款',
+  pendingNext: '请勿重复支付，通常几分钟内完成，结果会显示在借款详情中。',
+  backToLoan: '查看借款详情',
+} as const;
+
+/** Texts that both screens of the card flow draw. Source of the Chinese messages: SPEC 5 and 8. */
+export const wayTexts = defineTexts({
+  es: {
+    link: 'Pagar con un enlace',
+    linkDetail: 'Pagas en la página del proveedor y vuelves aquí',
+    listFailed: 'No pudimos consultar tus tarjetas',
+    processFailed: 'No pudimos procesar el pago',
+    networkError: 'Error de conexión. Inténtalo otra vez.',
+    nothingHere: 'Aquí no hay ningún pago',
+    nothingDue: 'No tienes nada por pagar',
+    nothingDueNext: 'En tu préstamo ves cómo va y los pagos que recibimos.',
+    pending: 'Tu banco está confirmando el cargo',
+    pendingNext: 'No pagues otra vez: tarda unos minutos. En cuanto responda, lo verás en tu préstamo.',
+    backToLoan: 'Ir a mi préstamo',
+  },
+  en: {
+    link: 'Pay with a link',
+    linkDetail: 'You pay on the provider’s page and come back here',
+    listFailed: 'We couldn’t get your cards',
+    processFailed: 'We couldn’t process the payment',
+    networkError: 'Connection error. Try again.',
+    nothingHere: 'There is no payment here',
+    nothingDue: 'You have nothing to pay',
+    nothingDueNext: 'Your loan page shows how it stands and the payments we received.',
+    pending: 'Your bank is confirming the charge',
+    pendingNext: 'Do not pay again: it takes a few minutes. As soon as it answers, your loan shows it.',
+    backToLoan: 'Go to my loan',
+  },
+  zh: wayChinese,
+});
