@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { ana, expectAccessible, openWorld, type World } from './world.ts';
+import { ana, bruno, expectAccessible, openWorld, ravi, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -34,6 +34,29 @@ async function keptAll(): Promise<boolean> {
   const kept = files.map((file) => caches.match(file, { ignoreSearch: true, ignoreVary: true }));
   return (await Promise.all(kept)).every(Boolean);
 }
+
+describe('a text of the brand opened in the app', () => {
+  test.each([pages.privacyPolicy, pages.privacy, pages.aboutUs])(
+    '%s names the lender of the session’s market, and every lender where no session holds',
+    async (path) => {
+      const { page, close } = await world.open({ language: 'en' });
+      const lendersAt = async (address: string) => {
+        await page.goto(address);
+        const text = (await page.locator('article').textContent()) ?? '';
+        return ['Quincena Préstamos', 'Quincena Finance'].filter((lender) => text.includes(lender));
+      };
+      expect(await lendersAt(world.address(path, ana, 'en'))).toEqual(['Quincena Préstamos']);
+      expect(await lendersAt(world.address(path, ravi, 'en'))).toEqual(['Quincena Finance']);
+      expect(await lendersAt(world.address(path, ravi, 'en', { market: 'mx' }))).toEqual([
+        'Quincena Préstamos',
+      ]);
+      const stolen = { ...ravi, deviceId: ana.deviceId };
+      expect(await lendersAt(world.address(path, stolen, 'en'))).toHaveLength(2);
+      expect(await lendersAt(`${world.origin}${path}?language=1`)).toHaveLength(2);
+      await close();
+    },
+  );
+});
 
 describe('at 320 points', () => {
   const query = { ...order, amount: '302574', payCode: 'SPEI', requestType: '1' };
@@ -190,7 +213,7 @@ describe('loan confirmation', () => {
     page.on('request', (request) => {
       if (request.url().includes('loan-detail-confirm')) asked.push(request);
     });
-    await page.goto(world.address(pages.loanConfirm, ana, 'en', { productId: 'mx-plazos' }));
+    await page.goto(world.address(pages.loanConfirm, bruno, 'en', { productId: 'mx-plazos' }));
     const popUp = page.getByRole('dialog');
     await popUp.getByText('We are reviewing your offer').waitFor();
     await expectAccessible(page, 'review');

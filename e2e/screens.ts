@@ -163,6 +163,27 @@ function wordsUnderHelp(): string[] {
   return covered;
 }
 
+/** In the page: words of headings and buttons that the end of a line breaks. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  for (const element of document.querySelectorAll('h1, h2, h3, button, a[class*=button]')) {
+    // What only a screen reader reads has no width.
+    if (element.getBoundingClientRect().width <= 1) continue;
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      const text = words.currentNode.textContent ?? '';
+      for (const { 0: word, index } of text.matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(words.currentNode, index);
+        range.setEnd(words.currentNode, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+  }
+  return broken;
+}
+
 /** What is on the page now: accessible in light and dark, nothing sticking out at 430 and 320 points and with double text. */
 export async function expectFitting(
   page: Page,
@@ -186,6 +207,7 @@ export async function expectFitting(
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expectNoSidewaysScroll(page, `${what} at 320, double text`);
   expect(await page.evaluate(wordsUnderHelp), `${what} at 320, double text`).toEqual([]);
+  expect(await page.evaluate(brokenWords), `${what} at 320, double text`).toEqual([]);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   if (size !== null) await page.setViewportSize(size);
 }

@@ -42,6 +42,10 @@ describe('the amount that a page names', () => {
     expect(validity(aLoan({ late }), [], addDays(DUE, 1)).until).toBe(addDays(DUE, 3));
   });
 
+  it('isn’t changed by a fee that was asked for and not paid', () => {
+    expect(validity(aLoan(), [aQuote(day('2026-11-10'))], day('2026-11-10')).until).toBe(DUE);
+  });
+
   it('with money held for more days is right until that money would count otherwise', () => {
     const on = day('2026-11-10');
     const events = [aQuote(on), aFeePayment(on, 10_000)];

@@ -15,10 +15,14 @@ export type Validity = {
 /** As far as anybody looks ahead where nothing changes an amount. */
 const horizonDays = 30;
 
-/** The next day on or after which something other than late charges changes: a payment falls due, a fee's time ends. */
+/**
+ * The next day on or after which something other than late charges changes: a payment falls due, the time ends for which
+ * money is held for more days.
+ */
 function nextChange({ instalments, extensions }: Statement, asOf: Day): Day {
   const unpaid = instalments.filter(({ paidOn }) => paidOn === null).map(({ dueOn }) => dueOn);
-  const open = extensions.filter(({ state }) => state === 'open').map(({ expiresOn }) => expiresOn);
+  const holding = extensions.filter(({ state, paid }) => state === 'open' && paid > 0);
+  const open = holding.map(({ expiresOn }) => expiresOn);
   const [first] = [...unpaid, ...open].filter((on) => on >= asOf).sort();
   return first ?? addDays(asOf, horizonDays);
 }

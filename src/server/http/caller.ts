@@ -89,6 +89,17 @@ export async function requireCaller(
   };
 }
 
+/** The market of the session that a page's address names; undefined where it names none that lives. */
+export async function marketOfSession(
+  services: Pick<Services, 'db' | 'config'>,
+  request: FastifyRequest,
+): Promise<Market | undefined> {
+  if (parameterOf(request, {}, 'sessionId') === undefined) return undefined;
+  // Pages are there for everybody, whatever a session or the database says.
+  const caller = await requireCaller(services, request, {}, 'es').catch(() => undefined);
+  return caller?.market;
+}
+
 /** When a session was last used is known to the hour: one write in it, whatever is called. */
 async function noteUse(db: Database, sessionHash: Buffer): Promise<void> {
   await db.updateTable('sessions').set({ seenAt: new Date() }).where('tokenHash', '=', sessionHash).execute();

@@ -2,7 +2,7 @@ export { onTheWire, successEnvelope } from './answer.ts';
 export { answerErrors, answerUnknown, createApp, sendError } from './app.ts';
 export type { BodyPace } from './bodyWatch.ts';
 export { type Call, publicCall, readingCall, serve, sessionCall, type Visitor } from './call.ts';
-export { type Caller, hashSession, languageOfRequest } from './caller.ts';
+export { type Caller, hashSession, languageOfRequest, marketOfSession } from './caller.ts';
 export {
   busy,
   malformed,

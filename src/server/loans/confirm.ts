@@ -35,7 +35,8 @@ export function confirmView(
     periods: offer.terms.periods.length,
     termUnit,
     termDays: offer.termDays,
-    isNeedPop: isType === 1 || !offer.product.offerReview ? 0 : 1,
+    // An offer that can't be taken isn't reviewed.
+    isNeedPop: isType === 1 || !offer.product.offerReview || openOrder !== null ? 0 : 1,
     sendSms: 0,
     details: detailRows(offer, market, texts),
     repay_plans: planRows(offer, market, texts),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bruno, type TestServer, testServer } from '../testing/testServer.ts';
+import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
 let second: TestServer;
@@ -39,6 +39,12 @@ describe('agreeing to a loan', () => {
       .data;
     expect([first.isNeedPop, reloaded.isNeedPop]).toEqual([1, 0]);
     expect(reloaded.repay_plans).toHaveLength(4);
+  });
+
+  test('an offer of a product that is lent already isn’t reviewed', async () => {
+    const { isNeedPop, openOrder } = (await server.call('loanConfirm', { productId: 'mx-plazos' }, ana)).body
+      .data;
+    expect([isNeedPop, openOrder]).toEqual([0, 'MX174P']);
   });
 
   test('for another amount, term, unit, product or text than today’s is refused, the offer named, and makes no order', async () => {

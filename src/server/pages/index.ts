@@ -14,7 +14,7 @@ import {
   type WebPage,
 } from '../../contract/webManifest.ts';
 import { StartError } from '../database/index.ts';
-import { notFound, sendError } from '../http/index.ts';
+import { marketOfSession, notFound, sendError } from '../http/index.ts';
 import { requireInsider } from '../operator/index.ts';
 import type { Services } from '../services.ts';
 
@@ -48,13 +48,13 @@ export function servePages(app: FastifyInstance, services: Services, folder: str
   for (const page of manifest.pages) {
     for (const address of page.addresses) {
       app.get(address, page.screen === insiderScreen ? insiders : {}, (request, reply) =>
-        sendPage(page, request, reply),
+        sendPage(services, page, request, reply),
       );
     }
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (unknown !== undefined && wantsPage) return sendPage(unknown, request, reply.code(404));
+    if (unknown !== undefined && wantsPage) return sendPage(services, unknown, request, reply.code(404));
     return sendError(services, notFound(), request, reply);
   });
 }
@@ -78,10 +78,15 @@ function readManifest(folder: string): WebManifest {
   }
 }
 
-function sendPage(page: WebPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { language, market } = request.query as { language?: unknown; market?: unknown };
+async function sendPage(
+  services: Services,
+  page: WebPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { language } = request.query as { language?: unknown };
   const wanted = languageOf(typeof language === 'string' ? language : undefined, page.otherwise);
-  const files = filesFor(page, typeof market === 'string' ? market.toUpperCase() : '');
+  const files = await filesFor(services, page, request);
   const file = files[wanted] ?? files[page.otherwise] ?? Object.values(files)[0];
   if (file === undefined) throw new Error(`the page ${page.screen} has no document`);
   return reply
@@ -90,8 +95,16 @@ function sendPage(page: WebPage, request: FastifyRequest, reply: FastifyReply): 
     .sendFile(file.file);
 }
 
-function filesFor({ files, markets = {} }: WebPage, market: string): WebFiles {
-  return (Object.hasOwn(markets, market) ? markets[market] : undefined) ?? files;
+/** Those of the market that the address names, else of the market whose session it names. */
+async function filesFor(
+  services: Services,
+  { files, markets }: WebPage,
+  request: FastifyRequest,
+): Promise<WebFiles> {
+  if (markets === undefined) return files;
+  const { market: named } = request.query as { market?: unknown };
+  const market = typeof named === 'string' ? named.toUpperCase() : await marketOfSession(services, request);
+  return (market !== undefined && Object.hasOwn(markets, market) ? markets[market] : undefined) ?? files;
 }
 
 /** No inline script or style but the page's own, by hash. */

@@ -76,7 +76,9 @@ export function extensionView(
     noticeMsg: [
       ...(lost === 0 ? [] : [payment.lapsed(moneyText(lost, market))]),
       ...(paid === 0 ? [] : [payment.held(moneyText(paid, market), moneyText(missing, market))]),
-      payment.extensionNotice(dayText(lastDay, texts.language)),
+      (statement.overdueSince === null ? payment.extensionNotice : payment.lateExtensionNotice)(
+        dayText(lastDay, texts.language),
+      ),
     ].join(' '),
     warning: moreDaysWarning(comparison, market, texts),
     lead: leadOf(

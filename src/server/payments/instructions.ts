@@ -31,7 +31,7 @@ function instructionView(services: Services, caller: Caller, today: Today, chann
   const { market } = today;
   const language = caller.language === 'es' ? 'es' : 'en';
   const texts = paymentTexts(language);
-  const words = toPayWords(toPay, today, language);
+  const words = toPayWords(toPay, channel, today, language);
   const { amount } = toPay.purpose;
   const { reference, till, expiresAt } = toPay.reference;
   const { brand } = services.config;
@@ -41,7 +41,7 @@ function instructionView(services: Services, caller: Caller, today: Today, chann
     topLogo: channel.logo,
     repayDetail: {
       amount,
-      repayTitle: words.title(channel.name),
+      repayTitle: words.title,
       repayDes: words.about,
       repayCode: codeImage(channel, toPay.reference, amount),
       vCode: reference,

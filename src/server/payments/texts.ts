@@ -19,6 +19,8 @@ export type PaymentTexts = {
   repaymentNotice: string;
   /** By when the cost is to be complete. */
   extensionNotice(by: string): string;
+  /** The same of a late loan, whose days are counted from the payment that completes it. */
+  lateExtensionNotice(by: string): string;
   missingFee: string;
   extensionNote: string;
   payNow: string;
@@ -49,6 +51,8 @@ const es: PaymentTexts = {
   doNothingRemark: 'deberías ese día',
   repaymentNotice: 'Tu pago cuenta desde el momento en que pagas, aunque tarde en verse aquí.',
   extensionNotice: (by) => `Tu fecha cambia cuando completes el costo, a más tardar el ${by}.`,
+  lateExtensionNotice: (by) =>
+    `Tu fecha cambia el día en que completes el costo: los días se cuentan desde entonces. Este costo vale hasta el ${by}.`,
   missingFee: 'Lo que falta del costo',
   extensionNote: 'Lo que pagas por la extensión no baja tu deuda. Puedes pagar todo antes sin costo extra.',
   payNow: 'Paga hoy',
@@ -83,6 +87,8 @@ const en: PaymentTexts = {
   doNothingRemark: 'you would owe that day',
   repaymentNotice: 'Your payment counts from the moment you pay, even if it takes a while to show here.',
   extensionNotice: (by) => `Your date changes once you complete the cost, by ${by} at the latest.`,
+  lateExtensionNotice: (by) =>
+    `Your date changes on the day you complete the cost: the days count from then. This cost is right until ${by}.`,
   missingFee: 'What is missing of the cost',
   extensionNote:
     'What you pay for the extension does not lower your debt. You can pay it all earlier at no extra cost.',

@@ -34,7 +34,9 @@ describe('what a borrower is told to pay exactly', () => {
       expect(data.lead.text).toMatch(/^A más tardar el \*\*\S+ \d+ de \S+\*\*\.$/);
       expect(data.lead.text).toContain(Number(dueDate.slice(-2)));
       expect(data.lead.text).not.toContain(data.expiresAt.slice(11, 16));
-      expect(data.repayDetail.repayDes).toMatch(/Puedes usarla hasta el \S+ \d+ de \S+, \d\d:\d\d\.$/);
+      const it = payCode === 'SPEI' ? 'Esta CLABE' : 'Esta referencia';
+      expect(data.repayDetail.repayDes).toContain(`${it} es solo para este pago y por este monto.`);
+      expect(data.repayDetail.repayDes).toMatch(/Se puede usar hasta el \S+ \d+ de \S+, \d\d:\d\d\.$/);
       expect(data.repayDetail.repayDes).toContain(data.expiresAt.slice(11, 16));
     },
   );
@@ -69,6 +71,22 @@ describe('what a borrower is told to pay exactly', () => {
     );
   });
 
+  test('of a late loan has no day “at the latest” ahead of it', async () => {
+    await using late = await testServer();
+    const notice = async (orderId: string) =>
+      (await late.call('extensionDetail', { orderId }, ana, '2')).body.data.noticeMsg;
+    expect(await notice('MX174')).toMatch(/, a más tardar el \S+ \d+ de \S+\.$/);
+    expect(await notice('MX180')).toMatch(
+      /^Tu fecha cambia el día en que completes el costo: .+ vale hasta el /,
+    );
+    // By then its charges have reached their cap.
+    await late.advanceDays(60);
+    const { ways } = (await late.call('repaymentDetail', { orderId: 'MX180' }, ana, '2')).body.data;
+    const { lead } = await howToPay(late, 'MX180');
+    for (const text of [ways[0]?.text, ways[2]?.text, lead.text])
+      expect(text).toMatch(/^Ya venció\. Este monto vale hasta el \*\*\S+ \d+ de \S+\*\*\.$/);
+  });
+
   test('says what a kept page has to say once the day is over, with what it is then', async () => {
     const growing = await howToPay(server, 'MX180', { language: '1' });
     expect(growing.over.text).toMatch(
@@ -76,7 +94,7 @@ describe('what a borrower is told to pay exactly', () => {
     );
     expect(growing.over.inSeconds).toBeLessThanOrEqual(86_400);
     const short = await howToPay(server, 'MX174', { payCode: 'OXXO', language: '1' });
-    expect(short.over.text).toMatch(/^This reference could be paid until .+\. /);
+    expect(short.over.text).toMatch(/^This reference could be used until .+\. /);
     const { inSeconds } = short.over;
     expect(Math.abs(inSeconds - 3 * 86_400)).toBeLessThan(60);
   });

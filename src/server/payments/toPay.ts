@@ -7,6 +7,7 @@ import {
   type Statement,
   type Validity,
 } from '../../lending/index.ts';
+import type { Channel } from '../config/index.ts';
 import { dayText, instantText, moneyText } from '../format.ts';
 import { plain, strong, type Today } from '../loans/index.ts';
 import type { Purpose } from './purposes.ts';
@@ -49,8 +50,13 @@ export function newDueOn({ repayDate, asOf }: Statement, days: number): Day {
   return extendedDueOn(repayDate ?? asOf, asOf, days);
 }
 
-/** What the page says of it beside the amount: by when, what the reference is for, and what holds once that is over. */
-export function toPayWords(toPay: ToPay, { now, today, market }: Today, language: 'es' | 'en') {
+/** What the page says of it beside the amount: by when, what the number is for, and what holds once that is over. */
+export function toPayWords(
+  toPay: ToPay,
+  channel: Pick<Channel, 'name' | 'code'>,
+  { now, today, market }: Today,
+  language: 'es' | 'en',
+) {
   const texts = toPayTexts(language);
   const { purpose, validity, reference } = toPay;
   const name = purpose.requestType === 1 ? purpose.way : 'extension';
@@ -58,6 +64,7 @@ export function toPayWords(toPay: ToPay, { now, today, market }: Today, language
   const { until, after } = validity;
   const [lastDay = '', lastTime = ''] = instantText(reference.expiresAt, market.timeZone).split(' ');
   const usable = `${dayText(lastDay, language)}, ${lastTime.slice(0, 5)}`;
+  const it = channel.code.this[language];
   const grows = after > purpose.amount;
   const amountEnds = endOfDay(market.timeZone, until);
   const isReferenceFirst = reference.expiresAt < amountEnds;
@@ -65,17 +72,17 @@ export function toPayWords(toPay: ToPay, { now, today, market }: Today, language
   return {
     label: texts.payExactly[name],
     by: byText(toPay, today, money, language, texts),
-    title: texts.title[name],
+    title: texts.title[name](channel.name),
     about: [
-      texts.referenceFor[name],
-      texts.referenceUntil(usable),
+      texts.isFor[name](it),
+      texts.usableUntil(usable),
       ...(grows && until === today && !isReferenceFirst ? [texts.laterNotEnough] : []),
     ].join(' '),
     over: {
       inSeconds: secondsUntil(now, isReferenceFirst ? reference.expiresAt : amountEnds),
       text: plain(
         (isReferenceFirst
-          ? [texts.referenceOver(usable), texts.askAgain]
+          ? [texts.usableNoMore(it, usable), texts.askAgain]
           : [overText(toPay, money, language, texts), ...next, texts.askAgain]
         ).join(' '),
       ),
@@ -110,20 +117,21 @@ function byText(
     const moved = strong(dayText(movesTo, language));
     return isLate ? texts.movesToday(moved, by) : texts.moves(by, moved);
   }
-  return untilText(validity, purpose.amount, today, money, language);
+  return untilText({ ...validity, amount: purpose.amount, isLate }, today, money, language);
 }
 
-/** Until when an amount is right, and what it is tomorrow if that is more. */
+/** Until when an amount is right, and what it is tomorrow if that is more. What is late has no day to be paid by. */
 export function untilText(
-  { until, after }: Validity,
-  amount: number,
+  { until, after, amount, isLate }: Validity & { readonly amount: number; readonly isLate: boolean },
   today: Day,
   money: MoneyText,
   language: 'es' | 'en',
 ): string {
   const texts = toPayTexts(language);
   const by = dayWords(until, today, language, texts);
-  return until === today && after > amount ? texts.growing(by, money(after)) : texts.by(by);
+  if (until === today && after > amount) return texts.growing(by, money(after));
+  if (isLate) return texts.lateHolds(by);
+  return after > amount ? texts.by(by) : texts.holds(by);
 }
 
 /** What a part paid today leaves, and what it changes from tomorrow. */

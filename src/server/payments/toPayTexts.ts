@@ -1,19 +1,26 @@
 import type { PaymentWay } from '../../lending/index.ts';
 
 /** What an amount to pay is for. */
-type Named = Readonly<Record<PaymentWay | 'extension', string>>;
+type For<Text> = Readonly<Record<PaymentWay | 'extension', Text>>;
 
-/** What is said of an amount to pay and of its reference: what for, and until when. Days and amounts come as words. */
+/**
+ * What is said of an amount to pay and of the number it is paid by: what for, and until when. Days and amounts come as
+ * words; `it` is that number as a sentence begins with it, `Esta CLABE`.
+ */
 export type ToPayTexts = {
-  payExactly: Named;
-  /** What the reference is for and what it isn't. */
-  referenceFor: Named;
-  title: Readonly<Record<PaymentWay | 'extension', (channel: string) => string>>;
+  payExactly: For<string>;
+  /** What the number is for and what it isn't. */
+  isFor: For<(it: string) => string>;
+  title: For<(channel: string) => string>;
   today(day: string): string;
   tomorrow(day: string): string;
   on(day: string): string;
   /** By which day an amount is to be paid. */
   by(day: string): string;
+  /** Until when an amount is right that doesn't grow then. */
+  holds(day: string): string;
+  /** The same of what is late: there is no day left to wait for. */
+  lateHolds(day: string): string;
   /** Of an amount that is another one tomorrow. */
   growing(today: string, tomorrow: string): string;
   /** Of a part: what it leaves to be paid, and by when. */
@@ -24,15 +31,14 @@ export type ToPayTexts = {
   moves(by: string, newDueOn: string): string;
   /** Of a late loan, whose new date is counted from the day of the payment. */
   movesToday(newDueOn: string, by: string): string;
-  /** Until when the reference can be paid. */
-  referenceUntil(moment: string): string;
-  /** Of a reference that can be paid longer than its amount is right. */
+  usableUntil(moment: string): string;
+  /** Of a number that can be paid by longer than its amount is right. */
   laterNotEnough: string;
-  /** What a page that a phone kept says in their place once amount or reference have had their time. */
+  /** What a page that a phone kept says in their place once amount or number have had their time. */
   amountOver(amount: string, lastDay: string): string;
   partOver(lastDay: string): string;
   nextAmount(day: string, amount: string): string;
-  referenceOver(moment: string): string;
+  usableNoMore(it: string, moment: string): string;
   askAgain: string;
 };
 
@@ -43,11 +49,11 @@ const es: ToPayTexts = {
     all: 'Para terminar, paga exactamente',
     extension: 'Por tu extensión, paga exactamente',
   },
-  referenceFor: {
-    instalment: 'Esta referencia es solo para este pago y por este monto.',
-    part: 'Esta referencia es solo para esta parte y por este monto. Después puedes pagar otra parte.',
-    all: 'Esta referencia es solo para pagar todo tu préstamo y por este monto.',
-    extension: 'Esta referencia es solo para tu extensión y por este monto. No baja lo que debes.',
+  isFor: {
+    instalment: (it) => `${it} es solo para este pago y por este monto.`,
+    part: (it) => `${it} es solo para esta parte y por este monto. Después puedes pagar otra parte.`,
+    all: (it) => `${it} es solo para pagar todo tu préstamo y por este monto.`,
+    extension: (it) => `${it} es solo para tu extensión y por este monto. No baja lo que debes.`,
   },
   title: {
     instalment: (channel) => `Paga con ${channel}`,
@@ -59,6 +65,8 @@ const es: ToPayTexts = {
   tomorrow: (day) => `mañana, ${day}`,
   on: (day) => `el ${day}`,
   by: (day) => `A más tardar ${day}.`,
+  holds: (day) => `Este monto vale hasta ${day}.`,
+  lateHolds: (day) => `Ya venció. Este monto vale hasta ${day}.`,
   growing: (today, tomorrow) => `Este monto vale ${today}. Mañana serán ${tomorrow}.`,
   leaves: (left, by) => `Si pagas hoy, te faltan ${left}, a más tardar ${by}.`,
   leavesGrowing: (left, tomorrow, otherwise) =>
@@ -67,13 +75,13 @@ const es: ToPayTexts = {
   moves: (by, newDueOn) => `A más tardar ${by}, y tu fecha pasa al ${newDueOn}.`,
   movesToday: (newDueOn, by) =>
     `Si pagas hoy, tu fecha pasa al ${newDueOn}. Puedes pagarla hasta ${by}: los días se cuentan desde que pagas.`,
-  referenceUntil: (moment) => `Puedes usarla hasta el ${moment}.`,
+  usableUntil: (moment) => `Se puede usar hasta el ${moment}.`,
   laterNotEnough:
     'Si no pagas hoy, abre otra vez tu pago: este monto ya no alcanza y te damos el de ese día.',
   amountOver: (amount, lastDay) => `${amount} era el monto correcto hasta el ${lastDay}.`,
   partOver: (lastDay) => `Lo que te faltaría después se calculó para el ${lastDay}.`,
   nextAmount: (day, amount) => `El ${day} son ${amount}.`,
-  referenceOver: (moment) => `Esta referencia se podía pagar hasta el ${moment}.`,
+  usableNoMore: (it, moment) => `${it} se podía usar hasta el ${moment}.`,
   askAgain: 'Conéctate y te damos el pago de hoy.',
 };
 
@@ -84,11 +92,11 @@ const en: ToPayTexts = {
     all: 'To pay it all, pay exactly',
     extension: 'For your extension, pay exactly',
   },
-  referenceFor: {
-    instalment: 'This reference is for this payment and this amount only.',
-    part: 'This reference is for this part and this amount only. You can pay another part afterwards.',
-    all: 'This reference is for paying your whole loan and for this amount only.',
-    extension: 'This reference is for your extension and this amount only. It does not lower what you owe.',
+  isFor: {
+    instalment: (it) => `${it} is for this payment and this amount only.`,
+    part: (it) => `${it} is for this part and this amount only. You can pay another part afterwards.`,
+    all: (it) => `${it} is for paying your whole loan and for this amount only.`,
+    extension: (it) => `${it} is for your extension and this amount only. It does not lower what you owe.`,
   },
   title: {
     instalment: (channel) => `Pay with ${channel}`,
@@ -100,6 +108,8 @@ const en: ToPayTexts = {
   tomorrow: (day) => `tomorrow, ${day}`,
   on: (day) => day,
   by: (day) => `By ${day} at the latest.`,
+  holds: (day) => `This amount is right until ${day}.`,
+  lateHolds: (day) => `It is overdue. This amount is right until ${day}.`,
   growing: (today, tomorrow) => `This amount is right ${today}. Tomorrow it will be ${tomorrow}.`,
   leaves: (left, by) => `If you pay today, ${left} is left to pay, by ${by} at the latest.`,
   leavesGrowing: (left, tomorrow, otherwise) =>
@@ -108,13 +118,13 @@ const en: ToPayTexts = {
   moves: (by, newDueOn) => `By ${by} at the latest, and your date moves to ${newDueOn}.`,
   movesToday: (newDueOn, by) =>
     `If you pay today, your date moves to ${newDueOn}. You can pay until ${by}: the days count from when you pay.`,
-  referenceUntil: (moment) => `You can use it until ${moment}.`,
+  usableUntil: (moment) => `You can use it until ${moment}.`,
   laterNotEnough:
     'If you don’t pay today, open your payment again: this amount is no longer enough then, and we give you that day’s.',
   amountOver: (amount, lastDay) => `${amount} was the right amount until ${lastDay}.`,
   partOver: (lastDay) => `What would be left to pay was worked out for ${lastDay}.`,
   nextAmount: (day, amount) => `On ${day} it is ${amount}.`,
-  referenceOver: (moment) => `This reference could be paid until ${moment}.`,
+  usableNoMore: (it, moment) => `${it} could be used until ${moment}.`,
   askAgain: 'Go online and we give you today’s payment.',
 };
 

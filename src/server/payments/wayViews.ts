@@ -31,7 +31,8 @@ export function wayViews(
   const fees = statement.endsWith - held;
   const saved = statement.remaining - statement.endsWith - all.amount;
   const isClosed = all.from > today;
-  const until = (one: WayToPay) => untilText(one, one.amount, today, money, language);
+  const isLate = statement.overdueSince !== null;
+  const until = (one: WayToPay) => untilText({ ...one, isLate }, today, money, language);
 
   function textOf(one: WayToPay): string {
     if (one === parts) return words.choose(money(parts.least));

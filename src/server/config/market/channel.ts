@@ -21,12 +21,13 @@ export const channelSchema = z.strictObject({
   company: z.string(),
   fee: bothLanguages,
   speed: bothLanguages,
-  /** The number that is paid by: how it is made, and what it and copying it are called. */
+  /** The number that is paid by: how it is made, what it and copying it are called, and how a sentence about it begins. */
   code: z
     .strictObject({
       kind: oneOf(referenceKinds),
       prefix: z.string().regex(/^\d+$/),
       name: bothLanguages,
+      this: bothLanguages,
       copy: bothLanguages,
     })
     .refine(({ kind, prefix }) => prefix.length === referenceKinds[kind].prefix, {

@@ -1,5 +1,5 @@
 import { LegalPage } from '../../legal/LegalPage.tsx';
 
-export function View() {
-  return <LegalPage document="about-us" />;
+export function View({ market }: { readonly market?: string | undefined }) {
+  return <LegalPage document="about-us" market={market} />;
 }

@@ -49,7 +49,7 @@ export function Choice({ offer: { choice, currency }, asked, onAsk, hasFailed }:
         <p role="alert">{hasFailed && t('askFailed')}</p>
         {terms.length > 1 && (
           <fieldset className={styles.terms}>
-            <legend>{t('term')}</legend>
+            <legend>{t('chooseTerm')}</legend>
             {terms.map((term) => (
               <label key={term.termDays} className={styles.term}>
                 <input

@@ -2,7 +2,7 @@ import { pages } from '../../../contract/pages.ts';
 import { markets } from '../../build/configuration.ts';
 import { defineScreen } from '../../build/screen.ts';
 
-/** Names every market's lender, or with `market` that one's alone, as the public site shows it. */
+/** Names the lender of the `market` or the session in its address alone; with neither, every market's. */
 export const screen = defineScreen({
   name: 'privacyPolicy',
   mode: 'static',

@@ -1,4 +1,5 @@
 import type { Data } from '../../../contract/schemas/index.ts';
+import { unbroken } from '../../../contract/unbroken.ts';
 import { textOf } from '../../texts/text.ts';
 import { Rows, Section } from '../../ui/Card.tsx';
 import { LegalSections, sectionOf } from '../LegalSections.tsx';
@@ -18,9 +19,9 @@ export function Document({ agreement: { parts, opening, clauses } }: Props) {
           <Rows>
             {rows.map(({ label, value, detail }) => (
               <div key={label} className={styles.row}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-                {detail && <dd className={styles.detail}>{detail}</dd>}
+                <dt>{unbroken(label)}</dt>
+                <dd>{unbroken(value)}</dd>
+                {detail && <dd className={styles.detail}>{unbroken(detail)}</dd>}
               </div>
             ))}
           </Rows>
@@ -28,7 +29,7 @@ export function Document({ agreement: { parts, opening, clauses } }: Props) {
       ))}
       <article className={styles.clauses} aria-label={t('clauses')}>
         {opening.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>{unbroken(paragraph)}</p>
         ))}
         <LegalSections sections={clauses.map(sectionOf)} />
       </article>

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../build/configuration.ts';
 import { siteAddresses } from '../addresses.ts';
@@ -55,6 +56,16 @@ test('the social picture is a PNG of 1200 by 630', async () => {
   const picture = await drawSocialPicture(brand, 'es');
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+});
+
+test.each(['es', 'en'] as const)('no word on the social picture touches the phone: %s', async (language) => {
+  const headline = 'Prestamos cantidades responsablemente adelantadas';
+  for (const shown of [brand, { ...brand, headline: { es: headline, en: headline } }]) {
+    const beside = { left: 745, top: 230, width: 36, height: 270 };
+    const picture = sharp(await drawSocialPicture(shown, language));
+    const { channels } = await sharp(await picture.extract(beside).toBuffer()).stats();
+    for (const { min } of channels) expect(min).toBeGreaterThan(190);
+  }
 });
 
 test('the map of a market shows its branches, light and dark, and a line of land', () => {

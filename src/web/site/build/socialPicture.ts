@@ -6,17 +6,20 @@ import { escapeHtml } from '../../build/document.ts';
 /** The most letters of the headline that fit beside the phone. */
 const lineLength = 22;
 const markSide = 64;
+/** What is left beside the phone, in pixels. */
+const room = 660;
+const font = 'font-family="system-ui, DejaVu Sans, sans-serif"';
 
 const below = {
-  es: 'Cuánto recibes, cuánto pagas y cuándo: antes de aceptar.',
-  en: 'What you get, what you pay and when: before you accept.',
+  es: ['Cuánto recibes, cuánto pagas y cuándo:', 'antes de aceptar.'],
+  en: ['What you get, what you pay and when:', 'before you accept.'],
 } as const;
 
 /** What a shared link shows: 1200 x 630 pixels, in the brand's colours. */
 export async function drawSocialPicture(brand: Brand, language: 'es' | 'en', logo?: string): Promise<Buffer> {
   const { background, surface, ink, quiet, line, accent, accentSoft } = brand.colours.light;
-  const [first, second] = twoLines(brand.headline[language]);
-  const font = 'font-family="system-ui, DejaVu Sans, sans-serif"';
+  const headline = await fitted({ lines: twoLines(brand.headline[language]), size: 60, weight: 700 });
+  const small = await fitted({ lines: below[language], size: 26, weight: 400 });
   const bars = [310, 250, 280, 220].map(
     (width, index) =>
       `<rect x="822" y="${238 + index * 44}" width="${width - 200}" height="12" rx="6" fill="${line}"/>` +
@@ -34,9 +37,8 @@ ${bars.join('')}
 <path d="M846 489l12 12 24-26" fill="none" stroke="${accent}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>
 <rect x="822" y="552" width="256" height="56" rx="14" fill="${accent}"/>
 <text x="164" y="125" ${font} font-weight="700" font-size="38" fill="${ink}">${escapeHtml(brand.name)}</text>
-<text x="78" y="300" ${font} font-weight="700" font-size="60" fill="${ink}">${escapeHtml(first)}</text>
-<text x="78" y="376" ${font} font-weight="700" font-size="60" fill="${ink}">${escapeHtml(second)}</text>
-<text x="80" y="450" ${font} font-size="24" fill="${quiet}">${below[language]}</text>
+<g fill="${ink}">${textLines(headline, 300)}</g>
+<g fill="${quiet}">${textLines(small, 440)}</g>
 </svg>`;
   const mark = await sharp(Buffer.from(brandIcon(brand, logo)), { density: 300 })
     .resize(markSide, markSide)
@@ -46,6 +48,24 @@ ${bars.join('')}
     .composite([{ input: mark, left: 80, top: 80 }])
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer();
+}
+
+type Lines = { readonly lines: readonly string[]; readonly size: number; readonly weight: number };
+
+/** As large as asked for, or as the room before the phone allows in this machine's font. */
+async function fitted(text: Lines): Promise<Lines> {
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="400">${textLines(text, 150)}</svg>`;
+  const { info } = await sharp(Buffer.from(drawn)).trim().toBuffer({ resolveWithObject: true });
+  return { ...text, size: Math.floor(text.size * Math.min(1, room / info.width)) };
+}
+
+function textLines({ lines, size, weight }: Lines, firstY: number): string {
+  return lines
+    .map(
+      (line, index) =>
+        `<text x="80" y="${firstY + index * size * 1.3}" ${font} font-weight="${weight}" font-size="${size}">${escapeHtml(line)}</text>`,
+    )
+    .join('');
 }
 
 function twoLines(text: string): [string, string] {
