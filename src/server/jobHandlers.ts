@@ -2,7 +2,7 @@ import { forgetOldEvents } from './accounts/index.ts';
 import { resolveCharges } from './cards/index.ts';
 import { forgetUnusedUploads } from './complaints/index.ts';
 import type { JobHandlers } from './jobs/index.ts';
-import { payOutOrder, reportWaiting, reviewOrder, runDay } from './loans/index.ts';
+import { reportWaiting, reviewOrder, runDay } from './loans/index.ts';
 import {
   askProviders,
   cancelReferences,
@@ -11,6 +11,7 @@ import {
   reportReversals,
   resolveRefunds,
 } from './payments/index.ts';
+import { payOut, resolvePayouts } from './payouts/index.ts';
 import { forgetOldPromotion } from './promotion/index.ts';
 import { checkLedger } from './reconciliation/index.ts';
 import type { Services } from './services.ts';
@@ -19,7 +20,8 @@ import type { Services } from './services.ts';
 export function jobHandlers(services: Services): JobHandlers {
   return {
     'review-order': (order) => reviewOrder(services, order),
-    'pay-out-order': (order) => payOutOrder(services, order, { kind: 'system' }),
+    'pay-out-order': (order) => payOut(services, order),
+    payouts: () => resolvePayouts(services),
     'daily-run': async () => {
       await runDay(services);
       await forgetUnusedUploads(services);

@@ -5,6 +5,7 @@ import { instantText } from '../format.ts';
 import { sessionCall } from '../http/index.ts';
 import { countAttempt } from '../limits/index.ts';
 import { lockProfile, todayIn } from '../loans/index.ts';
+import { payOutAgain } from '../payouts/index.ts';
 import { bankAccountOf, bindAccount, codeScope, last4 } from './bankAccount.ts';
 import { bankForm } from './bankForm.ts';
 import { codeFailure } from './codeFailure.ts';
@@ -57,7 +58,7 @@ export const bankCode = sessionCall('bankCode', async (services, caller, input) 
   };
 });
 
-/** `bind-card`: puts an account in force with the code that was sent for it. Running payouts keep theirs. */
+/** `bind-card`: puts an account in force with the code that was sent for it. Running payouts keep theirs; one that failed goes to it. */
 export const bankBind = sessionCall('bankBind', async (services, caller, input) => {
   const account = bankAccountOf(marketIn(services.config, caller.market), input);
   const { now } = await todayIn(services, caller.market);
@@ -76,6 +77,7 @@ export const bankBind = sessionCall('bankBind', async (services, caller, input) 
   await transaction(services.db, async (trx) => {
     await lockProfile(trx, caller.borrowerId);
     await bindAccount(trx, caller.borrowerId, account, caller.sessionHash, now);
+    await payOutAgain(services, trx, caller.borrowerId);
   });
   return { bankName: account.bankName, last4: last4(account) };
 });

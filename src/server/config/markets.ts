@@ -6,6 +6,7 @@ import { bankAccountSchema } from './market/bankAccount.ts';
 import { channelSchema } from './market/channel.ts';
 import { idChecks } from './market/idChecks.ts';
 import { bothLanguages, oneOf, wholePattern } from './market/parts.ts';
+import { payOutSchema } from './market/payOut.ts';
 import { phoneSchema } from './market/phone.ts';
 
 const market = z.object({
@@ -51,6 +52,7 @@ const market = z.object({
   complaintDeadline: deadlineSchema,
   /** `09-16` every year, `02-mon-1` the first Monday of February, `2030-10-01` once. */
   holidays: z.array(z.string().regex(/^((\d{4}-)?\d\d-\d\d|\d\d-mon-[1-4])$/)),
+  payOut: payOutSchema.exactOptional(),
   channels: z
     .array(channelSchema)
     .min(1)

@@ -1,9 +1,9 @@
 /** What a payment provider may be able to do. Source: docs/providers.md. */
-export type Ability = 'collect' | 'checkout' | 'charge' | 'refund' | 'settle';
+export type Ability = 'collect' | 'checkout' | 'payOut' | 'charge' | 'refund' | 'settle';
 
 /** The payment providers that this version can connect, by the names that channels call them, with what each can do. */
 export const paymentProviders = {
-  sandbox: ['collect', 'checkout', 'charge', 'refund', 'settle'],
+  sandbox: ['collect', 'checkout', 'payOut', 'charge', 'refund', 'settle'],
   conekta: ['collect'],
 } as const satisfies Record<string, readonly Ability[]>;
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../lending/index.ts';
 import { clausesOf, marketIn, type Product } from '../config/index.ts';
-import { decideOrder, payOutOrder } from '../loans/index.ts';
+import { decideOrder } from '../loans/index.ts';
+import { paidByHand } from '../payouts/index.ts';
 import { attachedTo, boxesIn } from '../testing/pdfFile.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
@@ -119,7 +120,7 @@ describe('an agreement', () => {
         const { orderId } = (await server.call('loanPush', push, person)).body.data;
         const key = { borrowerId: person.borrowerId, orderId };
         await decideOrder(server.services, key, true, { kind: 'system' });
-        await payOutOrder(server.services, key, { kind: 'system' });
+        await paidByHand(server.services, key, { kind: 'system' });
 
         const after = (await server.call('contractDetail', { orderNo: orderId }, person, of.language)).body
           .data;

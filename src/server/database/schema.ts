@@ -10,6 +10,7 @@ import type { CardsSchema } from './schema/cards.ts';
 import type { ComplaintsSchema } from './schema/complaints.ts';
 import type { InboxSchema } from './schema/inbox.ts';
 import type { PaymentsSchema } from './schema/payments.ts';
+import type { PayoutsSchema } from './schema/payouts.ts';
 import type { PromotionSchema } from './schema/promotion.ts';
 
 /** bigint columns arrive as safe integers, `date` as YYYY-MM-DD, timestamptz as Date. */
@@ -203,4 +204,5 @@ export type Schema = AccountsSchema &
     usageCounters: UsageCountersTable;
   } & InboxSchema &
   PaymentsSchema &
+  PayoutsSchema &
   PromotionSchema;

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { paymentWebhookPath } from '../../contract/endpoints.ts';
 import { line, positiveAmount, wholeNumber } from '../../contract/schemas/common.ts';
 import { advanceClock } from '../clock/demonstrationClock.ts';
 import { marketIn } from '../config/index.ts';
 import { malformed, requireOwnPage } from '../http/index.ts';
 import { parse } from '../http/input.ts';
 import { ownerOfReference } from '../payments/index.ts';
-import { bookSandboxPayment, type KnownPayment, sandboxSignature } from '../providers/index.ts';
+import { bookSandboxPayment, type KnownPayment } from '../providers/index.ts';
 import type { Services } from '../services.ts';
+import { payOutAs } from './payouts.ts';
+import { tellAsSandbox } from './tellAsSandbox.ts';
 
 const clockRequest = z.object({ advanceDays: wholeNumber.pipe(z.int().min(0).max(3650)) });
 const payRequest = z.object({
@@ -17,6 +18,11 @@ const payRequest = z.object({
   amount: positiveAmount,
   /** The provider takes the money, and its notice never comes. */
   loseNotice: z.boolean().default(false),
+});
+
+const payoutRequest = z.object({
+  orderId: line(64).pipe(z.string().min(1)),
+  outcome: z.enum(['arrive', 'send', 'return', 'refuse', 'silence', 'lose']),
 });
 
 /** `/demo/*`: what only the demonstration has. Posts come from its own pages or no page at all. Source: DESIGN 7. */
@@ -32,6 +38,11 @@ export function serveDemonstration(app: FastifyInstance, services: Services): vo
     const advancedDays = await advanceClock(services.db, advanceDays);
     if (advancedDays === undefined) throw malformed('advanceDays');
     return reply.header('cache-control', 'no-store').send({ advancedDays, now: await services.clock.now() });
+  });
+  app.post('/demo/payout', guarded, async (request, reply) => {
+    const { orderId, outcome } = parse(payoutRequest, request.body);
+    reply.header('cache-control', 'no-store');
+    return reply.send(await payOutAs(app, services, orderId, outcome));
   });
   app.post('/demo/pay', guarded, async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -56,16 +67,9 @@ async function payAtProvider(services: Services, reference: string, amount: numb
   return payment;
 }
 
-/** Tells of a payment the way the provider would: through the signed webhook. */
+/** Tells of a payment the way the provider would. */
 function notify(app: FastifyInstance, services: Services, payment: KnownPayment) {
-  const secret = services.settings.sandboxWebhookSecret ?? '';
-  const body = JSON.stringify({ eventId: randomUUID(), type: 'payment.succeeded', ...payment });
-  return app.inject({
-    method: 'POST',
-    url: `${paymentWebhookPath}/sandbox`,
-    headers: { 'content-type': 'application/json', 'x-signature': sandboxSignature(body, secret) },
-    payload: body,
-  });
+  return tellAsSandbox(app, services, { type: 'payment.succeeded', ...payment });
 }
 
 async function currencyOf(services: Services, reference: string): Promise<string> {

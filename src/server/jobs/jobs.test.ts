@@ -27,6 +27,7 @@ function handlers(changes: Partial<JobHandlers>): JobHandlers {
     'daily-run': nothing,
     'ledger-check': nothing,
     'card-charges': nothing,
+    payouts: nothing,
     'ask-providers': nothing,
     settlements: nothing,
     ...changes,

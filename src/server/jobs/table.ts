@@ -6,6 +6,7 @@ export const schedules = [
   ['daily-run', '5 * * * *'],
   ['ledger-check', '35 9 * * *'],
   ['card-charges', '* * * * *'],
+  ['payouts', '* * * * *'],
   ['ask-providers', '*/10 * * * *'],
   ['settlements', '40 * * * *'],
 ] as const;

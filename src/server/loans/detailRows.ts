@@ -6,19 +6,28 @@ import { yearlyCostOfAgreed } from './cohort.ts';
 import type { Order } from './order.ts';
 import { type Account, decisionBy, type View } from './view.ts';
 
-/** The account the loan goes to, as the page names it: the one in force when the loan was decided. */
+/** The account the loan goes to: that of its payout, and before there is one the account that was agreed to. */
 export async function payoutAccount(db: Database, order: Order): Promise<Account> {
-  const account = await db
-    .selectFrom('orders')
-    .innerJoin('bankAccounts', 'bankAccounts.borrowerId', 'orders.borrowerId')
-    .select(['bankAccounts.bankName', 'bankAccounts.accountNumber'])
-    .where('orders.borrowerId', '=', order.borrowerId)
-    .where('orders.orderId', '=', order.orderId)
-    .whereRef('bankAccounts.boundAt', '<=', 'orders.decidedAt')
-    .orderBy('bankAccounts.entryId', 'desc')
+  const { borrowerId, orderId } = order;
+  const payout = await db
+    .selectFrom('payouts')
+    .select(['state', 'accountNumber'])
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { text: account ? accountText(account.bankName, account.accountNumber.slice(-4)) : '' };
+  if (payout === undefined) return agreedAccount(db, order);
+  const { state, accountNumber } = payout;
+  const account = await db
+    .selectFrom('bankAccounts')
+    .select('bankName')
+    .where('borrowerId', '=', borrowerId)
+    .where('accountNumber', '=', accountNumber)
+    .limit(1)
+    .executeTakeFirst();
+  const text = accountText(account?.bankName ?? '', accountNumber.slice(-4));
+  return { text, hasFailed: state === 'returned' || state === 'refused' };
 }
 
 /** The account the loan went to, as it was agreed to. */
@@ -33,7 +42,7 @@ export async function agreedAccount(db: Database, { borrowerId, orderId }: Order
 }
 
 function accountText(bank: string, last4: string): string {
-  return `${bank} ···\u00a0${last4}`;
+  return `${bank} ···\u00a0${last4}`.trim();
 }
 
 /** The rows of `userOrderDetail`, for the state the order is in. */

@@ -47,11 +47,12 @@ export function detailsView(
   const product = products[order.productId];
   const amount = leadingAmount(view);
   const notice = noticeText(view);
+  const title = view.account.hasFailed ? texts.payoutFailed.title : texts.status[state];
   const disbursed = disbursedOf(order);
   const moreDays = disbursed && compareWaysOn(disbursed.terms, disbursed.events, today);
   return {
     orderStatus: WIRE_STATUS[state],
-    noticeStatusText: texts.status[state],
+    noticeStatusText: title,
     noticeDesText: plain(notice),
     paidOut: paidOutText(view),
     hours: contactIn(brand, order.terms.market).hours[texts.language],
@@ -69,7 +70,7 @@ export function detailsView(
     productId: order.productId,
     currency: market.currency,
     amount,
-    lead: leadOf(texts.status[state], isRefused(state) ? null : amount, notice, market),
+    lead: leadOf(title, isRefused(state) ? null : amount, notice, market),
     dueDate: statement?.repayDate ?? '',
     daysToDue: statement?.repayDate ? daysBetween(today, statement.repayDate) : 0,
     today,
@@ -117,6 +118,7 @@ function noticeText(view: View): string {
   if (state === 'in_review') return texts.notice.inReview(strong(dayText(decisionBy(order), texts.language)));
   if (state === 'declined') return texts.notice.declined(declineReason(view));
   if (state === 'cancelled') return texts.notice.cancelled('');
+  if (account.hasFailed) return texts.payoutFailed.notice(account.text);
   if (statement === null) return texts.notice.payingOut(account.text);
   return dueNotice(order, statement, today, market, texts);
 }

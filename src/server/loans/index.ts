@@ -13,7 +13,7 @@ export { keepDecision } from './decision.ts';
 export { detailsView } from './details.ts';
 export { type ImaginedPayment, imaginedOrder } from './imagined.ts';
 export { dearerTomorrow, dueNotice, type Lead, leadOf, plain, strong, whichPayments } from './lead.ts';
-export { decideOrder, payOutOrder, reviewOrder } from './life.ts';
+export { decideOrder, disburse, reviewOrder } from './life.ts';
 export { type Today, todayIn } from './market.ts';
 export { moreDaysWarning } from './moreDays.ts';
 export { type Offer, offerOf, productOf, termsOf } from './offer.ts';

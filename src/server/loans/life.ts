@@ -1,5 +1,6 @@
 import { assertTransition, dayIn, ruleAgainst } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
+import { marketIn } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { transaction } from '../database/index.ts';
 import type { JobData } from '../jobs/index.ts';
@@ -70,7 +71,7 @@ export async function reviewOrder(services: Services, key: OrderKey): Promise<vo
 async function decide(
   trx: Database,
   services: Services,
-  { borrowerId, orderId, state: from }: Order,
+  { borrowerId, orderId, terms, state: from }: Order,
   isApproved: boolean,
   by: Actor,
   now: Date,
@@ -85,34 +86,32 @@ async function decide(
     .execute();
   const action = isApproved ? 'order_approved' : 'order_declined';
   await recordAudit(trx, by, { action, borrowerId, subject: orderId }, now);
-  if (isApproved && services.settings.demonstration) {
-    await services.jobs.send(trx, 'pay-out-order', { borrowerId, orderId }, payOutAfterSeconds);
+  if (isApproved && marketIn(services.config, terms.market).payOut !== undefined) {
+    const afterSeconds = services.settings.demonstration ? payOutAfterSeconds : 0;
+    await services.jobs.send(trx, 'pay-out-order', { borrowerId, orderId }, afterSeconds);
   }
 }
 
-/** The money has left for the borrower's account: the loan runs from today. A second call changes nothing. */
-export async function payOutOrder(services: Services, key: OrderKey, by: Actor): Promise<void> {
-  // Asked before the transaction: a second connection inside it could wait for itself.
-  const now = await services.clock.now();
-  await transaction(services.db, async (trx) => {
-    const order = await lockedOrder(trx, key);
-    if (order?.state !== 'paying_out') return;
-    const today = dayIn(order.terms.timeZone, now);
-    await trx
-      .updateTable('orders')
-      .set({ disbursedOn: today })
-      .where('borrowerId', '=', key.borrowerId)
-      .where('orderId', '=', key.orderId)
-      .execute();
-    await bookOrder(trx, key.borrowerId, key.orderId, {
-      event: 'disbursement',
-      valueDate: today,
-      now,
-      today,
-    });
-    const { borrowerId, orderId } = key;
-    await recordAudit(trx, by, { action: 'order_paid_out', borrowerId, subject: orderId }, now);
-  });
+/**
+ * The money is in the borrower's account: the loan runs from the day it arrived. In the transaction that writes down its
+ * payout and holds the order's row lock.
+ */
+export async function disburse(
+  trx: Database,
+  { borrowerId, orderId, terms }: Order,
+  { arrivedAt, now }: { arrivedAt: Date; now: Date },
+  by: Actor,
+): Promise<void> {
+  const valueDate = dayIn(terms.timeZone, arrivedAt);
+  await trx
+    .updateTable('orders')
+    .set({ disbursedOn: valueDate })
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .execute();
+  const today = dayIn(terms.timeZone, now);
+  await bookOrder(trx, borrowerId, orderId, { event: 'disbursement', valueDate, now, today });
+  await recordAudit(trx, by, { action: 'order_paid_out', borrowerId, subject: orderId }, now);
 }
 
 async function lockedOrder(trx: Database, key: OrderKey): Promise<Order | undefined> {

@@ -87,6 +87,11 @@ export const en: LoanTexts = {
         ? `We received your last payment on ${day}. Thank you.`
         : `We received your last payment on ${day}. You have ${credit} in your favour.`,
   },
+  payoutFailed: {
+    title: 'Your money did not reach your account',
+    notice: (account) =>
+      `The bank did not take it at ${account}, and you owe nothing. Add another account in your name and we send it there.`,
+  },
   moreDays: {
     cap: {
       reached: () => 'Your late charges have reached their limit and grow no more.',

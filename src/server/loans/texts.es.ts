@@ -93,6 +93,11 @@ export const es: LoanTexts = {
         ? `Recibimos tu último pago el ${day}. Gracias.`
         : `Recibimos tu último pago el ${day}. Te quedan ${credit} a favor.`,
   },
+  payoutFailed: {
+    title: 'Tu dinero no llegó a tu cuenta',
+    notice: (account) =>
+      `El banco no lo recibió en ${account}, y no debes nada. Registra otra cuenta a tu nombre y te lo enviamos ahí.`,
+  },
   moreDays: {
     cap: {
       reached: () => 'Tus cargos por atraso ya llegaron a su máximo y no crecen más.',

@@ -67,6 +67,8 @@ export type LoanTexts = {
     tomorrow(amount: string): string;
     repaid(day: string, credit: string): string;
   };
+  /** The bank didn't take the money, or gave it back. */
+  payoutFailed: { title: string; notice(account: string): string };
   /** Of an extension that costs more than it spares. Days and amounts come as words. */
   moreDays: {
     cap: Record<'reached' | 'near', (day: string) => string>;

@@ -17,8 +17,8 @@ export type View = {
   declined: Declined | undefined;
 };
 
-/** The account the loan goes to, as the page names it. */
-export type Account = { text: string };
+/** The account the loan goes to, as the page names it. `hasFailed`: its bank didn't take the money, or gave it back. */
+export type Account = { text: string; hasFailed?: boolean };
 
 /** A decision falls within 1 day. Source: SPEC 9. */
 export function decisionBy(order: Order): Day {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { malformed, notFound, RequestError } from '../http/index.ts';
 import { parse } from '../http/input.ts';
-import { decideOrder, findOrder, payOutOrder } from '../loans/index.ts';
+import { decideOrder, findOrder } from '../loans/index.ts';
 import {
   listSuspense,
   type MatchOutcome,
@@ -11,6 +11,7 @@ import {
   type RefundOutcome,
   refundCredit,
 } from '../payments/index.ts';
+import { paidByHand } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
 import { requireOperator } from './door.ts';
 import { operatorRequests } from './requests.ts';
@@ -42,7 +43,8 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
       });
       scope.post('/orders/paid-out', async (request) => {
         const { reason, ...key } = parse(order, request.body);
-        await payOutOrder(services, key, operatorOf(request, reason));
+        const outcome = await paidByHand(services, key, operatorOf(request, reason));
+        if (outcome === 'underWay') throw payoutUnderWay();
         return stateOf(services, key);
       });
       scope.get('/suspense', async () => ({ payments: await listSuspense(services.db) }));
@@ -61,6 +63,13 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
     },
     { prefix: '/operator' },
   );
+}
+
+function payoutUnderWay(): RequestError {
+  return new RequestError(409, {
+    es: 'El proveedor ya tiene este pago y todavía no dice si llegó. Espera su respuesta.',
+    en: 'The provider has this payout already and has not said yet whether it arrived. Wait for its answer.',
+  });
 }
 
 const matchAnswer: Record<MatchOutcome, () => { matched: true }> = {

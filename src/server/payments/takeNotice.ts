@@ -1,4 +1,5 @@
 import { type Database, transaction } from '../database/index.ts';
+import { takePayoutNews } from '../payouts/index.ts';
 import type { NoticeOutcome, ProviderNotice } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { takePayment } from './intake.ts';
@@ -16,6 +17,9 @@ export async function takeNotice(
   if (notice.kind === 'payment') {
     return takePayment(services, provider, { ...notice.payment, eventId }, body);
   }
+  // A payout's state says by itself whether this was told before; so it is taken first, and kept once it was.
+  const isKnown =
+    notice.kind !== 'payout' || (await takePayoutNews(services, provider, notice.payoutId, notice.news));
   const now = await services.clock.now();
   const owner = notice.kind === 'expiry' ? await ownerOfReference(services.db, notice.reference) : undefined;
   return transaction(services.db, async (trx) => {
@@ -24,7 +28,7 @@ export async function takeNotice(
     if (owner !== undefined && notice.kind === 'expiry') {
       await endReference(trx, { provider, borrowerId: owner, reference: notice.reference }, now);
     }
-    return 'kept';
+    return isKnown ? 'kept' : 'unmatched';
   });
 }
 

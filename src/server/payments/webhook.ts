@@ -44,9 +44,10 @@ function usualAnswer(outcome: NoticeOutcome) {
 }
 
 /** What the log may name a notice by. */
-function nameOf(notice: ProviderNotice): { kind: string; paymentId?: string } {
+function nameOf(notice: ProviderNotice): { kind: string; paymentId?: string; payoutId?: string } {
   if (notice.kind === 'payment') return { kind: notice.kind, paymentId: notice.payment.paymentId };
   if (notice.kind === 'reversal') return { kind: notice.kind, paymentId: notice.reversal.paymentId };
+  if (notice.kind === 'payout') return { kind: notice.kind, payoutId: notice.payoutId };
   return { kind: notice.kind };
 }
 

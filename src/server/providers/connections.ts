@@ -42,12 +42,17 @@ export function notConnected(connected: Connected): Missing[] {
       means: 'nobody can decide on a loan, so every order stays in review: set OPERATOR_TOKEN',
     });
   }
-  missing.push({
-    what: 'payouts',
-    means: hasStaff
-      ? 'no provider pays loans out: a borrower has his money once you send it and say so by /operator/orders/paid-out'
-      : 'no provider pays loans out, and nobody can say that one was: set OPERATOR_TOKEN',
-  });
+  const unpaid = Object.entries(connected.config.markets)
+    .filter(([, { payOut }]) => !payOut || !providers.payments.get(payOut.provider)?.payOut)
+    .map(([market]) => market);
+  if (unpaid.length > 0) {
+    missing.push({
+      what: 'payouts',
+      means: hasStaff
+        ? `no provider pays loans out in ${unpaid.join(', ')}: a borrower has his money once you send it and say so by /operator/orders/paid-out`
+        : `no provider pays loans out in ${unpaid.join(', ')}, and nobody can say that one was: set OPERATOR_TOKEN`,
+    });
+  }
   return missing;
 }
 

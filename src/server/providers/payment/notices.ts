@@ -1,4 +1,5 @@
 import type { KnownPayment } from './collect.ts';
+import type { PayoutNews } from './payOut.ts';
 
 /** A payment that was taken back: by the bank, by the payer's bank, by the provider. Amount in minor units. */
 export type Reversal = {
@@ -15,6 +16,7 @@ export type ProviderNotice = { eventId: string } & (
   | { kind: 'payment'; payment: KnownPayment }
   | { kind: 'reversal'; reversal: Reversal }
   | { kind: 'expiry'; reference: string }
+  | { kind: 'payout'; payoutId: string; news: PayoutNews }
   | { kind: 'nothing' }
 );
 

@@ -2,6 +2,7 @@ import type { Ability, PaymentProviderName, paymentProviders } from '../../confi
 import type { CardProvider } from '../card/provider.ts';
 import type { Checkout, Collect } from './collect.ts';
 import type { Notices } from './notices.ts';
+import type { PayOut } from './payOut.ts';
 import type { Refund } from './refund.ts';
 import type { Settle } from './settle.ts';
 
@@ -9,6 +10,7 @@ import type { Settle } from './settle.ts';
 type Abilities = {
   collect: Collect;
   checkout: Checkout;
+  payOut: PayOut;
   charge: CardProvider;
   refund: Refund;
   settle: Settle;

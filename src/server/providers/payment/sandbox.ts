@@ -9,6 +9,7 @@ import type { CheckoutOrder, Collected, CollectOrder } from './collect.ts';
 import type { ProviderNamed } from './provider.ts';
 import { bookedPayments, bookRefund, readSettlementFile, settlementFile } from './sandboxBooks.ts';
 import { sandboxNotices } from './sandboxNotices.ts';
+import { sandboxPayOut } from './sandboxPayouts.ts';
 
 /** The page on which the sandbox takes a payment: signed, so that nobody changes its amount. */
 export const sandboxCheckoutPath = '/sandbox/checkout';
@@ -32,6 +33,7 @@ export function sandboxProvider(
       status: ({ reference }) => bookedPayments(db, reference),
     },
     checkout: { open: (order) => Promise.resolve(newCheckout(order, secret, origin)) },
+    payOut: sandboxPayOut(db, clock),
     charge: sandboxCardProvider(db, clock),
     refund: { pay: (order) => bookRefund(db, order) },
     settle: {

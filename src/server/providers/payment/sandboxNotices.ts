@@ -9,7 +9,7 @@ const money = {
   currency: z.string().regex(/^[A-Z]{3}$/),
 };
 
-/** What a sandbox webhook says. Source: DESIGN 5; reversals and expiries are the sandbox's own. */
+/** What a sandbox webhook says. Source: DESIGN 5; what else it tells is the sandbox's own. */
 export const sandboxNotice = z.discriminatedUnion('type', [
   z.object({
     eventId: id,
@@ -29,6 +29,13 @@ export const sandboxNotice = z.discriminatedUnion('type', [
     reason: z.string().max(200).default(''),
   }),
   z.object({ eventId: id, type: z.literal('reference.expired'), reference: id }),
+  z.object({
+    eventId: id,
+    type: z.enum(['payout.sent', 'payout.arrived', 'payout.returned', 'payout.refused']),
+    payoutId: id,
+    at: instant,
+    reason: z.string().max(200).default(''),
+  }),
 ]);
 
 /** The signature of a sandbox webhook: hex HMAC-SHA256 of the raw body. Source: DESIGN 5. */
@@ -64,8 +71,20 @@ function noticeOf(told: z.output<typeof sandboxNotice>): ProviderNotice {
     }
     case 'reference.expired':
       return { kind: 'expiry', eventId, reference: told.reference };
+    default: {
+      const { type, payoutId, at, reason } = told;
+      const news = { state: payoutStates[type], providerId: payoutId, at: new Date(at), reason };
+      return { kind: 'payout', eventId, payoutId, news };
+    }
   }
 }
+
+const payoutStates = {
+  'payout.sent': 'sent',
+  'payout.arrived': 'arrived',
+  'payout.returned': 'returned',
+  'payout.refused': 'refused',
+} as const;
 
 function isSigned(body: Buffer, signature: unknown, secret: string): boolean {
   if (typeof signature !== 'string') return false;

@@ -5,6 +5,7 @@ import { inputTexts } from '../../ui/inputs/texts.ts';
 import { BridgeLog } from './BridgeLog.tsx';
 import { Device } from './Device.tsx';
 import { askDemo, textIn } from './demo.ts';
+import { Payout } from './Payout.tsx';
 import { PayReference } from './PayReference.tsx';
 import { SmsInbox } from './SmsInbox.tsx';
 import { TimeMachine } from './TimeMachine.tsx';
@@ -24,6 +25,7 @@ export default function Tools({ phone }: { readonly phone: string }) {
         <>
           <TimeMachine now={now} onMoved={setNow} />
           <PayReference />
+          <Payout />
           <SmsInbox phone={phone} />
         </>
       )}

@@ -1,0 +1,7 @@
+export { payOutAgain } from './again.ts';
+export { paidByHand } from './byHand.ts';
+export { payOut } from './payOut.ts';
+export { lastPayout } from './records.ts';
+export { resolvePayouts } from './resolve.ts';
+export { takePayoutNews } from './settle.ts';
+export { runningStates } from './states.ts';

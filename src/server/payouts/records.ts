@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../database/index.ts';
+import type { PayoutState } from '../database/schema/payouts.ts';
+import type { Beneficiary } from '../providers/index.ts';
+import { statesBefore } from './states.ts';
+
+export type OrderKey = { borrowerId: number; orderId: string };
+
+/** A payout as it stands. */
+export type Payout = OrderKey & {
+  attempt: number;
+  payoutId: string;
+  provider: string;
+  state: PayoutState;
+  amount: number;
+  currency: string;
+  beneficiaryName: string;
+  bankCode: string;
+  accountNumber: string;
+  providerId: string | null;
+  reason: string;
+  createdAt: Date;
+  sentAt: Date | null;
+};
+
+export const payoutColumns = [
+  'borrowerId',
+  'orderId',
+  'attempt',
+  'payoutId',
+  'provider',
+  'state',
+  'amount',
+  'currency',
+  'beneficiaryName',
+  'bankCode',
+  'accountNumber',
+  'providerId',
+  'reason',
+  'createdAt',
+  'sentAt',
+] as const;
+
+/** The payout that stands for an order: its last one. */
+export function lastPayout(db: Database, { borrowerId, orderId }: OrderKey): Promise<Payout | undefined> {
+  return db
+    .selectFrom('payouts')
+    .select(payoutColumns)
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type NewPayout = OrderKey & {
+  attempt: number;
+  provider: string;
+  state: 'created' | 'arrived';
+  amount: number;
+  currency: string;
+  beneficiary: Beneficiary;
+};
+
+export async function createPayout(trx: Database, wish: NewPayout, now: Date): Promise<Payout> {
+  const { beneficiary, ...rest } = wish;
+  const payoutId = `P${randomBytes(12).toString('hex')}`;
+  const { borrowerId, orderId } = wish;
+  await trx.insertInto('payoutDirectory').values({ payoutId, borrowerId, orderId }).execute();
+  return trx
+    .insertInto('payouts')
+    .values({
+      ...rest,
+      payoutId,
+      beneficiaryName: beneficiary.name,
+      bankCode: beneficiary.bankCode,
+      accountNumber: beneficiary.account,
+      createdAt: now,
+      endedAt: wish.state === 'arrived' ? now : null,
+    })
+    .returning(payoutColumns)
+    .executeTakeFirstOrThrow();
+}
+
+type Changes = {
+  provider?: string;
+  providerId?: string | null;
+  reason?: string;
+  sentAt?: Date | null;
+  endedAt?: Date;
+};
+
+/** Moves a payout where its state allows it; false where somebody else did, or it goes no further. */
+export async function movePayout(
+  trx: Database,
+  { borrowerId, orderId, attempt }: Pick<Payout, 'borrowerId' | 'orderId' | 'attempt'>,
+  state: PayoutState,
+  changes: Changes = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payouts')
+    .set({ ...changes, state })
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('attempt', '=', attempt)
+    .where('state', 'in', statesBefore(state))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

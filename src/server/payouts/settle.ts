@@ -1,0 +1,71 @@
+import { recordAudit } from '../audit/index.ts';
+import { type Database, transaction } from '../database/index.ts';
+import { disburse, findOrder, lockOrder } from '../loans/index.ts';
+import type { PayoutNews } from '../providers/index.ts';
+import type { Services } from '../services.ts';
+import { movePayout, type Payout, payoutColumns } from './records.ts';
+
+/** Writes down what became of a payout, with its loan, in one transaction. Told twice, or too late, it changes nothing. */
+export async function settlePayout(services: Services, payout: Payout, news: PayoutNews): Promise<void> {
+  const now = await services.clock.now();
+  await transaction(services.db, async (trx) => {
+    await lockOrder(trx, payout.borrowerId, payout.orderId);
+    const { providerId, reason, state } = news;
+    const wasThere = state === 'returned' && (await stateOf(trx, payout)) === 'arrived';
+    const isOver = state !== 'sent';
+    const changes = { providerId, reason, ...(isOver ? { endedAt: now } : {}) };
+    if (!(await movePayout(trx, payout, state, changes))) return;
+    const { payoutId, borrowerId, provider } = payout;
+    const action = `payout_${state}` as const;
+    await recordAudit(trx, { kind: 'system', reason }, { action, borrowerId, subject: payoutId }, now);
+    if (state === 'arrived') await begin(trx, payout, news.at, now);
+    const logged = { provider, payoutId, reason };
+    if (wasThere) services.log.error(logged, 'a payout came back after its loan had begun');
+    else if (state === 'returned' || state === 'refused') services.log.warn(logged, `a payout was ${state}`);
+  });
+}
+
+/** What a provider tells of a payout by itself; false for one that nobody knows. */
+export async function takePayoutNews(
+  services: Services,
+  provider: string,
+  payoutId: string,
+  news: PayoutNews,
+): Promise<boolean> {
+  const known = await services.db
+    .selectFrom('payoutDirectory')
+    .select(['borrowerId', 'orderId'])
+    .where('payoutId', '=', payoutId)
+    .executeTakeFirst();
+  if (known === undefined) return false;
+  const payout = await services.db
+    .selectFrom('payouts')
+    .select(payoutColumns)
+    .where('borrowerId', '=', known.borrowerId)
+    .where('orderId', '=', known.orderId)
+    .where('payoutId', '=', payoutId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  if (payout === undefined) return false;
+  await settlePayout(services, payout, news);
+  return true;
+}
+
+/** The loan runs from the day on which its money was there. */
+async function begin(trx: Database, payout: Payout, at: Date, now: Date): Promise<void> {
+  const order = await findOrder(trx, payout.borrowerId, payout.orderId);
+  if (order?.state !== 'paying_out') return;
+  const earliest = at < payout.createdAt ? payout.createdAt : at;
+  await disburse(trx, order, { arrivedAt: earliest > now ? now : earliest, now }, { kind: 'system' });
+}
+
+async function stateOf(trx: Database, { borrowerId, orderId, attempt }: Payout) {
+  const row = await trx
+    .selectFrom('payouts')
+    .select('state')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+  return row?.state;
+}

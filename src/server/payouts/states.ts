@@ -1,0 +1,27 @@
+import type { PayoutState } from '../database/schema/payouts.ts';
+
+/**
+ * What may follow each state of a payout. It is `unknown` from the moment it is given to the provider until the provider
+ * answers; only one that was never seen there is `created` again. Money that arrived may still come back.
+ */
+const transitions: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
+  created: ['unknown', 'arrived'],
+  unknown: ['created', 'sent', 'arrived', 'returned', 'refused'],
+  sent: ['arrived', 'returned', 'refused'],
+  arrived: ['returned'],
+  returned: [],
+  refused: [],
+};
+
+const states: readonly PayoutState[] = ['created', 'unknown', 'sent', 'arrived', 'returned', 'refused'];
+
+/** The states from which a payout may come to `to`. */
+export function statesBefore(to: PayoutState): PayoutState[] {
+  return states.filter((state) => transitions[state].includes(to));
+}
+
+/** Its money may be on its way or there: no other may be made. */
+export const runningStates: readonly PayoutState[] = ['created', 'unknown', 'sent', 'arrived'];
+
+/** Nothing of it went, or all of it came back. */
+export const failedStates: readonly PayoutState[] = ['returned', 'refused'];
