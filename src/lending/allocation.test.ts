@@ -101,6 +101,13 @@ describe('a payment', () => {
     ]);
   });
 
+  it('made early is when an instalment was paid, also once that has fallen due', () => {
+    const [early, later] = [day('2026-10-20'), day('2026-10-25')];
+    const events = [aPayment(early, 155_148), aPayment(later, 1_000)];
+    const paidOn = (on: string) => statementOf(aLoanInFour(), events, day(on)).instalments[0]?.paidOn;
+    expect(['2026-10-25', '2026-10-31', '2026-11-05'].map(paidOn)).toEqual([early, early, early]);
+  });
+
   it('beyond the debt becomes credit and is shown', () => {
     const statement = statementOf(aLoan(), [aPayment(DUE, 305_148 + 999)], DUE);
     expect(statement).toMatchObject({ credit: 999, payoff: 0, settledOn: DUE });

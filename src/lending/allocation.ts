@@ -193,8 +193,7 @@ export function payoffParts(debt: OpenDebt): Amounts {
 
 /** A copy of an instalment with the interest it has borne so far and none to come. */
 function asIfEnded(debt: OpenDebt, instalment: OpenInstalment): OpenInstalment {
-  const isDue = instalment.dueOn <= debt.accruedTo;
-  const { interest, vat } = isDue ? instalment.accrued : interestSoFar(debt, instalment);
+  const { interest, vat } = interestSoFar(debt, instalment);
   return { ...instalment, accrued: { ...instalment.accrued, interest, vat }, paid: { ...instalment.paid } };
 }
 
@@ -205,8 +204,7 @@ function asIfEnded(debt: OpenDebt, instalment: OpenInstalment): OpenInstalment {
 export function settle(debt: OpenDebt, on: Day, slack: Minor): void {
   if (debt.settledOn !== null) return;
   closePaid(dueInstalments(debt), on, slack);
-  const open = openInstalments(debt);
-  if (open.length > 0 && !isEnough(sumOfLots(debt.ahead), payoffOf(debt), slack)) return;
+  if (!isEnough(sumOfLots(debt.ahead), payoffOf(debt), slack)) return;
   end(debt, on);
 }
 

@@ -17,8 +17,7 @@ export type Foreseen = Interest & { readonly instalment: OpenInstalment; readonl
 export function foresee(debt: OpenDebt): Foreseen[] {
   let ahead = sumOfLots(debt.ahead);
   return openInstalments(debt).map((instalment) => {
-    const { interest, vat } =
-      instalment.dueOn <= debt.accruedTo ? instalment.accrued : interestToCome(debt, instalment, ahead);
+    const { interest, vat } = interestToCome(debt, instalment, ahead);
     const known = add(instalment.accrued.interest, instalment.accrued.vat);
     const owed = subtract(add(unpaidOf(instalment), interest, vat), known);
     const taken = smaller(ahead, owed);

@@ -21,7 +21,7 @@ describe('a small rest', () => {
     const after = statementOf(terms, [short], addDays(on, 1));
     expect(after).toMatchObject({ overdueSince: null, daysOverdue: 0, dueNow: 0 });
     expect(after.totals.penalty.accrued).toBe(0);
-    expect(after.instalments[0]).toMatchObject({ outstanding: 0, paidOn: on });
+    expect(after.instalments[0]).toMatchObject({ outstanding: 0, paidOn: on, lateBase: 0 });
     expect(balancesOf(after).get('waived_rests')).toBe(1);
     expect(stateAfter(after)).toBe('to_be_repaid');
   });
@@ -37,8 +37,19 @@ describe('a small rest', () => {
     const on = addDays(DUE, -9);
     const terms = aLoan({ tolerance });
     const { payoff } = statementOf(terms, [], on);
-    expect(statementOf(terms, [aPayment(on, payoff - 100)], on)).toMatchObject({ settledOn: on, payoff: 0 });
+    const ended = statementOf(terms, [aPayment(on, payoff - 100)], on);
+    expect(ended).toMatchObject({ settledOn: on, payoff: 0 });
+    expect(ended.instalments[0]?.outstanding).toBe(0);
+    expect(balancesOf(ended).get('waived_rests')).toBe(100);
     expect(statementOf(terms, [aPayment(on, payoff - 101)], on).settledOn).toBeNull();
+  });
+
+  it('of an instalment paid ahead is nothing that is still asked for', () => {
+    const terms = aLoanInFour({ interest: { annualRate: '0', dayCount: 365 }, tolerance });
+    const on = addDays(terms.disbursedOn, 3);
+    const statement = statementOf(terms, [aPayment(on, 149_901)], on);
+    expect(statement.instalments[0]).toMatchObject({ outstanding: 0, paidOn: on });
+    expect(statement).toMatchObject({ repayAmount: 150_000, remaining: 450_000 });
   });
 
   it('of a payment that more comes for on the same day is not written off', () => {
