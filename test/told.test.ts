@@ -4,7 +4,7 @@ import type { Data } from '../src/contract/schemas/index.ts';
 import { notify } from '../src/server/testing/sandbox.ts';
 import { expectSums, minorIn } from '../src/server/testing/sums.ts';
 import { bruno, ravi, type TestServer, testServer } from '../src/server/testing/testServer.ts';
-import { begin, type Life, operatorToken } from './secondCalculation/life.ts';
+import { begin, type Life, operatorToken, payCodeFor } from './secondCalculation/life.ts';
 import { type Random, randomFrom } from './secondCalculation/random.ts';
 
 /*
@@ -128,7 +128,7 @@ function textOf(amount: number): string {
 
 /** Asks how to pay, as a page does, and keeps what was told. */
 async function ask(life: Life, on: number, only?: Told['what']): Promise<Told | undefined> {
-  const { orderId, random, payCodes } = life;
+  const { orderId, random } = life;
   const loan = await read('loanDetails', life, { orderId });
   if (loan.orderStatus === 200) return undefined;
   const { ways } = await read('repaymentDetail', life, { orderId });
@@ -146,7 +146,11 @@ async function ask(life: Life, on: number, only?: Told['what']): Promise<Told | 
   const asked = extension
     ? { requestType: 2, amount: extension.delayAmount }
     : { requestType: 1, way: what, amount: repay };
-  const page = await read('instructions', life, { orderId, payCode: random.one(payCodes), ...asked });
+  const page = await read('instructions', life, {
+    orderId,
+    payCode: payCodeFor(life, asked.amount),
+    ...asked,
+  });
   const usable = Math.min(
     daysBetween(loan.today, page.amountUntil),
     daysBetween(loan.today, page.expiresAt) - 1,
@@ -196,12 +200,12 @@ async function payAsTold(life: Life, told: Told, today: number): Promise<void> {
 
 /** Pays a part that was asked for: what is left is what was said. */
 async function payAPart(life: Life): Promise<void> {
-  const { orderId, random, payCodes, currency } = life;
+  const { orderId, random, currency } = life;
   const { ways } = await read('repaymentDetail', life, { orderId });
   const part = ways[1];
   if (part === undefined) return;
   const amount = random.whole(part.least, Math.max(part.least, Math.floor(part.amount / 3)));
-  const asked = { orderId, payCode: random.one(payCodes), requestType: 1, way: 'part', amount };
+  const asked = { orderId, payCode: payCodeFor(life, amount), requestType: 1, way: 'part', amount };
   const { repayDetail, leaves } = await read('instructions', life, asked);
   await notify(server, { reference: repayDetail.vCode, amount, currency });
   const loan = await read('loanDetails', life, { orderId });
@@ -210,11 +214,12 @@ async function payAPart(life: Life): Promise<void> {
 
 /** Pays less than what more days cost. */
 async function payPartOfAFee(life: Life): Promise<void> {
-  const { orderId, random, payCodes, currency } = life;
+  const { orderId, random, currency } = life;
   const loan = await read('loanDetails', life, { orderId });
   if (loan.isDelay === 0) return payAPart(life);
   const { delayInfo } = await read('extensionDetail', life, { orderId });
-  const asked = { orderId, payCode: random.one(payCodes), requestType: 2, amount: delayInfo.delayAmount };
+  const payCode = payCodeFor(life, delayInfo.delayAmount);
+  const asked = { orderId, payCode, requestType: 2, amount: delayInfo.delayAmount };
   const { repayDetail } = await read('instructions', life, asked);
   const amount = random.whole(1, Math.max(1, delayInfo.delayAmount - 1));
   await notify(server, { reference: repayDetail.vCode, amount, currency });

@@ -149,7 +149,7 @@ export async function begin(
     random,
     person,
     orderId,
-    payCodes: market === 'MX' ? ['SPEI', 'OXXO', 'PAYNET'] : ['UPI', 'VA'],
+    payCodes: market === 'MX' ? ['SPEI', 'OXXO', 'PAYNET'] : ['VA', 'UPI'],
     currency: market === 'MX' ? 'MXN' : 'INR',
     story: { rules, agreed, payments: [], quotes: [] },
     references: new Map(),
@@ -160,12 +160,24 @@ export function daysFrom(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
+/** Below this a till takes nothing, and a transfer is left. */
+const leastAtTills = 1_000;
+
+/** A way to pay an amount. */
+export function payCodeFor({ random, payCodes }: Life, amount: number): string {
+  return random.one(amount < leastAtTills ? payCodes.slice(0, 1) : payCodes);
+}
+
 /** Asks for a reference as a page does, and keeps it. */
-async function ask(life: Life, purpose: number, asked: object): Promise<string> {
-  const { server, person, orderId, random, payCodes, references } = life;
+async function ask(
+  life: Life,
+  purpose: number,
+  asked: { requestType: number; way?: string; amount: number },
+): Promise<string> {
+  const { server, person, orderId, references } = life;
   const { body } = await server.call(
     'instructions',
-    { orderId, payCode: random.one(payCodes), ...asked },
+    { orderId, payCode: payCodeFor(life, asked.amount), ...asked },
     person,
   );
   if (!body.success) throw new Error(`${JSON.stringify(asked)} was refused: ${body.message}`);

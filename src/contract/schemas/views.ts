@@ -50,6 +50,10 @@ export const channelView = z.object({
   desc: z.string(),
   name: z.string(),
   payCode: z.string(),
+  closed: z
+    .string()
+    .optional()
+    .describe('Why it can’t take this amount; it is then shown and can’t be chosen'),
   vCode: z.string().optional(),
   codeName: z.string().optional(),
   copyText: z.string().optional(),

@@ -21,6 +21,7 @@ export function termMistakes(productId: string, product: Product, market: Market
     ...lateMistakes(product),
     ...extensionMistakes(product),
     ...earlyMistakes(product),
+    ...channelMistakes(product, market),
   ].map(([field, text]) => `products.json: ${productId}.${field}: ${text}`);
 }
 
@@ -48,6 +49,15 @@ function amountMistakes(product: Product, market: MarketConfig): Mistake[] {
       `nobody is asked for a rest of ${rest}, but an instalment of the least amount may be ${instalment}`,
     ],
   ];
+}
+
+/** What may be left to pay, some way to pay takes: a rest beyond the tolerance, and of a fee any. */
+function channelMistakes({ terms: { deferral, tolerance } }: Product, market: MarketConfig): Mistake[] {
+  const least = Math.min(...market.channels.map((channel) => channel.least));
+  const [field, smallest] = deferral === null ? ['terms.tolerance', tolerance + 1] : ['terms.deferral', 1];
+  if (least <= smallest) return [];
+  const [asked, taken] = [smallest, least].map((amount) => moneyText(amount, market));
+  return [[field, `no way to pay takes ${asked}, which may be left to pay; the least is ${taken}`]];
 }
 
 /** Contracts state rates in hundredths of a percent, and charges are counted in them. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { channelView } from '../../contract/schemas/views.ts';
 import type { Channel, MarketConfig } from '../config/index.ts';
+import { moneyText } from '../format.ts';
 import type { LoanTexts } from '../loans/index.ts';
 import { codeImage } from './barcode.ts';
 import type { Code } from './references.ts';
@@ -24,7 +25,7 @@ export function channelGroups(
     title: titles[group],
     list: market.channels
       .filter((channel) => channel.group === group)
-      .map((channel) => viewOf(channel, references.get(channel.payCode), amount, language)),
+      .map((channel) => viewOf(channel, references.get(channel.payCode), amount, market, language)),
   }));
 }
 
@@ -32,6 +33,7 @@ function viewOf(
   channel: Channel,
   code: Code | undefined,
   amount: number,
+  market: MarketConfig,
   language: LoanTexts['language'],
 ): ChannelView {
   const view = {
@@ -40,6 +42,8 @@ function viewOf(
     desc: `${channel.fee[language]} · ${channel.speed[language]}`,
     payCode: channel.payCode,
   };
+  if (amount < channel.least)
+    return { ...view, closed: paymentTexts(language).from(moneyText(channel.least, market)) };
   if (code === undefined) return view;
   const image = codeImage(channel, code, amount);
   return {

@@ -10,7 +10,7 @@ import { codeImage } from './barcode.ts';
 import { payLink } from './payLink.ts';
 import { payableOf } from './purpose.ts';
 import { referenceFor } from './references.ts';
-import { channelUnavailable, notRepayable } from './refusals.ts';
+import { channelTakesMore, channelUnavailable, notRepayable } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
 import { type ToPay, toPayWords } from './toPay.ts';
 
@@ -23,6 +23,8 @@ export const instructions = readingCall('instructions', readOrder, async (servic
   const disbursed = disbursedOf(order);
   if (disbursed === null || statement === null || statement.settledOn !== null) throw notRepayable();
   const toPay = await payableOf(services, order, disbursed, statement, today, input);
+  const { amount } = toPay.purpose;
+  if (amount < channel.least) throw channelTakesMore(channel, amount, today.market);
   const reference = await referenceFor(services, order, channel, toPay.purpose, today.now, caller);
   return instructionView(services, caller, today, channel, { ...toPay, reference });
 });

@@ -1,5 +1,7 @@
 import { loanCode } from '../../contract/codes.ts';
 import type { Day, Statement } from '../../lending/index.ts';
+import type { Channel, MarketConfig } from '../config/index.ts';
+import { listOf, moneyText } from '../format.ts';
 import { Refusal } from '../http/index.ts';
 
 /** The right amount is named, so that the page can say what changed. */
@@ -62,6 +64,16 @@ export function extensionUnavailable(statement: Statement | null): Refusal {
   return new Refusal(loanCode.extensionUnavailable, {
     es: 'Este préstamo no se puede extender. Tu fecha de pago sigue igual.',
     en: 'This loan can’t be extended. Your due date stays as it is.',
+  });
+}
+
+/** Names the ways that take so little. */
+export function channelTakesMore({ name, least }: Channel, amount: number, market: MarketConfig): Refusal {
+  const from = moneyText(least, market);
+  const others = market.channels.filter((channel) => channel.least <= amount).map((channel) => channel.name);
+  return new Refusal(loanCode.channelUnavailable, {
+    es: `${name} solo recibe pagos desde ${from}. Paga por ${listOf(others, 'o')}.`,
+    en: `${name} only takes payments of ${from} or more. Pay by ${listOf(others, 'or')}.`,
   });
 }
 

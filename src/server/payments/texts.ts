@@ -4,6 +4,8 @@ import { counted, daysText } from '../format.ts';
 /** What the payment calls say, in one language. */
 export type PaymentTexts = {
   groups: { bank: string; store: string };
+  /** Of a way to pay that takes no less. */
+  from(least: string): string;
   due: string;
   extensionFee: string;
   newDueDate(days: number): string;
@@ -37,6 +39,7 @@ export type PaymentTexts = {
 
 const es: PaymentTexts = {
   groups: { bank: 'Desde tu banco', store: 'En una tienda' },
+  from: (least) => `Solo recibe desde ${least}: paga de otra forma`,
   due: 'Pago',
   extensionFee: 'Costo de la extensión',
   newDueDate: (days) => `Pagas hoy y tu fecha se mueve ${daysText(days, 'es')}`,
@@ -73,6 +76,7 @@ const es: PaymentTexts = {
 
 const en: PaymentTexts = {
   groups: { bank: 'From your bank', store: 'At a store' },
+  from: (least) => `Takes ${least} or more only: pay another way`,
   due: 'Payment',
   extensionFee: 'Cost of the extension',
   newDueDate: (days) => `You pay today and your date moves by ${daysText(days, 'en')}`,

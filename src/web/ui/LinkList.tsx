@@ -19,6 +19,8 @@ type LinkRowProps = {
   readonly children?: ReactNode;
 } & (
   | { readonly href: string }
+  /** It leads nowhere now; its detail says why. */
+  | { readonly isClosed: true }
   | {
       readonly onClick: () => void;
       /** Where the row shows and hides its children: whether they are shown. */
@@ -34,7 +36,9 @@ export function LinkRow({ title, detail, lead, end, children, ...action }: LinkR
         <span className={styles.title}>{title}</span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
-      {end ?? (
+      {'isClosed' in action || end ? (
+        end
+      ) : (
         <span className={classes(styles.chevron, 'expanded' in action && styles.down)}>
           <Icon name="chevron" size={20} />
         </span>
@@ -43,11 +47,13 @@ export function LinkRow({ title, detail, lead, end, children, ...action }: LinkR
   );
   return (
     <li className={styles.item}>
-      {'href' in action ? (
+      {'isClosed' in action && <div className={styles.row}>{content}</div>}
+      {'href' in action && (
         <a className={styles.row} href={action.href}>
           {content}
         </a>
-      ) : (
+      )}
+      {'onClick' in action && (
         <button
           type="button"
           className={classes(styles.row, styles.button)}

@@ -17,6 +17,8 @@ export const channelSchema = z.strictObject({
   group: z.enum(['bank', 'store']),
   name: z.string().min(1),
   validDays: z.int().min(1).max(365),
+  /** The least amount it takes, in minor units. */
+  least: z.int().min(1),
   /** Whom it is made out to; where a transfer leaves it empty, the lender by its legal name in the market. */
   company: z.string(),
   fee: bothLanguages,

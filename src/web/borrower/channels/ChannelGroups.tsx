@@ -33,9 +33,9 @@ export function ChannelGroups({ groups, amount, linkOf }: Props) {
             {list.map((channel) => (
               <LinkRow
                 key={channel.payCode}
-                href={linkOf(channel)}
+                {...(channel.closed === undefined ? { href: linkOf(channel) } : { isClosed: true as const })}
                 title={channel.name}
-                detail={channel.desc}
+                detail={channel.closed ?? channel.desc}
                 lead={<img src={channel.logo} alt="" width={40} height={40} className={styles.logo} />}
               >
                 {channel.vCode && (
