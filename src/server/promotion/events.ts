@@ -3,7 +3,7 @@ import type { PromotionSchema } from '../database/schema/promotion.ts';
 import type { Services } from '../services.ts';
 
 /** Through what a visitor came. Source: SPEC 2, 7. */
-export type Channel = { templateId: string; userFrom: string; appFrom: string; utmTag: string };
+export type Source = { templateId: string; userFrom: string; appFrom: string; utmTag: string };
 
 type Attribution = {
   user_from?: string | undefined;
@@ -11,14 +11,14 @@ type Attribution = {
   utm_tag?: string | undefined;
 };
 
-export type PromotionEvent = Channel & {
+export type PromotionEvent = Source & {
   kind: PromotionSchema['promotionEvents']['kind'];
   clientType?: string | undefined;
   pageType?: number | undefined;
   phone?: string | undefined;
 };
 
-export function channelOf(templateId: string, { user_from, app_from, utm_tag }: Attribution): Channel {
+export function sourceOf(templateId: string, { user_from, app_from, utm_tag }: Attribution): Source {
   return { templateId, userFrom: user_from ?? '', appFrom: app_from ?? '', utmTag: utm_tag ?? '' };
 }
 

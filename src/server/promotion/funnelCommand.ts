@@ -12,7 +12,7 @@ import { funnelOf, type Period } from './funnel/query.ts';
 import { tableOf } from './funnel/table.ts';
 
 /**
- * `npm run funnel -- [--from 2026-11-01] [--to 2026-11-30] [--out funnel.svg]` prints how many of each channel's
+ * `npm run funnel -- [--from 2026-11-01] [--to 2026-11-30] [--out funnel.svg]` prints how many of each source's
  * visitors went how far, and draws it. Days are UTC, both included; the last 30 unless told. Beside a running
  * server or without one.
  */
@@ -39,11 +39,11 @@ async function main(): Promise<void> {
   try {
     const clock = settings.demonstration ? demonstrationClock(database.db) : systemClock;
     const period = periodOf(values.from, values.to, await clock.now());
-    const channels = await funnelOf(database.db, period);
+    const sources = await funnelOf(database.db, period);
     const title = `${dayOf(period.from)} to ${dayOf(new Date(period.until.getTime() - dayMs))}`;
     const path = resolve(values.out);
-    await writeFile(path, drawFunnel(channels, title, light));
-    process.stdout.write(`${title}\n\n${tableOf(channels)}\n\nDrawn in ${path}\n`);
+    await writeFile(path, drawFunnel(sources, title, light));
+    process.stdout.write(`${title}\n\n${tableOf(sources)}\n\nDrawn in ${path}\n`);
   } finally {
     await database.close();
   }

@@ -3,7 +3,7 @@ import { publicCall } from '../http/index.ts';
 import { isRegistered } from './accounts.ts';
 import { hashOfSid } from './captcha/sid.ts';
 import { buyWith } from './captcha/store.ts';
-import { channelOf, recordEvent } from './events.ts';
+import { recordEvent, sourceOf } from './events.ts';
 import { alreadyRegistered, badPhone, notSent, tooManyMessages, wrongCaptcha } from './refusals.ts';
 import { marketsOf, spokenIn, templatesFor } from './templates.ts';
 
@@ -44,7 +44,7 @@ export const getSms = publicCall('getSms', async (services, visitor, input) => {
   });
   if (outcome.sent) {
     const kind = isKnown ? 'already_registered' : 'code_sent';
-    await recordEvent(services, { kind, ...channelOf(template.id, input), phone }, now);
+    await recordEvent(services, { kind, ...sourceOf(template.id, input), phone }, now);
   }
   if (isKnown) throw alreadyRegistered(language);
   if (!outcome.sent) throw notSent(outcome, language);

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { createBorrower, isRegistered } from './accounts.ts';
 import { hashOfSid } from './captcha/sid.ts';
 import { boughtWith, buyWith } from './captcha/store.ts';
-import { channelOf } from './events.ts';
+import { sourceOf } from './events.ts';
 import {
   alreadyRegistered,
   badPhone,
@@ -93,15 +93,15 @@ async function open(
   if (checked !== 'right') return checked;
   const borrowerId = await createBorrower(trx, market, phone, now);
   if (borrowerId === null) return 'taken';
-  const channel = channelOf(template.id, input);
+  const source = sourceOf(template.id, input);
   await trx
     .insertInto('registrations')
     .values({
       borrowerId,
-      templateId: channel.templateId,
-      userFrom: channel.userFrom,
-      appFrom: channel.appFrom,
-      utmTag: channel.utmTag,
+      templateId: source.templateId,
+      userFrom: source.userFrom,
+      appFrom: source.appFrom,
+      utmTag: source.utmTag,
       inviteCode: input.invite_code ?? '',
       merchantNumber: input.merchantNumber ?? '',
       userName: input.userName ?? phone,

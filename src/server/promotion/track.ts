@@ -2,7 +2,7 @@ import { defaultTemplateId } from '../config/index.ts';
 import { publicCall, type Visitor } from '../http/index.ts';
 import { countUse, networkOf } from '../limits/index.ts';
 import type { Services } from '../services.ts';
-import { channelOf, type PromotionEvent, recordEvent } from './events.ts';
+import { type PromotionEvent, recordEvent, sourceOf } from './events.ts';
 
 /** What an address may add to the figures; beyond it the answer is the same and nothing is kept. */
 const eventsOfAddress = { most: 600, seconds: 3600 };
@@ -10,7 +10,7 @@ const eventsOfAddress = { most: 600, seconds: 3600 };
 export const trackVisit = publicCall('trackVisit', async (services, visitor, input) => {
   await track(services, visitor, {
     kind: 'visit',
-    ...channelOf(input.page_id ?? defaultTemplateId, input),
+    ...sourceOf(input.page_id ?? defaultTemplateId, input),
     clientType: input.client_type,
     pageType: input.page_type,
   });
@@ -20,7 +20,7 @@ export const trackVisit = publicCall('trackVisit', async (services, visitor, inp
 export const trackClick = publicCall('trackClick', async (services, visitor, input) => {
   await track(services, visitor, {
     kind: 'click',
-    ...channelOf(input.page_id ?? defaultTemplateId, input),
+    ...sourceOf(input.page_id ?? defaultTemplateId, input),
     clientType: input.client_type,
     pageType: input.page_type,
     phone: input.phone,

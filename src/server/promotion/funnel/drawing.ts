@@ -1,4 +1,4 @@
-import { type ChannelFigures, type Figures, type Stage, stages, totalOf } from './query.ts';
+import { type Figures, type SourceFigures, type Stage, stages, totalOf } from './query.ts';
 import { shareText } from './table.ts';
 
 const names: Record<Stage, string> = {
@@ -9,42 +9,42 @@ const names: Record<Stage, string> = {
   borrowed: 'Borrowed',
   repaid: 'Repaid',
 };
-const drawnChannels = 8;
+const drawnSources = 8;
 const width = 860;
 const left = 24;
 const barLeft = 140;
 const barWidth = 520;
 const barHeight = 28;
 const rowHeight = 38;
-const channelTop = 118 + stages.length * rowHeight + 56;
-const channelHeight = 34;
+const sourceTop = 118 + stages.length * rowHeight + 56;
+const sourceHeight = 34;
 const cellWidth = 84;
 const cellLeft = width - left - stages.length * cellWidth;
 
 export type Colours = { accent: string; ink: string; quiet: string; background: string; line: string };
 
-/** The funnel of all as bars, and the most visited channels below, as an SVG that needs nothing else. */
-export function drawFunnel(channels: readonly ChannelFigures[], period: string, colours: Colours): string {
-  const total = totalOf(channels);
-  const shown = channels.slice(0, drawnChannels);
-  const height = channelTop + 24 + Math.max(1, shown.length) * channelHeight + 24;
+/** The funnel of all as bars, and the most visited sources below, as an SVG that needs nothing else. */
+export function drawFunnel(sources: readonly SourceFigures[], period: string, colours: Colours): string {
+  const total = totalOf(sources);
+  const shown = sources.slice(0, drawnSources);
+  const height = sourceTop + 24 + Math.max(1, shown.length) * sourceHeight + 24;
   const parts = [
     text(left, 44, 'From visit to repaid loan', 'font-size="22" font-weight="600"'),
-    text(left, 70, `${period}, all channels`, `fill="${colours.quiet}"`),
+    text(left, 70, `${period}, all sources`, `fill="${colours.quiet}"`),
     ...stages.flatMap((stage, index) => drawBar(total, stage, index, colours)),
-    text(left, channelTop - 8, 'By channel', 'font-size="16" font-weight="600"'),
+    text(left, sourceTop - 8, 'By source', 'font-size="16" font-weight="600"'),
     ...stages.map((stage, index) =>
       text(
         cellLeft + (index + 1) * cellWidth - 8,
-        channelTop - 8,
+        sourceTop - 8,
         names[stage],
         `text-anchor="end" font-size="12" fill="${colours.quiet}"`,
       ),
     ),
     ...(shown.length === 0
-      ? [text(left, channelTop + 24, 'Nobody came in this time.', `fill="${colours.quiet}"`)]
+      ? [text(left, sourceTop + 24, 'Nobody came in this time.', `fill="${colours.quiet}"`)]
       : []),
-    ...shown.flatMap((channel, index) => drawChannel(channel, index, colours)),
+    ...shown.flatMap((source, index) => drawSource(source, index, colours)),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, 'Helvetica Neue', Arial, sans-serif" font-size="14" fill="${colours.ink}" role="img" aria-label="From visit to repaid loan"><rect width="100%" height="100%" fill="${colours.background}"/>${parts.join('')}</svg>\n`;
 }
@@ -67,14 +67,14 @@ function drawBar(figures: Figures, stage: Stage, index: number, colours: Colours
   ];
 }
 
-function drawChannel(channel: ChannelFigures, index: number, colours: Colours): string[] {
-  const y = channelTop + 24 + index * channelHeight;
-  const name = [channel.userFrom, channel.appFrom, channel.utmTag].filter((one) => one !== '').join(' / ');
+function drawSource(source: SourceFigures, index: number, colours: Colours): string[] {
+  const y = sourceTop + 24 + index * sourceHeight;
+  const name = [source.userFrom, source.appFrom, source.utmTag].filter((one) => one !== '').join(' / ');
   return [
     `<path d="M${left} ${y - 20}H${width - left}" stroke="${colours.line}"/>`,
-    text(left, y, shorten(`${channel.templateId}: ${name || 'no tag'}`)),
+    text(left, y, shorten(`${source.templateId}: ${name || 'no tag'}`)),
     ...stages.map((stage, place) =>
-      text(cellLeft + (place + 1) * cellWidth - 8, y, String(channel[stage]), 'text-anchor="end"'),
+      text(cellLeft + (place + 1) * cellWidth - 8, y, String(source[stage]), 'text-anchor="end"'),
     ),
   ];
 }

@@ -4,7 +4,7 @@ import { dayMs } from '../../durations.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { askForCode, lastCode } from '../testing.ts';
 import { type Colours, drawFunnel } from './drawing.ts';
-import { type ChannelFigures, funnelOf, type Period, totalOf } from './query.ts';
+import { funnelOf, type Period, type SourceFigures, totalOf } from './query.ts';
 import { tableOf } from './table.ts';
 
 const tv = { id: '2', user_from: 'tv', app_from: 'a1', utm_tag: 'june' };
@@ -31,10 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function registerThrough(phone: string, channel: Record<string, string>): Promise<number> {
-  const { sid, capcode } = await askForCode(server, { phone, ...channel });
+async function registerThrough(phone: string, source: Record<string, string>): Promise<number> {
+  const { sid, capcode } = await askForCode(server, { phone, ...source });
   const smsCode = await lastCode(server, phone);
-  await server.call('register', { sid, capcode, phone, smsCode, ...channel }, null);
+  await server.call('register', { sid, capcode, phone, smsCode, ...source }, null);
   const borrower = await server.db
     .selectFrom('borrowers')
     .select('borrowerId')
@@ -65,9 +65,9 @@ async function around(shiftDays = 0): Promise<Period> {
   return { from: new Date(now - dayMs), until: new Date(now + dayMs) };
 }
 
-test('follows every channel from visit to repaid loan; a borrower with two loans is one borrower', async () => {
-  const channels = await funnelOf(server.db, await around());
-  expect(channels).toEqual([
+test('follows every source from visit to repaid loan; a borrower with two loans is one borrower', async () => {
+  const sources = await funnelOf(server.db, await around());
+  expect(sources).toEqual([
     {
       templateId: '2',
       userFrom: 'tv',
@@ -93,7 +93,7 @@ test('follows every channel from visit to repaid loan; a borrower with two loans
       repaid: 0,
     },
   ]);
-  expect(totalOf(channels)).toEqual({
+  expect(totalOf(sources)).toEqual({
     visits: 6,
     clicks: 3,
     codes: 4,
@@ -107,7 +107,7 @@ test('holds only what happened in the period', async () => {
   expect(await funnelOf(server.db, await around(-10))).toEqual([]);
 });
 
-test('prints a line a channel and the total', async () => {
+test('prints a line a source and the total', async () => {
   const lines = tableOf(await funnelOf(server.db, await around())).split('\n');
   expect(lines[2]).toMatch(/^2 +tv +a1 +june +5 +3 +3 +2 +1 +1 +40\.0 %$/);
   expect(lines[3]).toMatch(/^3 +radio +- +- +1 +0 +1 +1 +0 +0 +100\.0 %$/);
@@ -115,7 +115,7 @@ test('prints a line a channel and the total', async () => {
 });
 
 test('draws a picture that can be rendered, whatever a tag holds', async () => {
-  const nasty: ChannelFigures = {
+  const nasty: SourceFigures = {
     templateId: '1',
     userFrom: '<script>&"',
     appFrom: '',

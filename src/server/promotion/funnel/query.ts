@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/index.ts';
-import type { Channel } from '../events.ts';
+import type { Source } from '../events.ts';
 
 /** The way of a visitor, in order. */
 export const stages = ['visits', 'clicks', 'codes', 'registered', 'borrowed', 'repaid'] as const;
 export type Stage = (typeof stages)[number];
 export type Figures = Record<Stage, number>;
-export type ChannelFigures = Channel & Figures;
+export type SourceFigures = Source & Figures;
 
 /** Half-open: from `from` on, before `until`. */
 export type Period = { from: Date; until: Date };
 
 /**
- * The funnel of every channel, the most visited first. Visits and clicks are counted as they happened, codes by
+ * The funnel of every source, the most visited first. Visits and clicks are counted as they happened, codes by
  * phone. Who registered in the period is followed for good: `borrowed` counts those who were paid out a loan since,
  * `repaid` those who have settled one.
  */
-export async function funnelOf(db: Database, { from, until }: Period): Promise<ChannelFigures[]> {
-  const { rows } = await sql<ChannelFigures>`
+export async function funnelOf(db: Database, { from, until }: Period): Promise<SourceFigures[]> {
+  const { rows } = await sql<SourceFigures>`
     with figures as (
       select template_id, user_from, app_from, utm_tag,
         count(*) filter (where kind = 'visit') as visits,
@@ -48,8 +48,8 @@ export async function funnelOf(db: Database, { from, until }: Period): Promise<C
   return rows;
 }
 
-export function totalOf(channels: readonly Figures[]): Figures {
-  const sum = (stage: Stage) => channels.reduce((total, channel) => total + channel[stage], 0);
+export function totalOf(sources: readonly Figures[]): Figures {
+  const sum = (stage: Stage) => sources.reduce((total, source) => total + source[stage], 0);
   return {
     visits: sum('visits'),
     clicks: sum('clicks'),

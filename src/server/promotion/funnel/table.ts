@@ -1,16 +1,16 @@
-import { type ChannelFigures, type Figures, stages, totalOf } from './query.ts';
+import { type Figures, type SourceFigures, stages, totalOf } from './query.ts';
 
 const headings = ['template', 'user_from', 'app_from', 'utm_tag', ...stages, 'registered/visits'];
 const textColumns = 4;
 const none = '-';
 
-/** The funnel as lines of text, a channel a line and the total last. */
-export function tableOf(channels: readonly ChannelFigures[]): string {
-  const rows = channels.map((one) => [
+/** The funnel as lines of text, a source a line and the total last. */
+export function tableOf(sources: readonly SourceFigures[]): string {
+  const rows = sources.map((one) => [
     ...[one.templateId, one.userFrom, one.appFrom, one.utmTag].map((text) => text || none),
     ...figuresOf(one),
   ]);
-  const all = [headings, ...rows, ['all', '', '', '', ...figuresOf(totalOf(channels))]];
+  const all = [headings, ...rows, ['all', '', '', '', ...figuresOf(totalOf(sources))]];
   const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   const rule = widths.map((width) => '-'.repeat(width)).join('  ');
   const [head = '', ...lines] = all.map((row) =>
