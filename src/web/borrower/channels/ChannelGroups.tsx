@@ -11,19 +11,19 @@ const BarcodeModal = lazy(() => import('./BarcodeModal.tsx'));
 const t = textOf<typeof channelTexts>();
 
 export type Group = Data<'extensionDetail'>['repayList'][number];
-export type Channel = Group['list'][number];
+export type ChannelView = Group['list'][number];
 
 type Props = {
   readonly groups: readonly Group[];
   /** What is paid by them, as it is written. */
   readonly amount: string;
   /** Where a channel's instructions are. */
-  readonly linkOf: (channel: Channel) => string;
+  readonly linkOf: (channel: ChannelView) => string;
 };
 
 /** The ways to pay, grouped; a channel whose reference stands shows it with its barcode. */
 export function ChannelGroups({ groups, amount, linkOf }: Props) {
-  const [enlarged, setEnlarged] = useState<Channel>();
+  const [enlarged, setEnlarged] = useState<ChannelView>();
   return (
     <Section title={t('choose')}>
       {groups.map(({ title, list }) => (

@@ -1,16 +1,16 @@
 import { groupDigits, referenceGrouping } from '../../../lending/references.ts';
 import { textOf } from '../../texts/text.ts';
 import { CopyButton } from '../../ui/Reference.tsx';
-import type { Channel } from './ChannelGroups.tsx';
+import type { ChannelView } from './ChannelGroups.tsx';
 import styles from './StandingReference.module.css';
 import type { channelTexts } from './texts.ts';
 
 const t = textOf<typeof channelTexts>();
 
 type Props = {
-  readonly channel: Channel;
+  readonly channel: ChannelView;
   readonly code: string;
-  readonly onEnlarge: (channel: Channel) => void;
+  readonly onEnlarge: (channel: ChannelView) => void;
 };
 
 /** A live reference under its channel: in groups, with copy, and its barcode where it has one. */
