@@ -13,11 +13,11 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-type Told = { status: number; retryAfter: string | null };
+type Answer = { status: number; retryAfter: string | null };
 
 /** The answers in turn, and what the last one says of when to come back. */
-async function answersOf(times: number, ask: (index: number) => Promise<Told>) {
-  const answers: Told[] = [];
+async function answersOf(times: number, ask: (index: number) => Promise<Answer>) {
+  const answers: Answer[] = [];
   for (let index = 0; index < times; index++) answers.push(await ask(index));
   const last = answers.at(-1);
   return {
@@ -30,13 +30,13 @@ function repeated(status: number, times: number): number[] {
   return Array<number>(times).fill(status);
 }
 
-async function operator(authorization: string, remoteAddress = '203.0.113.7'): Promise<Told> {
+async function operator(authorization: string, remoteAddress = '203.0.113.7'): Promise<Answer> {
   const url = '/operator/suspense';
   const answer = await server.app.inject({ url, remoteAddress, headers: { authorization } });
   return { status: answer.statusCode, retryAfter: (answer.headers['retry-after'] ?? null) as string | null };
 }
 
-async function get(path: string): Promise<Told> {
+async function get(path: string): Promise<Answer> {
   const answer = await server.fetch(path);
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
 }
@@ -45,7 +45,7 @@ async function call(
   name: Parameters<TestServer['call']>[0],
   payload: object,
   person: typeof ana | typeof bruno = ana,
-): Promise<Told> {
+): Promise<Answer> {
   const answer = await server.call(name, { ...payload }, person);
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
 }

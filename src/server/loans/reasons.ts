@@ -3,7 +3,8 @@ import type { MarketConfig } from '../config/index.ts';
 import { counted, daysText, moneyText } from '../format.ts';
 import type { Text } from '../http/index.ts';
 
-type Told = { outcome: RuleOutcome; money: (amount: number | null) => string };
+/** Says a rule's outcome; `money` writes an amount as the market does. */
+type Sentence = (outcome: RuleOutcome, money: (amount: number | null) => string) => Text;
 
 /** Up to how much may be asked for, and why not more: a sentence. */
 export function limitText(limit: number, outcome: RuleOutcome, market: MarketConfig): Text {
@@ -17,7 +18,7 @@ export function limitText(limit: number, outcome: RuleOutcome, market: MarketCon
 /** Why nothing is lent now, and what changes that. */
 export function refusalText(outcome: RuleOutcome, market: MarketConfig): Text {
   const money = (amount: number | null) => moneyText(amount ?? 0, market);
-  return refusal[outcome.rule]({ outcome, money });
+  return refusal[outcome.rule](outcome, money);
 }
 
 /** Why an application was declined: by its rule, or because it came to be above the limit. */
@@ -32,52 +33,52 @@ export function declineText(outcome: RuleOutcome, limit: number, market: MarketC
 
 function limitParts(limit: number, outcome: RuleOutcome, market: MarketConfig) {
   const money = (amount: number | null) => moneyText(amount ?? 0, market);
-  return { amount: money(limit), clause: limitClause[outcome.rule]({ outcome, money }) };
+  return { amount: money(limit), clause: limitClause[outcome.rule](outcome, money) };
 }
 
 const none: Text = { es: '', en: '' };
 
 /** What follows the limit in its sentence. */
-const limitClause: Record<RuleName, (told: Told) => Text> = {
+const limitClause: Record<RuleName, Sentence> = {
   openAtOnce: () => none,
   age: () => none,
-  lateNow: ({ outcome: { given } }) => ({
+  lateNow: ({ given }) => ({
     es: `, por un préstamo con ${dias(given)} de atraso`,
     en: `, because of a loan ${days(given)} late`,
   }),
-  lateBefore: ({ outcome: { given } }) => ({
+  lateBefore: ({ given }) => ({
     es: `, por un préstamo que pagaste con ${dias(given)} de atraso`,
     en: `, because of a loan repaid ${days(given)} late`,
   }),
-  openDebt: ({ outcome: { given, bound }, money }) => ({
+  openDebt: ({ given, bound }, money) => ({
     es: `, por tus préstamos abiertos: ${money(given)} de un máximo de ${money(bound)}`,
     en: `, because of your open loans: ${money(given)} of at most ${money(bound)}`,
   }),
-  paidOnTime: ({ outcome: { given, bound } }) => ({
+  paidOnTime: ({ given, bound }) => ({
     es: `${given ? `, por ${pagados(given)} a tiempo` : ''}${bound ? `; sube con ${pagados(bound)} a tiempo` : ''}`,
     en: `${given ? `, for ${repaid(given)} on time` : ''}${bound ? `; it rises with ${repaid(bound)} on time` : ''}`,
   }),
   product: () => ({ es: ', el máximo de este producto', en: ', the most of this product' }),
 };
 
-const refusal: Record<RuleName, (told: Told) => Text> = {
+const refusal: Record<RuleName, Sentence> = {
   openAtOnce: () => ({
     es: 'Ya tienes un préstamo abierto de este producto. Cuando lo pagues, puedes pedir otro.',
     en: 'You already have an open loan of this product. Once it is repaid you can ask for another.',
   }),
-  age: ({ outcome: { given, bound } }) =>
+  age: ({ given, bound }) =>
     (given ?? 0) < (bound ?? 0)
       ? { es: `Prestamos a partir de los ${bound} años.`, en: `We lend from the age of ${bound}.` }
       : { es: `Prestamos hasta los ${bound} años.`, en: `We lend up to the age of ${bound}.` },
-  lateNow: ({ outcome: { given } }) => ({
+  lateNow: ({ given }) => ({
     es: `Tienes un préstamo con ${dias(given)} de atraso. Cuando te pongas al corriente, puedes pedir otro.`,
     en: `A loan of yours is ${days(given)} late. Once it is up to date you can ask for another.`,
   }),
-  lateBefore: ({ outcome: { given } }) => ({
+  lateBefore: ({ given }) => ({
     es: `Pagaste un préstamo con ${dias(given)} de atraso y por ahora no podemos prestarte otro. Si crees que es un error, escríbenos.`,
     en: `You repaid a loan ${days(given)} late and we can’t lend you another for now. If you think it is a mistake, write to us.`,
   }),
-  openDebt: ({ outcome: { given, bound }, money }) => ({
+  openDebt: ({ given, bound }, money) => ({
     es: `Tus préstamos abiertos suman ${money(given)} y pueden sumar ${money(bound)} en total. Cuando pagues una parte, puedes pedir otro.`,
     en: `Your open loans come to ${money(given)} and may come to ${money(bound)} in all. Once you have repaid a part you can ask for another.`,
   }),

@@ -2,7 +2,7 @@ import { answer, keepFiles, shellCache } from './strategy.ts';
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Waiting & { readonly request: Request; respondWith(answer: Promise<Response>): void };
-type Told = Waiting & { readonly data: unknown };
+type Message = Waiting & { readonly data: unknown };
 
 /** Globals of a service worker that the page's types don't know. */
 declare const skipWaiting: () => Promise<void>;
@@ -16,7 +16,7 @@ function isFetching(event: Event): event is Fetching {
   return 'respondWith' in event;
 }
 
-function isTold(event: Event): event is Told {
+function isMessage(event: Event): event is Message {
   return 'data' in event && isWaiting(event);
 }
 
@@ -38,5 +38,5 @@ addEventListener('fetch', (event) => {
 });
 
 addEventListener('message', (event: Event) => {
-  if (isTold(event) && Array.isArray(event.data)) event.waitUntil(keepFiles(event.data.map(String)));
+  if (isMessage(event) && Array.isArray(event.data)) event.waitUntil(keepFiles(event.data.map(String)));
 });

@@ -23,13 +23,13 @@ export function Screen({ keys, first }: Props) {
   useEffect(() => {
     if (arrived) void refresh();
   }, [arrived, refresh]);
-  const [told, setTold] = useState<string>();
-  const dismiss = useCallback(() => setTold(arrived?.paymentId), [arrived]);
+  const [dismissed, setDismissed] = useState<string>();
+  const dismiss = useCallback(() => setDismissed(arrived?.paymentId), [arrived]);
   return (
     <>
       <View state={state} loan={loan} arrived={arrived} />
       <PaymentNews
-        payment={arrived?.paymentId === told ? undefined : arrived}
+        payment={arrived?.paymentId === dismissed ? undefined : arrived}
         currency={loan?.currency ?? ''}
         isHeardOnly={outcomeOf({ loan, arrived }) !== undefined}
         onClose={dismiss}
