@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import pino from 'pino';
-import { accountFor } from '../src/server/database/embedded/account.ts';
-import { EMBEDDED_USER, ensureCluster } from '../src/server/database/embedded/cluster.ts';
-import { listenOnSocket } from '../src/server/database/embedded/listen.ts';
-import { startPostmaster, stopPostmaster } from '../src/server/database/embedded/postmaster.ts';
-import { startEmbedded } from '../src/server/database/embedded.ts';
+import { type EmbeddedOptions, startEmbedded } from '../src/server/database/embedded/index.ts';
 
 /** Tests look at what a database holds, not at whether it outlasts a power cut. */
 const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const project = { name: 'quincena', folderSetting: 'the folder', instead: 'Set POSTGRES_BIN.' };
 const log = pino({ level: 'warn' });
 
 export interface TestCluster {
@@ -18,16 +15,8 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
-export async function embeddedCluster(): Promise<TestCluster> {
-  const folder = await temporaryFolder();
-  const server = await startEmbedded({ dataDir: join(folder, 'data'), log, settings: QUICK });
-  return {
-    connection: server.connection,
-    stop: async () => {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+export function embeddedCluster(): Promise<TestCluster> {
+  return clusterOf({ settings: QUICK });
 }
 
 /** The PostgreSQL of TEST_DATABASE_URL, or one of the system's programs (POSTGRES_BIN), started for this run alone. */
@@ -35,18 +24,17 @@ export async function systemCluster(): Promise<TestCluster> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { connection: { connectionString: url }, stop: async () => {} };
   const bin = process.env.POSTGRES_BIN ?? (await debianPrograms());
+  const programs = { folder: join(bin, '..'), locale: ['--encoding=UTF8', '--locale=C.UTF-8'] };
+  return clusterOf({ settings: { ...QUICK, TimeZone: 'UTC' }, programs });
+}
+
+async function clusterOf(options: Pick<EmbeddedOptions, 'settings' | 'programs'>): Promise<TestCluster> {
   const folder = await temporaryFolder();
-  const data = join(folder, 'postgres');
-  const home = { folder, data, account: await accountFor(data) };
-  const programs = join(bin, '..');
-  await ensureCluster(home, programs, undefined, log, ['--encoding=UTF8', '--locale=C.UTF-8']);
-  const { host, port, settings, remove } = await listenOnSocket(home.account);
-  const child = await startPostmaster(home, programs, { ...QUICK, ...settings, TimeZone: 'UTC' }, log);
+  const server = await startEmbedded({ project, dataDir: join(folder, 'data'), log, ...options });
   return {
-    connection: { host, port, user: EMBEDDED_USER, database: 'postgres', ssl: false },
+    connection: server.connection,
     stop: async () => {
-      await stopPostmaster(child, home, programs);
-      await remove();
+      await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import { EMBEDDED_USER } from '../../src/server/database/embedded/cluster.ts';
-import { startEmbedded } from '../../src/server/database/embedded.ts';
+import { startEmbedded } from '../../src/server/database/embedded/index.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/database/index.ts';
 
 /** The product's PostgreSQL with its own settings, but for more connections and a log that programs can read. */
@@ -15,6 +14,8 @@ const settings = {
   log_directory: 'statements',
   log_filename: 'statements.log',
 };
+
+const project = { name: 'quincena', folderSetting: 'the folder', instead: 'Measure elsewhere.' };
 
 export const log = pino({ level: 'warn' });
 
@@ -36,13 +37,14 @@ export type Cluster = {
 export async function startCluster(more: Record<string, string> = {}): Promise<Cluster> {
   const folder = await temporaryFolder('cluster');
   const server = await startEmbedded({
+    project,
     dataDir: join(folder, 'data'),
     log,
     settings: { ...settings, ...more },
   });
   const { host = '', port = 5432 } = server.connection;
   const urlOf = (name: string) =>
-    `postgres://${EMBEDDED_USER}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+    `postgres://${project.name}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
   async function run(sql: string): Promise<pg.QueryResult> {
     const client = new pg.Client(server.connection);
     await client.connect();
@@ -51,7 +53,7 @@ export async function startCluster(more: Record<string, string> = {}): Promise<C
   return {
     host,
     port,
-    user: EMBEDDED_USER,
+    user: project.name,
     async create(name, template = 'template0') {
       await run(`create database ${name} template ${template} strategy file_copy`);
     },

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { ConfigError, readSettings, SettingsError } from './config/index.ts';
-import { StartError } from './database/index.ts';
+import { EmbeddedError, StartError } from './database/index.ts';
 import { makeLog } from './log.ts';
 import { isForProcesses, startProcesses } from './processes.ts';
 import { startServer } from './start.ts';
@@ -35,7 +35,9 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isMistake = [SettingsError, ConfigError, StartError].some((mistake) => error instanceof mistake);
+  const isMistake = [SettingsError, ConfigError, StartError, EmbeddedError].some(
+    (mistake) => error instanceof mistake,
+  );
   const text = error instanceof Error ? (!isMistake && error.stack) || error.message : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);

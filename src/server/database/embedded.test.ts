@@ -10,8 +10,9 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountFor } from './embedded/account.ts';
-import { startEmbedded } from './embedded.ts';
+import { startEmbedded } from './embedded/index.ts';
 import { openDatabase, transaction } from './index.ts';
+import { project } from './open.ts';
 
 const log = pino({ level: 'silent' });
 const isRoot = process.getuid?.() === 0;
@@ -92,14 +93,14 @@ test('a killed server leaves PostgreSQL running: the next start ends it and lose
 test('two servers on one DATA_DIR: the second is told which process holds it', async () => {
   const dataDir = join(folder, 'data');
   const { other } = await startOther(dataDir);
-  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+  await expect(startEmbedded({ project, dataDir, log })).rejects.toThrow(
     `Another server is running on ${dataDir} (process ${other.pid})`,
   );
 });
 
 test('two servers that start at the same moment: one gets the folder', async () => {
   const dataDir = join(folder, 'data');
-  const starts = await Promise.allSettled([startEmbedded({ dataDir, log }), startOther(dataDir)]);
+  const starts = await Promise.allSettled([startEmbedded({ project, dataDir, log }), startOther(dataDir)]);
   expect(starts.filter((start) => start.status === 'fulfilled')).toHaveLength(1);
   if (starts[0].status === 'fulfilled') await starts[0].value.stop();
 });
@@ -109,7 +110,7 @@ test('a lock whose process number a stranger bears by now is taken', async () =>
   await mkdir(dataDir);
   const stranger = { pid: process.ppid, identity: 'an earlier process', host: hostname() };
   await writeFile(join(dataDir, 'server.lock'), JSON.stringify(stranger));
-  const server = await startEmbedded({ dataDir, log });
+  const server = await startEmbedded({ project, dataDir, log });
   await server.stop();
 });
 
@@ -130,15 +131,15 @@ test.runIf(process.platform === 'linux')(
   'a stranger that bears the number of the dead PostgreSQL is let alone',
   async () => {
     const dataDir = join(folder, 'data');
-    const first = await startEmbedded({ dataDir, log });
+    const first = await startEmbedded({ project, dataDir, log });
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
     const text = await readFile(pidFile, 'utf8');
     await first.stop();
-    const account = await accountFor(join(dataDir, 'postgres'));
+    const account = await accountFor(join(dataDir, 'postgres'), project);
     const stranger = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
     others.push(stranger);
     await writeFile(pidFile, text.replace(/^\d+/, String(stranger.pid)));
-    const second = await startEmbedded({ dataDir, log });
+    const second = await startEmbedded({ project, dataDir, log });
     expect(stranger.exitCode).toBeNull();
     expect(stranger.signalCode).toBeNull();
     await second.stop();
@@ -146,7 +147,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test('by loopback, as on Windows, it asks for its password', async () => {
-  const server = await startEmbedded({ dataDir: join(folder, 'data'), log, transport: 'loopback' });
+  const server = await startEmbedded({ project, dataDir: join(folder, 'data'), log, transport: 'loopback' });
   const { password, ...without } = server.connection;
   expect(password).toMatch(/^.{32}$/);
   const known = new pg.Client(server.connection);

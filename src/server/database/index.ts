@@ -1,4 +1,5 @@
 export { attachDatabase } from './attach.ts';
+export { EmbeddedError } from './embedded/index.ts';
 export { isConnectionLoss, isOfData } from './failures.ts';
 export { requireMarketsInUse } from './marketsInUse.ts';
 export { migrate } from './migrate.ts';

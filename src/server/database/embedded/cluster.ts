@@ -10,9 +10,6 @@ import { type Home, syncFolder } from './home.ts';
 const DRAFT = 'postgres.new-';
 const run = promisify(execFile);
 
-/** The superuser of the embedded cluster. */
-export const EMBEDDED_USER = 'quincena';
-
 /**
  * Makes the cluster if there is none yet. It comes to be under another name and is renamed when it is whole and on the
  * disk: a kill at any moment leaves either no cluster or a good one.
@@ -24,7 +21,7 @@ export async function ensureCluster(
   binaries: string,
   password: string | undefined,
   log: BaseLogger,
-  locale = LOCALE,
+  locale: readonly string[] = LOCALE,
 ): Promise<void> {
   if (existsSync(home.data)) return;
   await removeDrafts(home.folder);
@@ -39,7 +36,7 @@ export async function ensureCluster(
   const guard = password ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust'];
   await run(
     join(binaries, 'bin', 'initdb'),
-    [`--pgdata=${draft}`, `--username=${EMBEDDED_USER}`, ...guard, ...locale],
+    [`--pgdata=${draft}`, `--username=${home.project.name}`, ...guard, ...locale],
     {
       ...home.account,
       cwd: draft,

@@ -12,14 +12,16 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BaseLogger } from 'pino';
-import { StartError } from '../startError.ts';
 import { type Account, accountCan, accountFor } from './account.ts';
 import { makeSharedFolder } from './binaries.ts';
+import { EmbeddedError } from './error.ts';
+import type { Project } from './project.ts';
 
 const NOTE = 'DATABASE-IS-ELSEWHERE.txt';
 
 /** The folder that holds the cluster and the lock, and who runs PostgreSQL in it. */
 export interface Home {
+  project: Project;
   folder: string;
   /** The cluster itself; absent until the first start has made it. */
   data: string;
@@ -28,23 +30,23 @@ export interface Home {
 
 /**
  * `dataDir` itself, or, where PostgreSQL's account can't get there (a checkout under root's own folder), a folder
- * under /var/lib/quincena that a note in `dataDir` names from then on.
+ * under /var/lib that a note in `dataDir` names from then on.
  */
-export async function findHome(dataDir: string, log: BaseLogger): Promise<Home> {
-  await makeDataDir(dataDir);
+export async function findHome(project: Project, dataDir: string, log: BaseLogger): Promise<Home> {
+  await makeDataDir(project, dataDir);
   const asked = await realpath(dataDir);
   const noted = await readNote(asked);
-  if (noted) return homeIn(noted);
-  const home = await homeIn(asked);
-  if (!home.account || (await canLiveIn(asked, home.account))) return home;
-  const folder = await mkdtemp(join(await makeSharedFolder(), `${basename(asked)}-`));
+  if (noted) return homeIn(project, noted);
+  const home = await homeIn(project, asked);
+  if (!home.account || (await canLiveIn(home, home.account))) return home;
+  const folder = await mkdtemp(join(await makeSharedFolder(project), `${basename(asked)}-`));
   await chmod(folder, 0o711);
-  await writeNote(asked, folder);
+  await writeNote(project, asked, folder);
   log.warn(
     { dataDir: asked, folder },
-    "PostgreSQL's account can't reach DATA_DIR: the database is kept elsewhere",
+    `PostgreSQL's account can't reach ${project.folderSetting}: the database is kept elsewhere`,
   );
-  return homeIn(folder);
+  return homeIn(project, folder);
 }
 
 /** Makes an entry of `folder` outlast a power cut. Windows has no such call. */
@@ -54,25 +56,25 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-async function homeIn(folder: string): Promise<Home> {
+async function homeIn(project: Project, folder: string): Promise<Home> {
   const data = join(folder, 'postgres');
-  return { folder, data, account: await accountFor(data) };
+  return { project, folder, data, account: await accountFor(data, project) };
 }
 
-async function makeDataDir(dataDir: string): Promise<void> {
+async function makeDataDir({ folderSetting }: Project, dataDir: string): Promise<void> {
   const made = await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`DATA_DIR can't be used: ${reason}`, { cause: error });
+    throw new EmbeddedError(`${folderSetting} can't be used: ${reason}`, { cause: error });
   });
   if (made && process.getuid?.() === 0) await chmod(dataDir, 0o711);
 }
 
 /** Tries it out: mode bits alone don't tell what mounts and access lists allow. */
-async function canLiveIn(folder: string, account: Account): Promise<boolean> {
+async function canLiveIn({ project, folder }: Home, account: Account): Promise<boolean> {
   const trial = await mkdtemp(join(folder, 'trial-'));
   try {
     await chown(trial, account.uid, account.gid);
-    return accountCan('cd "$1" && : > trial', trial, account);
+    return accountCan('cd "$1" && : > trial', trial, account, project);
   } catch {
     return false;
   } finally {
@@ -85,13 +87,15 @@ async function readNote(dataDir: string): Promise<string | undefined> {
   const folder = note?.split('\n')[0];
   if (!folder) return undefined;
   await stat(folder).catch(() => {
-    throw new StartError(`The database of ${dataDir} is kept in ${folder} (says ${NOTE}), and that is gone.`);
+    throw new EmbeddedError(
+      `The database of ${dataDir} is kept in ${folder} (says ${NOTE}), and that is gone.`,
+    );
   });
   return folder;
 }
 
-async function writeNote(dataDir: string, folder: string): Promise<void> {
-  const why = `The line above names the folder of this DATA_DIR's database. It is not here because PostgreSQL does not
+async function writeNote({ folderSetting }: Project, dataDir: string, folder: string): Promise<void> {
+  const why = `The line above names the folder of this ${folderSetting}'s database. It is not here because PostgreSQL does not
 run as root, and its unprivileged account can't reach this folder. To start afresh, delete both.`;
   await writeFile(join(dataDir, NOTE), `${folder}\n\n${why}\n`, { flush: true });
   await syncFolder(dataDir);

@@ -3,12 +3,12 @@ import { chown, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { StartError } from '../startError.ts';
 import { type Account, accountCan } from './account.ts';
+import { EmbeddedError } from './error.ts';
 import type { Home } from './home.ts';
+import type { Project } from './project.ts';
 
 const PORT = 5432;
-const SOCKET_FOLDER = 'quincena-';
 /** The shortest limit among systems for a socket's whole path (macOS 104, Linux 108, with the closing zero). */
 const SOCKET_PATH_BYTES = 103;
 
@@ -24,8 +24,8 @@ export interface Listen {
 }
 
 /** A private socket: only PostgreSQL's account and root can enter its folder, so it asks for no password. */
-export async function listenOnSocket(account: Account | undefined): Promise<Listen> {
-  const host = await makeSocketFolder(account);
+export async function listenOnSocket({ project, account }: Home): Promise<Listen> {
+  const host = await makeSocketFolder(project, account);
   return {
     host,
     port: PORT,
@@ -61,24 +61,28 @@ export async function passwordOf(home: Home): Promise<string> {
 }
 
 /** Whether we made `folder` for a socket, so that it may be removed. */
-export function isSocketFolder(folder: string): boolean {
-  return basename(folder).startsWith(SOCKET_FOLDER);
+export function isSocketFolder(folder: string, { name }: Project): boolean {
+  return basename(folder).startsWith(`${name}-`);
 }
 
-async function makeSocketFolder(account: Account | undefined): Promise<string> {
+async function makeSocketFolder(project: Project, account: Account | undefined): Promise<string> {
   for (const base of [tmpdir(), '/tmp', '/var/tmp', '/run']) {
-    const folder = await mkdtemp(join(await realpath(base).catch(() => base), SOCKET_FOLDER)).catch(
+    const folder = await mkdtemp(join(await realpath(base).catch(() => base), `${project.name}-`)).catch(
       () => undefined,
     );
     if (!folder) continue;
     if (account) await chown(folder, account.uid, account.gid);
     const path = join(folder, `.s.PGSQL.${PORT}`);
     const isShort = Buffer.byteLength(path) <= SOCKET_PATH_BYTES;
-    if (isShort && !folder.includes('"') && accountCan('cd "$1" && : > trial && rm trial', folder, account))
+    if (
+      isShort &&
+      !folder.includes('"') &&
+      accountCan('cd "$1" && : > trial && rm trial', folder, account, project)
+    )
       return folder;
     await rm(folder, { recursive: true, force: true });
   }
-  throw new StartError(
+  throw new EmbeddedError(
     "No folder for the database's socket: set TMPDIR to a short path that every user may enter.",
   );
 }

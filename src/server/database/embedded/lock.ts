@@ -3,7 +3,8 @@ import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../startError.ts';
+import { EmbeddedError } from './error.ts';
+import type { Home } from './home.ts';
 import { processIdentity } from './processes.ts';
 
 /** A server that was told to stop may still be finishing. */
@@ -22,8 +23,8 @@ interface Holder {
  * Makes this process the only server on `home`, until the returned function is called or the process ends.
  * Throws, naming the holder, when another one lives. What a killed one left behind is recognised and taken.
  */
-export async function lockHome(home: string): Promise<() => Promise<void>> {
-  const lock = join(home, 'server.lock');
+export async function lockHome({ folder, project }: Home): Promise<() => Promise<void>> {
+  const lock = join(folder, 'server.lock');
   const own = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid), host: hostname() });
   const until = Date.now() + PATIENCE_MS;
   while (!(await claim(lock, own))) {
@@ -34,8 +35,8 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
       continue;
     }
     if (Date.now() > until) {
-      throw new StartError(
-        `Another server is running on ${home} (process ${parse(holder)?.pid}): stop it, or give this one another DATA_DIR.`,
+      throw new EmbeddedError(
+        `Another server is running on ${folder} (process ${parse(holder)?.pid}): stop it, or give this one another ${project.folderSetting}.`,
       );
     }
     await sleep(PAUSE_MS);

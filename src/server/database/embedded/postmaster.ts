@@ -74,7 +74,7 @@ export async function endPrevious(home: Home, binaries: string, log: BaseLogger)
     log.warn({ postmaster: previous.pid }, 'a killed server left its database running: ending it');
     await end(previous.pid, home, binaries);
   }
-  if (isSocketFolder(previous.socketFolder)) {
+  if (isSocketFolder(previous.socketFolder, home.project)) {
     await rm(previous.socketFolder, { recursive: true, force: true });
   }
 }

@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import type { BaseLogger } from 'pino';
-import { findBinaries } from './embedded/binaries.ts';
-import { EMBEDDED_USER, ensureCluster } from './embedded/cluster.ts';
-import { findHome, type Home } from './embedded/home.ts';
-import { type Listen, listenOnLoopback, listenOnSocket, passwordOf } from './embedded/listen.ts';
-import { lockHome } from './embedded/lock.ts';
-import { endPrevious, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
-import { SETTINGS } from './embedded/settings.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { findHome, type Home } from './home.ts';
+import { type Listen, listenOnLoopback, listenOnSocket, passwordOf } from './listen.ts';
+import { lockHome } from './lock.ts';
+import { endPrevious, startPostmaster, stopPostmaster } from './postmaster.ts';
+import type { Project } from './project.ts';
+import { SETTINGS } from './settings.ts';
+
+export { EmbeddedError } from './error.ts';
+export type { Project } from './project.ts';
+export { findRunning } from './running.ts';
 
 const START_TRIES = 300;
 const PAUSE_MS = 30;
@@ -20,12 +25,15 @@ export interface Embedded {
 }
 
 export interface EmbeddedOptions {
+  project: Project;
   dataDir: string;
   log: BaseLogger;
-  /** PostgreSQL settings over the built-in ones; tests turn fsync off. */
+  /** PostgreSQL settings over those of settings.ts. */
   settings?: Record<string, string>;
   /** How to listen; by default a private socket, and loopback with a password on Windows. */
   transport?: 'socket' | 'loopback';
+  /** Other programs than the installed package's, of any version: only `settings` count, and this is initdb's locale. */
+  programs?: { folder: string; locale: readonly string[] };
 }
 
 /**
@@ -33,17 +41,23 @@ export interface EmbeddedOptions {
  * same address. Throws when another server lives on `dataDir`.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { dataDir, log, transport = process.platform === 'win32' ? 'loopback' : 'socket' } = options;
-  const home = await findHome(dataDir, log);
-  const unlock = await lockHome(home.folder);
+  const {
+    project,
+    dataDir,
+    log,
+    programs,
+    transport = process.platform === 'win32' ? 'loopback' : 'socket',
+  } = options;
+  const home = await findHome(project, dataDir, log);
+  const unlock = await lockHome(home);
   let listen: Listen | undefined;
   try {
-    const binaries = await findBinaries(home.account, log);
+    const binaries = programs?.folder ?? (await findBinaries(project, home.account, log));
     const password = transport === 'loopback' ? await passwordOf(home) : undefined;
-    await ensureCluster(home, binaries, password, log);
+    await ensureCluster(home, binaries, password, log, programs?.locale);
     await endPrevious(home, binaries, log);
-    listen = password ? await listenOnLoopback(password) : await listenOnSocket(home.account);
-    const settings = { ...SETTINGS, ...listen.settings, ...options.settings };
+    listen = password ? await listenOnLoopback(password) : await listenOnSocket(home);
+    const settings = { ...(programs ? {} : SETTINGS), ...listen.settings, ...options.settings };
     const halt = await keepRunning(home, binaries, settings, log);
     const { host, port, remove } = listen;
     log.info({ folder: home.data, socket: host }, 'embedded database ready');
@@ -51,7 +65,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       connection: {
         host,
         port,
-        user: EMBEDDED_USER,
+        user: project.name,
         database: 'postgres',
         ssl: false,
         ...(password && { password }),
