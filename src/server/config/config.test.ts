@@ -240,6 +240,26 @@ test('a channel whose provider is in no version of ours is a mistake that names 
   }
 });
 
+test('a channel whose provider can’t collect, and payouts by one that can’t pay out, are mistakes in words', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quincena-provider-'));
+  try {
+    await cp(defaultConfigDir, folder, { recursive: true });
+    await change(folder, 'markets.json', (markets) => {
+      markets.MX.channels[1].provider = 'razorpayx';
+      markets.MX.payOut = { provider: 'conekta', singleLimit: 2, dailyLimit: 3 };
+      markets.IN.payOut = { provider: 'razorpayx', singleLimit: 2, dailyLimit: 1 };
+    });
+    const mistakes = [
+      'MX.channels.1.provider: takes no payments by reference',
+      'MX.payOut.provider: pays nothing out',
+      'IN.payOut.dailyLimit: is below the limit of one payout',
+    ];
+    for (const mistake of mistakes) expect(() => readConfig(folder)).toThrow(mistake);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('contrast is WCAG’s: black on white 21, a colour on itself 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#777777')).toBe(1);

@@ -5,6 +5,8 @@ export type Ability = 'collect' | 'checkout' | 'payOut' | 'charge' | 'refund' | 
 export const paymentProviders = {
   sandbox: ['collect', 'checkout', 'payOut', 'charge', 'refund', 'settle'],
   conekta: ['collect'],
+  razorpay: ['collect'],
+  razorpayx: ['payOut'],
 } as const satisfies Record<string, readonly Ability[]>;
 
 export type PaymentProviderName = keyof typeof paymentProviders;

@@ -16,6 +16,14 @@ export const railsEnvironment = {
   CONEKTA_API: service.optional(),
   CONEKTA_KEY: z.string().optional(),
   CONEKTA_WEBHOOK_KEY: publicKey.optional(),
+  RAZORPAY_API: service.optional(),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAYX_ACCOUNT: z
+    .string()
+    .regex(/^\d{6,20}$/, 'must be the digits of the account')
+    .optional(),
 };
 
 const environment = z.object(railsEnvironment);
@@ -24,18 +32,44 @@ type Environment = z.output<typeof environment>;
 /** Undefined where a provider isn't connected. */
 export type RailsSettings = {
   conekta: { api: string; key: string; webhookKey: string } | undefined;
+  razorpay: Razorpay | undefined;
+  /** Pays out from this account. */
+  razorpayx: (Razorpay & { account: string }) | undefined;
 };
+
+type Razorpay = { api: string; keyId: string; keySecret: string; webhookSecret: string };
 
 /** Whoever sets one setting of a provider sets all that it needs; each that is missing is a mistake. */
 export function railsSettings(values: Environment, mistakes: string[]): RailsSettings {
   const { CONEKTA_API, CONEKTA_KEY: key, CONEKTA_WEBHOOK_KEY: webhookKey } = values;
   mistakes.push(...missing({ CONEKTA_KEY: key, CONEKTA_WEBHOOK_KEY: webhookKey }, { CONEKTA_API }));
+  const razorpay = razorpaySettings(values, mistakes);
+  const { RAZORPAYX_ACCOUNT: account } = values;
   return {
+    razorpay,
+    razorpayx: razorpay && account !== undefined ? { ...razorpay, account } : undefined,
     conekta:
       key === undefined || webhookKey === undefined
         ? undefined
         : { api: CONEKTA_API ?? 'https://api.conekta.io', key, webhookKey },
   };
+}
+
+function razorpaySettings(values: Environment, mistakes: string[]): Razorpay | undefined {
+  const { RAZORPAY_API, RAZORPAYX_ACCOUNT } = values;
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  } = values;
+  const needed = {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  };
+  mistakes.push(...missing(needed, { RAZORPAY_API, RAZORPAYX_ACCOUNT }));
+  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return undefined;
+  return { api: RAZORPAY_API ?? 'https://api.razorpay.com', keyId, keySecret, webhookSecret };
 }
 
 type Values = Readonly<Record<string, string | undefined>>;

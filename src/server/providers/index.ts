@@ -7,6 +7,7 @@ import type { CardProvider } from './card/provider.ts';
 import { conektaProvider } from './conekta/index.ts';
 import type { PaymentProvider, ProviderNamed } from './payment/provider.ts';
 import { sandboxProvider } from './payment/sandbox.ts';
+import { razorpayProvider, razorpayXProvider } from './razorpay/index.ts';
 import { makeSmsProvider } from './sms/make.ts';
 import type { SmsProvider } from './sms/provider.ts';
 import { makeStorage } from './storage/index.ts';
@@ -47,6 +48,8 @@ export function makeProviders(
   const payments = connected({
     sandbox: secret === undefined ? undefined : sandboxProvider(db, clock, secret, settings.publicUrl ?? ''),
     conekta: rails.conekta && conektaProvider(rails.conekta),
+    razorpay: rails.razorpay && razorpayProvider(rails.razorpay),
+    razorpayx: rails.razorpayx && razorpayXProvider(rails.razorpayx),
   });
   const cards = [...payments.values()].find(({ charge }) => charge !== undefined)?.charge;
   return { payments, cards, sms: makeSmsProvider(db, settings), storage: makeStorage(settings) };

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { ProviderError } from '../failure.ts';
+import { type Answered, ask, type Outgoing } from '../outgoing.ts';
+
+export type RazorpaySettings = { api: string; keyId: string; keySecret: string; webhookSecret: string };
+export type Call = (
+  method: 'GET' | 'POST',
+  path: string,
+  timeoutMs: number,
+  more?: Pick<Outgoing, 'body' | 'headers'>,
+) => Promise<Answered>;
+
+/** Basic authentication, JSON both ways, amounts in paise, instants in seconds. Source: https://razorpay.com/docs/api */
+export function razorpayApi(
+  provider: string,
+  { api, keyId, keySecret }: Pick<RazorpaySettings, 'api' | 'keyId' | 'keySecret'>,
+): Call {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  return (method, path, timeoutMs, { body, headers } = {}) =>
+    ask({
+      provider,
+      url: `${api}/v1${path}`,
+      method,
+      body,
+      timeoutMs,
+      headers: { authorization, ...headers },
+    });
+}
+
+const errorBody = z.object({
+  error: z.object({
+    code: z.string().default(''),
+    reason: z.string().nullish(),
+    field: z.string().nullish(),
+  }),
+});
+
+/** What was wrong, without the description, which may quote an account. */
+export function errorIn({ status, body }: Answered): { code: string; field: string } {
+  const { code = '', reason, field } = errorBody.safeParse(body).data?.error ?? {};
+  return { code: [status, code, reason].filter(Boolean).join(' '), field: field ?? '' };
+}
+
+/** The body of a good answer. Throws {@link ProviderError} on a refusal, and on another shape. */
+export function bodyOf<Schema extends z.ZodType>(
+  provider: string,
+  answer: Answered,
+  schema: Schema,
+): z.output<Schema> {
+  if (answer.status !== 200) throw new ProviderError(provider, 'refused', errorIn(answer).code);
+  const parsed = schema.safeParse(answer.body);
+  if (parsed.success) return parsed.data;
+  throw new ProviderError(provider, 'unknown', 'an answer of another shape');
+}
+
+export const seconds = z
+  .int()
+  .positive()
+  .transform((value) => new Date(value * 1000));
+export const id = z.string().min(1).max(128);
+export const paise = z.int().positive();
+export const currency = z.string().regex(/^[A-Z]{3}$/);
