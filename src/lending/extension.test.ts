@@ -219,7 +219,7 @@ describe('an extension', () => {
       const on = addDays(DUE, index);
       return [aQuote(on, { id }), { ...aFeePayment(on, 21_000, id), id: `fee of ${id}` }];
     });
-    const back = aRefund(addDays(DUE, 5), 21_000, { id: 'fee of d' });
+    const back = aRefund(addDays(DUE, 5), 21_000, { paymentId: 'fee of d' });
     const { payments, credit } = statementOf(aLoan(), [...events, back], addDays(DUE, 14));
     const served = payments.filter(({ allocations }) => allocations.length > 0).map(({ id }) => id);
     expect([served, credit]).toEqual([['fee of c'], 0]);
