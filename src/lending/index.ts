@@ -1,5 +1,5 @@
 export { accountChecks, isAccountPart } from './accountChecks.ts';
-export { type Account, type Balances, balancesOf } from './balances.ts';
+export { type Account, type Balances, balancesOf, unborneBalances } from './balances.ts';
 export * from './calendar.ts';
 export {
   type Comparison,

@@ -6,7 +6,7 @@ import { marketIn } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { instantText } from '../format.ts';
 import { type Caller, notFound, sessionCall } from '../http/index.ts';
-import { findOrders, type Order, statementFor, todayIn } from '../loans/index.ts';
+import { creditOf, findOrders, type Order, todayIn } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { letGo } from './letGo.ts';
 import { notClosable } from './refusals.ts';
@@ -91,11 +91,8 @@ async function hindrancesOf(
   orders: readonly Order[],
 ): Promise<Hindrance[]> {
   const { today } = await todayIn(services, caller.market);
-  const statements = orders.map((order) => statementFor(order, today));
   const isOpen = orders.some(({ state }) => !OVER.includes(state));
-  const isOwed = statements.some(
-    (statement) => statement !== null && statement.credit + statement.extensionHeld > 0,
-  );
+  const isOwed = orders.some((order) => creditOf(order, today) > 0);
   return [...(isOpen ? (['openLoan'] as const) : []), ...(isOwed ? (['credit'] as const) : [])];
 }
 

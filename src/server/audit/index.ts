@@ -24,6 +24,9 @@ export type Action =
   | 'payout_returned'
   | 'payout_refused'
   | 'suspense_matched'
+  /** Something the lender did about a loan: `loan_events` says what. */
+  | 'loan_serviced'
+  | 'payment_by_hand'
   | 'refund_asked'
   | 'refund_paid'
   | 'refund_refused'

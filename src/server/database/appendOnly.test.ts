@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '../audit/index.ts';
+import { pauseCollection } from '../servicing/index.ts';
 import { notify } from '../testing/sandbox.ts';
-import { type TestServer, testServer } from '../testing/testServer.ts';
+import { ana, type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,6 +12,14 @@ beforeAll(async () => {
   const now = new Date();
   await recordAudit(server.db, { kind: 'system' }, { action: 'sign_out', subject: '' }, now);
   await notify(server, { reference: '00000000000000', amount: 100 });
+  const pause = {
+    borrowerId: ana.borrowerId,
+    orderId: 'MX174',
+    key: 'pause',
+    reason: 'asked for',
+    until: null,
+  };
+  await pauseCollection(server.services, pause, { kind: 'operator' });
 });
 afterAll(() => server.close());
 
@@ -22,6 +31,7 @@ const unchanged = [
   ['agreements', 'hash'],
   ['legal_texts', 'version'],
   ['audit_events', 'action'],
+  ['loan_events', 'reason'],
 ] as const;
 const kept = [...unchanged.map(([table]) => table), 'received_payments'];
 

@@ -24,6 +24,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
   complaints: 'borrower',
   extensions: 'borrower',
   instalments: 'borrower',
+  loan_events: 'borrower',
   ledger_entries: 'borrower',
   order_decisions: 'borrower',
   orders: 'borrower',

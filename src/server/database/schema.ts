@@ -12,6 +12,7 @@ import type { InboxSchema } from './schema/inbox.ts';
 import type { PaymentsSchema } from './schema/payments.ts';
 import type { PayoutsSchema } from './schema/payouts.ts';
 import type { PromotionSchema } from './schema/promotion.ts';
+import type { ServicingSchema } from './schema/servicing.ts';
 
 /** bigint columns arrive as safe integers, `date` as YYYY-MM-DD, timestamptz as Date. */
 /** `jsonb`: read as the value, written as its JSON text. */
@@ -205,4 +206,5 @@ export type Schema = AccountsSchema &
   } & InboxSchema &
   PaymentsSchema &
   PayoutsSchema &
-  PromotionSchema;
+  PromotionSchema &
+  ServicingSchema;

@@ -1,15 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../lending/index.ts';
 import type { Market } from '../config/index.ts';
+import type { RecordedEvent } from '../database/schema/servicing.ts';
 
 /** An instalment that is past its date, as the index on due dates orders them. */
 export type Due = { dueOn: string; borrowerId: number; orderId: string };
 
-/** Whether an instalment `i` of an order `o` accrues by a plain formula: `least` passes over a cap that is null. */
-const isPlain = sql`(i.late_cap is null or o.terms #> '{late,once}' is null)`;
+/** What of an order `o` the lender stopped, or changed so that only its replay knows what accrues. */
+function has(...kinds: readonly RecordedEvent['kind'][]): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from loan_events e
+    where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
+  )`;
+}
 
-/** The other way round. */
-export const isIntricate = sql<boolean>`not ${isPlain}`;
+/** Whether an instalment `i` of an order `o` accrues by a plain formula: `least` passes over a cap that is null. */
+const isPlain = sql`((i.late_cap is null or o.terms #> '{late,once}' is null)
+  and not ${has('accrualStop', 'pause', 'restructure', 'writeOff')})`;
+
+/** The other way round, but for a debt that was written off, on which nothing accrues. */
+export const isIntricate = sql<boolean>`(not ${isPlain} and not ${has('writeOff')})`;
 
 /**
  * Accrues the late charges of one batch of orders to `today`: the formula of lending/lateCharges.ts, set-based. The

@@ -1,8 +1,18 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { assertTransition, balancesOf, type Day, type Statement, stateAfter } from '../../lending/index.ts';
+import {
+  assertTransition,
+  type Balances,
+  balancesOf,
+  type Day,
+  disbursementOf,
+  type Statement,
+  stateAfter,
+  unborneBalances,
+  unborneLoan,
+} from '../../lending/index.ts';
 import { type Database, together, unansweredWrite } from '../database/index.ts';
-import { balancesQuery, difference, entryQueries, postedOf } from '../ledger/index.ts';
-import { type Order, orderOf, orderQuery, statementFor } from './order.ts';
+import { balancesPosted, balancesQuery, difference, entryQueries, postedOf } from '../ledger/index.ts';
+import { eventsOf, type Order, orderOf, orderQuery, payoutAt, statementFor } from './order.ts';
 
 /** Why an order is booked: names the ledger entry and says on which day it counts. */
 export type Cause = {
@@ -33,9 +43,40 @@ export async function bookOrder(
   await together(trx, [
     ...entryQueries(posting, difference(postedOf(balances), balancesOf(statement))),
     instalmentsQuery(order, statement),
+    ...replacedQueries(order, statement),
     ...stateQueries(order, statement),
   ]);
   return statement;
+}
+
+/**
+ * The same of an order whose money came back: nothing is owed, and the ledger holds what came for it as the borrower's. It
+ * waits to be paid out again, or is over.
+ */
+export async function unbookOrder(
+  trx: Database,
+  order: Order,
+  { event, valueDate, now, today }: Cause,
+): Promise<void> {
+  const { borrowerId, orderId } = order;
+  const balances = await balancesPosted(trx, borrowerId, orderId);
+  const posting = { borrowerId, orderId, event, valueDate, postedAt: now };
+  const state = payoutAt(order, today).state === 'cancelled' ? 'cancelled' : 'paying_out';
+  const to = { borrowerId, orderId, state, settledOn: null, isClosed: state === 'cancelled' };
+  if (state !== order.state) assertTransition(order.state, state);
+  await together(trx, [
+    ...entryQueries(posting, difference(balances, balancesOn(order, today))),
+    closeInstalments.bind({ borrowerId, orderId, after: 0 }),
+    ...(state === order.state ? [] : [writeState.bind({ ...to, openKey: openKeyOf(order) })]),
+  ]);
+}
+
+/** The balances that the ledger must show of an order, whether or not its borrower has the money. */
+export function balancesOn(order: Order, asOf: Day): Balances {
+  const statement = order.disbursedOn === null ? null : statementFor(order, asOf);
+  if (statement !== null) return balancesOf(statement);
+  const steps = order.events.filter((event) => event.kind === 'payout');
+  return unborneBalances(unborneLoan(steps, eventsOf(order), asOf), disbursementOf(order.terms));
 }
 
 function instalmentsQuery(order: Order, statement: Statement): CompiledQuery<unknown> {
@@ -76,6 +117,19 @@ const writeInstalments = unansweredWrite(
       late_exact = excluded.late_exact, late_through = excluded.late_through, late_cap = excluded.late_cap`,
 );
 
+/** Of a schedule that a shorter one took the place of, the last instalments ask for nothing. */
+function replacedQueries({ borrowerId, orderId }: Order, statement: Statement): CompiledQuery<unknown>[] {
+  if (statement.former.length === 0) return [];
+  return [closeInstalments.bind({ borrowerId, orderId, after: statement.instalments.length })];
+}
+
+const closeInstalments = unansweredWrite(
+  { borrowerId: 'bigint', orderId: 'text', after: 'int' },
+  ($) => sql`
+    update instalments set unpaid = 0
+    where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and number > ${$.after}`,
+);
+
 /** One statement where the order moves to another state; none where it stays. */
 function stateQueries(order: Order, statement: Statement): CompiledQuery<unknown>[] {
   const state = stateAfter(statement);
@@ -83,13 +137,26 @@ function stateQueries(order: Order, statement: Statement): CompiledQuery<unknown
   assertTransition(order.state, state);
   const { borrowerId, orderId } = order;
   const { settledOn } = statement;
-  return [writeState.bind({ borrowerId, orderId, state, settledOn, isClosed: state === 'repaid' })];
+  const openKey = openKeyOf(order);
+  return [writeState.bind({ borrowerId, orderId, state, settledOn, openKey, isClosed: state === 'repaid' })];
+}
+
+/** The place that an order takes up while it is open: one that is owed again has its own beside any other. */
+function openKeyOf({ openKey, orderId, productId, state }: Order): string {
+  return openKey ?? (state === 'repaid' ? `${productId}#${orderId}` : '');
 }
 
 const writeState = unansweredWrite(
-  { borrowerId: 'bigint', orderId: 'text', state: 'text', settledOn: 'date | null', isClosed: 'boolean' },
+  {
+    borrowerId: 'bigint',
+    orderId: 'text',
+    state: 'text',
+    settledOn: 'date | null',
+    openKey: 'text',
+    isClosed: 'boolean',
+  },
   ($) => sql`
     update orders set
-      state = ${$.state}, settled_on = ${$.settledOn}, open_key = case when ${$.isClosed} then null else open_key end
+      state = ${$.state}, settled_on = ${$.settledOn}, open_key = case when ${$.isClosed} then null else nullif(${$.openKey}, '') end
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId}`,
 );

@@ -20,7 +20,7 @@ import { agreedAccount, detailRows, payoutAccount, planRows } from './detailRows
 import { dueNotice, leadOf, plain, strong } from './lead.ts';
 import { todayIn } from './market.ts';
 import { moreDaysWarning } from './moreDays.ts';
-import { disbursedOf, type Order, readOrder, statementFor } from './order.ts';
+import { creditOf, disbursedOf, type Order, readOrder, statementFor } from './order.ts';
 import { paymentViews } from './paymentViews.ts';
 import { declineText } from './reasons.ts';
 import { loanTexts } from './texts.ts';
@@ -99,6 +99,12 @@ function paidOutText({ statement, today, market, texts, account }: View): string
   return texts.notice.paidOut(moneyText(disbursement.amount, market), account.text, due, instalments.length);
 }
 
+/** What came for a loan that was cancelled; empty where nothing did. */
+function credited({ order, today, market }: View): string {
+  const credit = creditOf(order, today);
+  return credit === 0 ? '' : moneyText(credit, market);
+}
+
 /** Whether there is no loan, and no amount to lead with. */
 function isRefused(state: OrderState): boolean {
   return WIRE_STATUS[state] === WIRE_STATUS.declined;
@@ -117,7 +123,7 @@ function noticeText(view: View): string {
   const { order, statement, state, today, market, texts, account } = view;
   if (state === 'in_review') return texts.notice.inReview(strong(dayText(decisionBy(order), texts.language)));
   if (state === 'declined') return texts.notice.declined(declineReason(view));
-  if (state === 'cancelled') return texts.notice.cancelled('');
+  if (state === 'cancelled') return texts.notice.cancelled(credited(view));
   if (account.hasFailed) return texts.payoutFailed.notice(account.text);
   if (statement === null) return texts.notice.payingOut(account.text);
   return dueNotice(order, statement, today, market, texts);

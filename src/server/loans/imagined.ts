@@ -38,6 +38,7 @@ export function imaginedOrder(
       receivedAt: noonOf(on).toISOString(),
     })),
     refunds: [],
+    events: [],
     extensions,
   };
 }

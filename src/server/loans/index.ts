@@ -5,20 +5,23 @@ import { loanPush } from './push.ts';
 import { rate } from './rate.ts';
 
 export { amountRows } from './amountRows.ts';
-export { bookOrder } from './book.ts';
+export { balancesOn, bookOrder } from './book.ts';
 export { type Borrowing, borrowingOf, readStanding } from './borrowing.ts';
 export { confirmView } from './confirm.ts';
 export { runDay } from './dailyRun.ts';
 export { keepDecision } from './decision.ts';
 export { detailsView } from './details.ts';
 export { type ImaginedPayment, imaginedOrder } from './imagined.ts';
+export { keepEvent } from './keepEvent.ts';
 export { dearerTomorrow, dueNotice, type Lead, leadOf, plain, strong, whichPayments } from './lead.ts';
 export { decideOrder, disburse, reviewOrder } from './life.ts';
 export { type Today, todayIn } from './market.ts';
+export { takeMoneyBack } from './moneyBack.ts';
 export { moreDaysWarning } from './moreDays.ts';
 export { type Offer, offerOf, productOf, termsOf } from './offer.ts';
 export { type OfferToday, offerFor } from './offerFor.ts';
 export {
+  creditOf,
   type Disbursed,
   disbursedOf,
   findOrder,
@@ -30,6 +33,7 @@ export {
   paymentKey,
   readOrder,
   statementFor,
+  statementOn,
 } from './order.ts';
 export { paymentViews } from './paymentViews.ts';
 export { lockProfile } from './profile.ts';

@@ -98,10 +98,11 @@ async function decide(
  */
 export async function disburse(
   trx: Database,
-  { borrowerId, orderId, terms }: Order,
+  order: Order,
   { arrivedAt, now }: { arrivedAt: Date; now: Date },
   by: Actor,
 ): Promise<void> {
+  const { borrowerId, orderId, terms } = order;
   const valueDate = dayIn(terms.timeZone, arrivedAt);
   await trx
     .updateTable('orders')
@@ -110,8 +111,14 @@ export async function disburse(
     .where('orderId', '=', orderId)
     .execute();
   const today = dayIn(terms.timeZone, now);
-  await bookOrder(trx, borrowerId, orderId, { event: 'disbursement', valueDate, now, today });
+  await bookOrder(trx, borrowerId, orderId, { event: disbursementOf(order), valueDate, now, today });
   await recordAudit(trx, by, { action: 'order_paid_out', borrowerId, subject: orderId }, now);
+}
+
+/** Names the posting of a payout: each that arrived has its own. */
+function disbursementOf({ events }: Order): string {
+  const before = events.filter((event) => event.kind === 'payout' && event.step === 'arrived').length;
+  return before === 0 ? 'disbursement' : `disbursement:${before + 1}`;
 }
 
 async function lockedOrder(trx: Database, key: OrderKey): Promise<Order | undefined> {

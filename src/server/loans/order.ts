@@ -1,17 +1,24 @@
 import { type CompiledQuery, sql } from 'kysely';
 import {
   type AgreedTerms,
+  add,
   type Day,
   day,
   type LoanEvent,
   type LoanTerms,
+  type Minor,
   minor,
   type OrderState,
   type PaymentEvent,
+  type Payout,
+  type PayoutEvent,
+  payoutOn,
   type Statement,
   statementOf,
+  unborneLoan,
 } from '../../lending/index.ts';
 import { type Database, query } from '../database/index.ts';
+import type { RecordedEvent } from '../database/schema/servicing.ts';
 import { notFound } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { agreedTerms, type Cohort, cohortOf } from './cohort.ts';
@@ -44,6 +51,11 @@ const extensions = sql<OrderExtension[]>`(
     order by extensions.sequence
   ) as extension)`;
 
+/** What the lender did about the loan, and steps of its money that are over. */
+const events = sql<RecordedEvent[]>`(
+  select coalesce(json_agg(loan_events.event), '[]') from loan_events
+  where loan_events.borrower_id = orders.borrower_id and loan_events.order_id = orders.order_id)`;
+
 /** An order and everything that happened to it. */
 export type Order = {
   borrowerId: number;
@@ -61,6 +73,7 @@ export type Order = {
   payments: readonly OrderPayment[];
   refunds: readonly OrderRefund[];
   extensions: readonly OrderExtension[];
+  events: readonly RecordedEvent[];
 };
 
 /** The order with its payments and extensions in one statement; undefined where the borrower has none by that id. */
@@ -132,6 +145,7 @@ function selectOrders(db: Database) {
       paymentColumns.as('payments'),
       refunds.as('refunds'),
       extensions.as('extensions'),
+      events.as('events'),
     ]);
 }
 
@@ -173,7 +187,8 @@ export function disbursedOf(order: Order): Disbursed | null {
   return order.cohort === null ? null : { terms: order.cohort.terms, events: eventsOf(order) };
 }
 
-function eventsOf(order: Order): LoanEvent[] {
+/** Everything that the replay goes by. */
+export function eventsOf(order: Order): LoanEvent[] {
   return [
     ...order.extensions.map(
       (extension): LoanEvent => ({
@@ -196,6 +211,7 @@ function eventsOf(order: Order): LoanEvent[] {
         provider: refund.provider,
       }),
     ),
+    ...order.events.filter((event) => event.kind !== 'payout'),
   ];
 }
 
@@ -209,11 +225,39 @@ export function statementFor(order: Order, today: Day): Statement | null {
     : statementOf(order.cohort.terms, events, today);
 }
 
+/** Where the money of a loan was on a day. */
+export function payoutAt(order: Order, asOf: Day): Payout {
+  const steps = order.events.filter((event) => event.kind === 'payout');
+  if (order.disbursedOn === null) return payoutOn(steps, asOf);
+  const last: PayoutEvent = {
+    kind: 'payout',
+    id: 'last',
+    step: 'arrived',
+    valueDate: order.disbursedOn,
+    recordedAt: '9999',
+  };
+  return payoutOn([...steps, last], asOf);
+}
+
+/** What is the borrower's on a day: what his loan has no need of, or all that came for one whose money he hasn't got. */
+export function creditOf(order: Order, asOf: Day): Minor {
+  const statement = statementFor(order, asOf);
+  if (statement !== null) return add(statement.credit, statement.extensionHeld);
+  return unborneLoan([], eventsOf(order), asOf).credit;
+}
+
+/** What an order came to on any day, by what is known now; null where the borrower hadn't got the money. */
+export function statementOn(order: Order, asOf: Day): Statement | null {
+  const { disbursedOn } = payoutAt(order, asOf);
+  return disbursedOn === null ? null : statementOf({ ...order.terms, disbursedOn }, eventsOf(order), asOf);
+}
+
 const longStatements = new WeakMap<readonly OrderPayment[], { of: string; statement: Statement | null }>();
 
 /** The same of a long history, replayed once as long as nothing of it changes: its payments are one list until then. */
 function longStatementFor(order: Order, today: Day): Statement | null {
-  const of = JSON.stringify([today, order.terms, order.disbursedOn, order.extensions, order.refunds]);
+  const { terms, disbursedOn, extensions, refunds, events } = order;
+  const of = JSON.stringify([today, terms, disbursedOn, extensions, refunds, events]);
   const known = longStatements.get(order.payments);
   if (known?.of === of) return known.statement;
   const disbursed = disbursedOf(order);

@@ -41,7 +41,8 @@ function viewsOf(order: Order, statement: Statement, market: MarketConfig, texts
 
 /** What the channel of a payment is called. */
 export function channelName(payCode: string, market: MarketConfig, texts: LoanTexts): string {
-  return market.channels.find((channel) => channel.payCode === payCode)?.name ?? texts.cardChannel;
+  const name = market.channels.find((channel) => channel.payCode === payCode)?.name;
+  return name ?? texts.otherChannels.get(payCode) ?? texts.cardChannel;
 }
 
 function view(

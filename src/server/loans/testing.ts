@@ -30,6 +30,7 @@ export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly L
         receivedAt,
       })),
     refunds: [],
+    events: [],
     extensions: events
       .filter((event) => event.kind === 'extensionQuote')
       .map(({ fee, days, requestedOn, expiresOn }, index) => ({

@@ -120,4 +120,8 @@ export const en: LoanTexts = {
   planned: (instalment, day) => `${instalment}, ${day}`,
   ofInstalment: (component, number) => `${component}, payment\u00a0${number}`,
   cardChannel: 'card',
+  otherChannels: new Map([
+    ['CASH_DESK', 'Cash desk'],
+    ['BANK_STATEMENT', 'Bank transfer'],
+  ]),
 };

@@ -125,4 +125,8 @@ export const es: LoanTexts = {
   planned: (instalment, day) => `${instalment}, ${day}`,
   ofInstalment: (component, number) => `${component}, pago\u00a0${number}`,
   cardChannel: 'tarjeta',
+  otherChannels: new Map([
+    ['CASH_DESK', 'Caja'],
+    ['BANK_STATEMENT', 'Depósito o transferencia'],
+  ]),
 };

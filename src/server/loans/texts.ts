@@ -88,6 +88,8 @@ export type LoanTexts = {
   planned(instalment: string, day: string): string;
   ofInstalment(component: string, number: number): string;
   cardChannel: string;
+  /** By pay code: what people took in. */
+  otherChannels: ReadonlyMap<string, string>;
 };
 
 export function loanTexts(language: Language): LoanTexts {

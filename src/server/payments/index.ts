@@ -8,6 +8,7 @@ export { cancelReferences } from './cancelReferences.ts';
 export { bookCharge } from './charge.ts';
 export { hasCheckout, openCheckout } from './checkout.ts';
 export { extensionView } from './extensionDetail.ts';
+export { bookPayment, storeReceived } from './intake.ts';
 export { ownerOfReference } from './notice.ts';
 export { reportPaidAfterClosing } from './paidAfterClosing.ts';
 export { referenceFor } from './references.ts';

@@ -1,5 +1,6 @@
 export { payOutAgain } from './again.ts';
 export { paidByHand } from './byHand.ts';
+export { endPayout } from './endPayout.ts';
 export { payOut } from './payOut.ts';
 export { lastPayout } from './records.ts';
 export { resolvePayouts } from './resolve.ts';

@@ -200,10 +200,10 @@ describe('a payout that came back or was refused', () => {
     expect(await tell({ type: 'payout.arrived', payoutId: 'nobody’s', at })).toEqual([200, 'unmatched']);
   });
 
-  test('after it had arrived is written down and is an error, until its loan is undone', async () => {
+  test('after it had arrived undoes its loan, which waits for its money again', async () => {
     await demo('arrive');
     await demo('return');
-    expect([await state(), await status()]).toEqual(['returned', 174]);
+    expect([await state(), await status()]).toEqual(['returned', 151]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { disburse, findOrder, lockOrder } from '../loans/index.ts';
+import { disburse, findOrder, lockOrder, takeMoneyBack } from '../loans/index.ts';
 import type { PayoutNews } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { movePayout, type Payout, payoutColumns } from './records.ts';
@@ -20,6 +20,7 @@ export async function settlePayout(services: Services, payout: Payout, news: Pay
     await recordAudit(trx, { kind: 'system', reason }, { action, borrowerId, subject: payoutId }, now);
     if (state === 'arrived') await begin(trx, payout, news.at, now);
     const logged = { provider, payoutId, reason };
+    if (wasThere) await undo(trx, payout, reason, now);
     if (wasThere) services.log.error(logged, 'a payout came back after its loan had begun');
     else if (state === 'returned' || state === 'refused') services.log.warn(logged, `a payout was ${state}`);
   });
@@ -57,6 +58,14 @@ async function begin(trx: Database, payout: Payout, at: Date, now: Date): Promis
   if (order?.state !== 'paying_out') return;
   const earliest = at < payout.createdAt ? payout.createdAt : at;
   await disburse(trx, order, { arrivedAt: earliest > now ? now : earliest, now }, { kind: 'system' });
+}
+
+/** The loan waits for its money again, and owes nothing meanwhile. */
+async function undo(trx: Database, payout: Payout, reason: string, now: Date): Promise<void> {
+  const order = await findOrder(trx, payout.borrowerId, payout.orderId);
+  if (order === undefined || order.disbursedOn === null) return;
+  const back = { step: 'returned', key: payout.payoutId, reason } as const;
+  await takeMoneyBack(trx, order, back, { kind: 'system' }, now);
 }
 
 async function stateOf(trx: Database, { borrowerId, orderId, attempt }: Payout) {

@@ -1,7 +1,8 @@
-import { balancesOf, type Day, day, laterDay } from '../../lending/index.ts';
+import { sql } from 'kysely';
+import { type Day, day, laterDay } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
 import { balancesPosted, difference, house } from '../ledger/index.ts';
-import { findOrder, statementFor } from '../loans/index.ts';
+import { balancesOn, findOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
 /** An order whose ledger isn't what its replay says, or money received that the ledger doesn't hold. */
@@ -57,13 +58,11 @@ function nextOrders(
 async function mismatchesOf(db: Database, { borrowerId, orderId, through }: Key): Promise<Mismatch[]> {
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined) return [{ borrowerId: borrowerId, orderId: orderId, account: '', missing: 0 }];
-  const asOf = order.payments.reduce<Day>(
-    (last, payment) => laterDay(last, day(payment.valueDate)),
+  const asOf = [...order.payments, ...order.events].reduce<Day>(
+    (last, { valueDate }) => laterDay(last, day(valueDate)),
     day(through),
   );
-  const statement = statementFor(order, asOf);
-  if (statement === null) return [];
-  const lines = difference(await balancesPosted(db, borrowerId, orderId), balancesOf(statement));
+  const lines = difference(await balancesPosted(db, borrowerId, orderId), balancesOn(order, asOf));
   return [...lines]
     .filter(([, missing]) => missing !== 0)
     .map(([account, missing]) => ({ borrowerId: borrowerId, orderId: orderId, account, missing }));
@@ -87,7 +86,7 @@ async function suspenseMismatches(db: Database): Promise<Mismatch[]> {
   return missing === 0 ? [] : [{ ...house, account: 'suspense', missing }];
 }
 
-/** Cash in the ledger against what the providers told of less what they paid back, all in all. */
+/** Cash in the ledger against what was received less what was paid back or undone, all in all. */
 async function cashMismatches(db: Database): Promise<Mismatch[]> {
   const received = await db
     .selectFrom('receivedPayments')
@@ -103,6 +102,20 @@ async function cashMismatches(db: Database): Promise<Mismatch[]> {
     .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
     .where('valueDate', 'is not', null)
     .executeTakeFirstOrThrow();
-  const missing = Number(received.total) - Number(refunded.total) - Number(cash.total);
+  const undone = await db
+    .selectFrom('loanEvents')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.borrowerId', '=', 'loanEvents.borrowerId')
+        .onRef('payments.orderId', '=', 'loanEvents.orderId')
+        .on(
+          sql<boolean>`loan_events.event ->> 'paymentId' = payments.provider || ':' || payments.payment_id`,
+        ),
+    )
+    .select((row) => row.fn.coalesce(row.fn.sum<string>('payments.amount'), row.lit(0)).as('total'))
+    .where('loanEvents.kind', '=', 'reversal')
+    .executeTakeFirstOrThrow();
+  const stays = Number(received.total) - Number(refunded.total) - Number(undone.total);
+  const missing = stays - Number(cash.total);
   return missing === 0 ? [] : [{ borrowerId: 0, orderId: '', account: 'cash', missing }];
 }

@@ -44,6 +44,7 @@ const allowed: readonly Allowed[] = [
     queries: [
       /^select "borrower_id", "order_id", max\("late_through"\) as "through" from "instalments"/,
       /^select coalesce\(sum\("amount"\), 0\) as "total" from "(ledger_lines|received_payments|refunds)"/,
+      /^select coalesce\(sum\("payments"."amount"\), 0\) as "total" from "loan_events" inner join "payments"/,
     ],
   },
 ];

@@ -1,0 +1,39 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import type { Database } from '../database/index.ts';
+import type { RecordedEvent } from '../database/schema/servicing.ts';
+
+type Concerned = {
+  borrowerId: number;
+  orderId: string;
+  reason: string;
+  /** What it rests on. */
+  evidence?: string;
+};
+
+/** Keeps what happened to a loan, with who did it and why: in the transaction that does it. */
+export async function keepEvent(
+  trx: Database,
+  { borrowerId, orderId, reason, evidence = '' }: Concerned,
+  event: RecordedEvent,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const { id: eventId, kind, valueDate } = event;
+  await trx
+    .insertInto('loanEvents')
+    .values({
+      borrowerId,
+      orderId,
+      eventId,
+      kind,
+      valueDate,
+      recordedAt: now,
+      event: JSON.stringify(event),
+      actorKind: by.kind,
+      reason,
+      evidence,
+    })
+    .execute();
+  const subject = `${orderId} ${kind} ${eventId}`;
+  await recordAudit(trx, { ...by, reason }, { action: 'loan_serviced', borrowerId, subject }, now);
+}

@@ -1,0 +1,10 @@
+export { takeManualPayment } from './manualPayment.ts';
+export { cancelLoan, returnPayout } from './moneyBack.ts';
+export { offerSettlement } from './offerSettlement.ts';
+export { pauseCollection } from './pause.ts';
+export { keepPromise } from './promise.ts';
+export { restructure } from './restructure.ts';
+export { reverse } from './reverse.ts';
+export { stopAccrual } from './stopAccrual.ts';
+export { waive } from './waive.ts';
+export { writeOff } from './writeOff.ts';

@@ -1,0 +1,73 @@
+import { day, dayIn, type Minor } from '../../lending/index.ts';
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Database, transaction } from '../database/index.ts';
+import { findOrder, lockOrder, type Order, paymentKey } from '../loans/index.ts';
+import { bookPayment, storeReceived } from '../payments/index.ts';
+import type { Services } from '../services.ts';
+import type { ServicingRequest } from './record.ts';
+
+/** Where people took money, and how it is called among payments. */
+export const places = { cash_desk: 'CASH_DESK', bank_statement: 'BANK_STATEMENT' } as const;
+
+/** Money that people saw arrive. `evidence`: the receipt or the line of the statement, by which it counts once. */
+export type ManualPayment = ServicingRequest & {
+  place: keyof typeof places;
+  amount: Minor;
+  paidAt: Date;
+  evidence: string;
+};
+
+/** `evidenceUsed`: a payment rests on it already. */
+export type ManualOutcome =
+  | 'done'
+  | 'repeated'
+  | 'notFound'
+  | 'notDisbursed'
+  | 'badDay'
+  | 'keyUsed'
+  | 'evidenceUsed';
+
+/** A payment like any other, told of by people. */
+export async function takeManualPayment(
+  services: Services,
+  request: ManualPayment,
+  by: Actor,
+): Promise<ManualOutcome> {
+  const now = await services.clock.now();
+  return transaction(services.db, async (trx) => {
+    const { borrowerId, orderId, key, place, amount, paidAt, evidence, reason } = request;
+    await lockOrder(trx, borrowerId, orderId);
+    const order = await findOrder(trx, borrowerId, orderId);
+    if (order === undefined) return 'notFound';
+    if (order.disbursedOn === null) return 'notDisbursed';
+    if (!isWithin(order, paidAt, now)) return 'badDay';
+    const known = await paymentByKey(trx, request);
+    if (known !== undefined) {
+      return known.paymentId === evidence && known.amount === amount ? 'repeated' : 'keyUsed';
+    }
+    const { market, currency } = order.terms;
+    const payment = { paymentId: evidence, reference: key, amount, currency, paidAt };
+    if (!(await storeReceived(trx, place, payment, borrowerId, now))) return 'evidenceUsed';
+    const debt = { borrowerId, market, orderId, payCode: places[place], extensionSequence: null };
+    await bookPayment(services, trx, place, payment, debt, now);
+    const subject = paymentKey(place, evidence);
+    await recordAudit(trx, { ...by, reason }, { action: 'payment_by_hand', borrowerId, subject }, now);
+    return 'done';
+  });
+}
+
+function isWithin({ terms, disbursedOn }: Order, paidAt: Date, now: Date): boolean {
+  const isPast = paidAt <= now && !Number.isNaN(paidAt.getTime());
+  return isPast && disbursedOn !== null && dayIn(terms.timeZone, paidAt) >= day(disbursedOn);
+}
+
+async function paymentByKey(trx: Database, { borrowerId, orderId, key }: ManualPayment) {
+  return trx
+    .selectFrom('payments')
+    .select(['paymentId', 'amount'])
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('reference', '=', key)
+    .where('provider', 'in', Object.keys(places))
+    .executeTakeFirst();
+}

@@ -1,0 +1,47 @@
+import { type Day, laterDay } from '../../lending/index.ts';
+import type { Actor } from '../audit/index.ts';
+import type { Database } from '../database/index.ts';
+import { paymentKey } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+import { type Outcome, record, type ServicingRequest } from './record.ts';
+
+/** A payment of the order that didn't hold. `on`: the day on which its money went, today where nothing is said. */
+export type ReversalRequest = ServicingRequest & { provider: string; paymentId: string; on?: Day };
+
+/** `noPayment`: the order has none by that id. `undone`: it was undone before. */
+export function reverse(
+  services: Services,
+  { provider, paymentId, on, ...request }: ReversalRequest,
+  by: Actor,
+): Promise<Outcome<'noPayment' | 'undone'>> {
+  const id = paymentKey(provider, paymentId);
+  const asked = { kind: 'reversal', paymentId: id } as const;
+  return record<'noPayment' | 'undone'>(
+    services,
+    request,
+    by,
+    asked,
+    ({ order, statement, today }) => {
+      if (statement.reversals.some((reversal) => reversal.paymentId === id)) return 'undone';
+      const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === id);
+      if (payment === undefined) return 'noPayment';
+      return {
+        ...asked,
+        id: request.key,
+        valueDate: on === undefined ? today : laterDay(on, statement.disbursedOn),
+      };
+    },
+    (trx, { now }) => applyNotices(trx, provider, paymentId, now),
+  );
+}
+
+/** What its provider said of it no longer waits. */
+async function applyNotices(trx: Database, provider: string, paymentId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('receivedReversals')
+    .set({ appliedAt: now })
+    .where('provider', '=', provider)
+    .where('paymentId', '=', paymentId)
+    .where('appliedAt', 'is', null)
+    .execute();
+}

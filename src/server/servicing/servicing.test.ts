@@ -1,0 +1,373 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, dayIn, minor } from '../../lending/index.ts';
+import type { Actor } from '../audit/index.ts';
+import { findOrder, runDay, statementOn } from '../loans/index.ts';
+import { paidByHand } from '../payouts/index.ts';
+import { reconcile } from '../reconciliation/index.ts';
+import { notify } from '../testing/sandbox.ts';
+import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
+import {
+  cancelLoan,
+  keepPromise,
+  offerSettlement,
+  pauseCollection,
+  restructure,
+  returnPayout,
+  reverse,
+  stopAccrual,
+  takeManualPayment,
+  waive,
+  writeOff,
+} from './index.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+afterEach(async () => {
+  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  await server.close();
+});
+
+const by: Actor = { kind: 'operator' };
+let asked = 0;
+
+function request(orderId: string, changes: object = {}) {
+  asked += 1;
+  return {
+    borrowerId: ana.borrowerId,
+    orderId,
+    key: `key-${asked}`,
+    reason: 'agreed by telephone',
+    ...changes,
+  };
+}
+
+async function details(orderId: string) {
+  return (await server.call('loanDetails', { orderId })).body.data;
+}
+
+async function today() {
+  return dayIn('America/Mexico_City', await server.services.clock.now());
+}
+
+async function later(days: number): Promise<void> {
+  await server.fetch('/demo/clock', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceDays: days }),
+  });
+  await runDay(server.services);
+}
+
+async function pay(orderId: string, paymentId: string, amount?: number): Promise<number> {
+  const { repayAmount } = (await server.call('repaymentDetail', { orderId })).body.data;
+  const wish = { orderId, amount: repayAmount, payCode: 'OXXO', requestType: 1 };
+  const { vCode } = (await server.call('instructions', wish)).body.data.repayDetail;
+  await notify(server, { paymentId, reference: vCode, amount: amount ?? repayAmount });
+  return repayAmount;
+}
+
+async function balances(orderId: string): Promise<Record<string, number>> {
+  const lines = await server.db
+    .selectFrom('ledgerLines')
+    .select((line) => ['account', line.fn.sum<string>('amount').as('balance')])
+    .where('borrowerId', '=', ana.borrowerId)
+    .where('orderId', '=', orderId)
+    .groupBy('account')
+    .execute();
+  const posted = lines.map(({ account, balance }) => [account, Number(balance)] as const);
+  return Object.fromEntries(posted.filter(([, balance]) => balance !== 0));
+}
+
+async function stateOf(orderId: string) {
+  return server.db
+    .selectFrom('orders')
+    .select(['state', 'openKey', 'settledOn'])
+    .where('borrowerId', '=', ana.borrowerId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+describe('a reversal', () => {
+  test('makes a repaid loan owed again, beside a reversal told of at the same time and another of the same key', async () => {
+    const before = await details('MX180');
+    await pay('MX180', 'bounced');
+    expect(await stateOf('MX180')).toMatchObject({ state: 'repaid', openKey: null });
+    const wish = { provider: 'sandbox', paymentId: 'bounced' };
+    const same = request('MX180', wish);
+    const answers = await Promise.all([
+      reverse(server.services, { ...same, ...wish }, by),
+      reverse(server.services, { ...same, ...wish }, by),
+      reverse(server.services, { ...request('MX180'), ...wish }, by),
+    ]);
+    const states = answers.map(({ state }) => state).sort();
+    expect([
+      ['done', 'repeated', 'undone'],
+      ['done', 'keyUsed', 'undone'],
+      ['done', 'undone', 'undone'],
+    ]).toContainEqual(states);
+    expect(await details('MX180')).toMatchObject({ orderStatus: 180, amount: before.amount, payments: [] });
+    expect(await stateOf('MX180')).toMatchObject({
+      state: 'overdue',
+      openKey: 'mx-quincena#MX180',
+      settledOn: null,
+    });
+    await pay('MX180', 'held');
+    expect(await details('MX180')).toMatchObject({ orderStatus: 200 });
+  });
+
+  test('beside a payment loses neither', async () => {
+    await pay('MX180', 'first', 10_000);
+    const before = (await details('MX180')).amount;
+    const wish = { provider: 'sandbox', paymentId: 'first' };
+    const undo = reverse(server.services, { ...request('MX180'), ...wish }, by);
+    const [, undone] = await Promise.all([pay('MX180', 'second', 7_000), undo]);
+    expect(undone.state).toBe('done');
+    expect((await details('MX180')).amount).toBe(before + 10_000 - 7_000);
+  });
+
+  test('ends what its provider’s notice waits for, and is refused for a payment that isn’t there', async () => {
+    await pay('MX174', 'taken-back', 20_000);
+    const now = await server.services.clock.now();
+    await server.db
+      .insertInto('receivedReversals')
+      .values({
+        provider: 'sandbox',
+        paymentId: 'taken-back',
+        reversalId: 'r1',
+        amount: 20_000,
+        currency: 'MXN',
+        reversedAt: now,
+        reason: 'chargeback',
+        receivedAt: now,
+      })
+      .execute();
+    const wish = { provider: 'sandbox', paymentId: 'taken-back' };
+    expect((await reverse(server.services, { ...request('MX174'), ...wish }, by)).state).toBe('done');
+    const waiting = server.db.selectFrom('receivedReversals').selectAll().where('appliedAt', 'is', null);
+    expect(await waiting.execute()).toEqual([]);
+    const none = { provider: 'sandbox', paymentId: 'nobody’s' };
+    expect((await reverse(server.services, { ...request('MX174'), ...none }, by)).state).toBe('noPayment');
+    const others = { ...request('MXB174', { borrowerId: ana.borrowerId }), ...none };
+    expect((await reverse(server.services, others, by)).state).toBe('notFound');
+  });
+});
+
+describe('a waiver', () => {
+  test('asked for twice at once is made once, and never for more than is owed', async () => {
+    const { totals } = (await statement('MX180')) ?? {};
+    const charges = totals?.lateInterest.outstanding ?? minor(0);
+    expect(charges).toBeGreaterThan(0);
+    const before = (await details('MX180')).amount;
+    const of = 'late_charges' as const;
+    const answers = await Promise.all(
+      [1, 2].map(() => waive(server.services, { ...request('MX180'), of, amount: charges }, by)),
+    );
+    expect(answers.map(({ state }) => state).sort()).toEqual(['done', 'moreThanOwed']);
+    expect((await details('MX180')).amount).toBe(before - charges);
+    expect(await balances('MX180')).toMatchObject({ waivers: charges });
+  });
+
+  test('asked for again by its key changes nothing, and by a key that was used is refused', async () => {
+    const wish = { ...request('MX180'), of: 'late_charges' as const, amount: minor(1_000) };
+    const answers = [];
+    for (const amount of [1_000, 1_000, 2_000])
+      answers.push((await waive(server.services, { ...wish, amount: minor(amount) }, by)).state);
+    expect(answers).toEqual(['done', 'repeated', 'keyUsed']);
+  });
+
+  test('is told on the page by a row of its own, so that its rows still sum to the amount', async () => {
+    const wish = { ...request('MX180'), of: 'late_charges' as const, amount: minor(1_000) };
+    await waive(server.services, wish, by);
+    const { userOrderDetail, amount } = await details('MX180');
+    const rows = userOrderDetail.detail;
+    expect(rows.some(({ text }) => text === 'Not asked for')).toBe(true);
+    const sum = rows.findIndex(({ tone }) => tone === 'sum');
+    const cents = (value: string) =>
+      Number(value.replace(/[^\d.]/g, '').replace('.', '')) * (/[-−]/.test(value) ? -1 : 1);
+    const beforeSum = rows.slice(0, sum).filter(({ tone }) => tone !== 'beside');
+    expect(beforeSum.reduce((total, { value }) => total + cents(value), 0)).toBe(amount);
+  });
+
+  test('is kept with who made it and why', async () => {
+    await waive(server.services, { ...request('MX180'), of: 'late_charges', amount: minor(500) }, by);
+    const kept = await server.db.selectFrom('loanEvents').selectAll().executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ kind: 'waiver', actorKind: 'operator', reason: 'agreed by telephone' });
+    const audited = server.db.selectFrom('auditEvents').selectAll().where('action', '=', 'loan_serviced');
+    expect(await audited.executeTakeFirst()).toMatchObject({ reason: 'agreed by telephone' });
+  });
+});
+
+async function statement(orderId: string, days = 0) {
+  const order = await findOrder(server.db, ana.borrowerId, orderId);
+  return order ? statementOn(order, addDays(await today(), days)) : null;
+}
+
+describe('late charges', () => {
+  test('stop from a day on, in the daily run too, and past days stay as they were told', async () => {
+    const before = (await details('MX180')).amount;
+    const stop = {
+      ...request('MX180'),
+      of: 'late_charges' as const,
+      from: addDays(await today(), 0),
+      until: null,
+    };
+    expect((await stopAccrual(server.services, stop, by)).state).toBe('done');
+    const stopped = (await details('MX180')).amount;
+    expect(stopped).toBeLessThan(before);
+    await later(20);
+    expect((await details('MX180')).amount).toBe(stopped);
+    const wrong = { ...stop, key: 'other', from: addDays(await today(), 1) };
+    expect((await stopAccrual(server.services, wrong, by)).state).toBe('badDay');
+  });
+});
+
+describe('a settlement', () => {
+  test('that is paid ends the debt, however much was owed; one offer stands at a time', async () => {
+    const expiresOn = addDays(await today(), 5);
+    const wish = { ...request('MX180'), amount: minor(100_000), expiresOn };
+    const answers = await Promise.all(
+      ['a', 'b'].map((key) => offerSettlement(server.services, { ...wish, key }, by)),
+    );
+    expect(answers.map(({ state }) => state).sort()).toEqual(['done', 'offerStands']);
+    const noLess = { ...wish, key: 'c', amount: minor(90_000_000) };
+    expect((await offerSettlement(server.services, noLess, by)).state).toBe('noLess');
+    await later(3);
+    await pay('MX180', 'settles', 100_000);
+    expect(await details('MX180')).toMatchObject({ orderStatus: 200, credit: 0 });
+  });
+
+  test('that isn’t paid in time changes nothing', async () => {
+    const expiresOn = addDays(await today(), 2);
+    await offerSettlement(server.services, { ...request('MX180'), amount: minor(100_000), expiresOn }, by);
+    await later(3);
+    await pay('MX180', 'too-late', 100_000);
+    expect((await details('MX180')).orderStatus).toBe(180);
+  });
+});
+
+describe('a new schedule', () => {
+  test('asks for what is owed on the days agreed to, for the total that was shown', async () => {
+    const { amount } = await details('MX180');
+    const plan = { periods: [15, 15, 15], annualRate: '0' };
+    const wrong = { ...request('MX180'), ...plan, total: minor(amount - 1) };
+    expect((await restructure(server.services, wrong, by)).state).toBe('otherTotal');
+    const bad = { ...request('MX180'), ...plan, periods: [], total: minor(amount) };
+    expect((await restructure(server.services, bad, by)).state).toBe('badPlan');
+    const right = { ...request('MX180'), ...plan, total: minor(amount) };
+    expect((await restructure(server.services, right, by)).state).toBe('done');
+    const after = await details('MX180');
+    expect(after).toMatchObject({ orderStatus: 174, dueDate: addDays(await today(), 15) });
+    expect(after.userOrderDetail.plan).toHaveLength(3);
+    await later(20);
+    expect((await details('MX180')).orderStatus).toBe(180);
+    await later(30);
+    const all = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data.repayAmount;
+    expect(all).toBeGreaterThan(amount);
+    await pay('MX180', 'at-last');
+    expect((await details('MX180')).orderStatus).toBe(200);
+  });
+});
+
+describe('a written-off debt', () => {
+  test('accrues nothing, leaves the receivables, and stays payable', async () => {
+    const { amount } = await details('MX180');
+    expect((await writeOff(server.services, request('MX180'), by)).state).toBe('done');
+    expect((await writeOff(server.services, request('MX180'), by)).state).toBe('notOwed');
+    await later(30);
+    expect((await details('MX180')).amount).toBe(amount);
+    expect(await balances('MX180')).toMatchObject({ write_offs: amount });
+    await pay('MX180', 'recovered');
+    expect((await details('MX180')).orderStatus).toBe(200);
+  });
+});
+
+describe('what people saw', () => {
+  test('is a payment like any other, once for its evidence', async () => {
+    const before = (await details('MX180')).amount;
+    const paidAt = await server.services.clock.now();
+    const seen = {
+      ...request('MX180'),
+      place: 'cash_desk' as const,
+      amount: minor(30_000),
+      paidAt,
+      evidence: 'receipt 77',
+    };
+    const again = { ...seen, key: 'another' };
+    const answers = await Promise.all(
+      [seen, again].map((one) => takeManualPayment(server.services, one, by)),
+    );
+    expect(answers.sort()).toEqual(['done', 'evidenceUsed']);
+    const first = answers.length > 0 ? await takeManualPayment(server.services, seen, by) : '';
+    expect(['repeated', 'evidenceUsed']).toContain(first);
+    const after = await details('MX180');
+    expect(after.amount).toBe(before - 30_000);
+    expect(after.payments).toMatchObject([{ channel: 'Cash desk', amount: 30_000 }]);
+    const early = { ...seen, key: 'early', evidence: 'receipt 1', paidAt: new Date('2020-01-01') };
+    expect(await takeManualPayment(server.services, early, by)).toBe('badDay');
+    expect(await takeManualPayment(server.services, { ...early, orderId: 'MX151' }, by)).toBe('notDisbursed');
+  });
+});
+
+test('a promise and a pause change nothing that is owed', async () => {
+  const { amount } = await details('MX180');
+  const paysBy = addDays(await today(), 3);
+  await keepPromise(server.services, { ...request('MX180'), amount: minor(5_000), paysBy }, by);
+  await pauseCollection(server.services, { ...request('MX180'), until: paysBy }, by);
+  expect((await details('MX180')).amount).toBe(amount);
+  expect(await statement('MX180')).toMatchObject({
+    promises: [{ state: 'open' }],
+    pause: { until: paysBy },
+  });
+  const past = { ...request('MX180'), until: addDays(await today(), -1) };
+  expect((await pauseCollection(server.services, past, by)).state).toBe('badSpan');
+});
+
+test('nothing is done about another’s loan, or one that hasn’t been paid out', async () => {
+  const wish = { of: 'late_charges' as const, amount: minor(1) };
+  const other = { ...request('MX180', { borrowerId: bruno.borrowerId }), ...wish };
+  expect((await waive(server.services, other, by)).state).toBe('notFound');
+  expect((await waive(server.services, { ...request('MX151'), ...wish }, by)).state).toBe('notDisbursed');
+});
+
+describe('money that came back', () => {
+  test('makes the loan wait to be paid out again, and run anew from then; what was paid counts', async () => {
+    await pay('MX174', 'early', 20_000);
+    const before = await statement('MX174');
+    const back = request('MX174');
+    const answers = await Promise.all([1, 2].map(() => returnPayout(server.services, back, by)));
+    expect(answers.sort()).toEqual(['done', 'repeated']);
+    expect((await details('MX174')).orderStatus).toBe(151);
+    expect(await balances('MX174')).toEqual({ 'cash:sandbox': 20_000, borrower_credit: -20_000 });
+    expect(await statement('MX174', -1)).toMatchObject({ disbursedOn: before?.disbursedOn });
+    expect(await statement('MX174')).toBeNull();
+    await later(2);
+    await paidByHand(server.services, { borrowerId: ana.borrowerId, orderId: 'MX174' }, by);
+    const anew = await statement('MX174');
+    expect(anew).toMatchObject({ disbursedOn: await today(), payments: [{ amount: 20_000 }] });
+    expect((await details('MX174')).orderStatus).toBe(174);
+  });
+
+  test('of a loan that is cancelled leaves none, and what was paid as credit', async () => {
+    await pay('MX174', 'for nothing', 20_000);
+    expect(await cancelLoan(server.services, request('MX174'), by)).toBe('done');
+    expect(await cancelLoan(server.services, request('MX174'), by)).toBe('over');
+    const { orderStatus, noticeStatusText, noticeDesText, userOrderDetail } = await details('MX174');
+    expect([orderStatus, noticeStatusText, userOrderDetail.detail]).toEqual([
+      110,
+      'We cancelled this loan',
+      [],
+    ]);
+    expect(noticeDesText).toContain('$200.00');
+    expect(await balances('MX174')).toEqual({ 'cash:sandbox': 20_000, borrower_credit: -20_000 });
+    expect(await stateOf('MX174')).toMatchObject({ state: 'cancelled', openKey: null });
+  });
+
+  test('isn’t there before a payout: such a loan is cancelled, and one that was declined stays so', async () => {
+    expect(await returnPayout(server.services, request('MX151'), by)).toBe('notPaidOut');
+    expect(await cancelLoan(server.services, request('MX151'), by)).toBe('done');
+    expect((await details('MX151')).orderStatus).toBe(110);
+    expect(await cancelLoan(server.services, request('MX110'), by)).toBe('over');
+  });
+});
