@@ -28,7 +28,7 @@ export const isIntricate = sql<boolean>`(not ${isPlain} and not ${has('writeOff'
  * nothing is left. Products with a cap on both the one-time charge and the daily ones are left to the replay.
  * The limit is no parameter: not knowing it, PostgreSQL would plan each batch anew.
  */
-export function accrueStatement(
+export function accrualQuery(
   market: Market,
   today: Day,
   now: Date,

@@ -5,7 +5,7 @@ import { type Database, transaction, unansweredWrite } from '../database/index.t
 import { dayMs } from '../durations.ts';
 import { forgetOldLimits } from '../limits/index.ts';
 import type { Services } from '../services.ts';
-import { accrueStatement, type Due } from './accrue.ts';
+import { accrualQuery, type Due } from './accrue.ts';
 import { bookOrder } from './book.ts';
 import { lockOrder } from './order.ts';
 import { type OrderKey, ordersToReplay } from './toReplay.ts';
@@ -39,7 +39,7 @@ async function accrueMarket(db: Database, market: Market, today: Day, now: Date)
     const from: Due = after;
     const batch = await transaction(db, async (trx) => {
       await commitUnwaited.run(trx, {});
-      return accrueStatement(market, today, now, from, batchSize).execute(trx);
+      return accrualQuery(market, today, now, from, batchSize).execute(trx);
     });
     after = batch.rows[0];
   }
