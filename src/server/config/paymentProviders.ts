@@ -5,6 +5,7 @@ export type Ability = 'collect' | 'checkout' | 'payOut' | 'charge' | 'refund' | 
 export const paymentProviders = {
   sandbox: ['collect', 'checkout', 'payOut', 'charge', 'refund', 'settle'],
   conekta: ['collect'],
+  stp: ['payOut'],
   razorpay: ['collect'],
   razorpayx: ['payOut'],
 } as const satisfies Record<string, readonly Ability[]>;

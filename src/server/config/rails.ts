@@ -1,21 +1,27 @@
-import { createPublicKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
+import { isClabe } from '../../lending/index.ts';
 
 const service = z
   .url({ protocol: /^https?$/, error: 'must be the address of a service, https://…' })
   .transform((address) => address.replace(/\/+$/, ''));
 
 /** A key in PEM; in one line its line ends are `\\n`. */
-const publicKey = z
-  .string()
-  .transform((text) => text.replaceAll('\\n', '\n'))
-  .refine(isPublicKey, 'must be a public key in PEM, -----BEGIN PUBLIC KEY-----…');
+const pem = z.string().transform((text) => text.replaceAll('\\n', '\n'));
+const publicKey = pem.refine(isPublicKey, 'must be a public key in PEM, -----BEGIN PUBLIC KEY-----…');
 
 /** The settings that connect payment providers. `…_API` is where a provider is, for its test system or a stand-in. */
 export const railsEnvironment = {
   CONEKTA_API: service.optional(),
   CONEKTA_KEY: z.string().optional(),
   CONEKTA_WEBHOOK_KEY: publicKey.optional(),
+  STP_API: service.optional(),
+  STP_COMPANY: z.string().optional(),
+  STP_ACCOUNT: z.string().refine(isClabe, 'must be a CLABE of 18 digits').optional(),
+  STP_PRIVATE_KEY: pem.optional(),
+  STP_PRIVATE_KEY_PASSPHRASE: z.string().optional(),
+  STP_WEBHOOK_USER: z.string().optional(),
+  STP_WEBHOOK_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
   RAZORPAY_API: service.optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
@@ -32,9 +38,20 @@ type Environment = z.output<typeof environment>;
 /** Undefined where a provider isn't connected. */
 export type RailsSettings = {
   conekta: { api: string; key: string; webhookKey: string } | undefined;
+  stp: Stp | undefined;
   razorpay: Razorpay | undefined;
   /** Pays out from this account. */
   razorpayx: (Razorpay & { account: string }) | undefined;
+};
+
+type Stp = {
+  api: string;
+  company: string;
+  account: string;
+  privateKey: string;
+  passphrase: string | undefined;
+  webhookUser: string;
+  webhookPassword: string;
 };
 
 type Razorpay = { api: string; keyId: string; keySecret: string; webhookSecret: string };
@@ -46,6 +63,7 @@ export function railsSettings(values: Environment, mistakes: string[]): RailsSet
   const razorpay = razorpaySettings(values, mistakes);
   const { RAZORPAYX_ACCOUNT: account } = values;
   return {
+    stp: stpSettings(values, mistakes),
     razorpay,
     razorpayx: razorpay && account !== undefined ? { ...razorpay, account } : undefined,
     conekta:
@@ -70,6 +88,36 @@ function razorpaySettings(values: Environment, mistakes: string[]): Razorpay | u
   mistakes.push(...missing(needed, { RAZORPAY_API, RAZORPAYX_ACCOUNT }));
   if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return undefined;
   return { api: RAZORPAY_API ?? 'https://api.razorpay.com', keyId, keySecret, webhookSecret };
+}
+
+function stpSettings(values: Environment, mistakes: string[]): Stp | undefined {
+  const { STP_API, STP_PRIVATE_KEY_PASSPHRASE: passphrase } = values;
+  const { STP_COMPANY: company, STP_ACCOUNT: account, STP_PRIVATE_KEY: privateKey } = values;
+  const { STP_WEBHOOK_USER: webhookUser, STP_WEBHOOK_PASSWORD: webhookPassword } = values;
+  const needed = {
+    STP_COMPANY: company,
+    STP_ACCOUNT: account,
+    STP_PRIVATE_KEY: privateKey,
+    STP_WEBHOOK_USER: webhookUser,
+    STP_WEBHOOK_PASSWORD: webhookPassword,
+  };
+  mistakes.push(...missing(needed, { STP_API, STP_PRIVATE_KEY_PASSPHRASE: passphrase }));
+  if (company === undefined || account === undefined || privateKey === undefined) return undefined;
+  if (webhookUser === undefined || webhookPassword === undefined) return undefined;
+  if (!isPrivateKey(privateKey, passphrase)) {
+    mistakes.push('STP_PRIVATE_KEY: must be a private key in PEM that STP_PRIVATE_KEY_PASSPHRASE opens');
+    return undefined;
+  }
+  const api = STP_API ?? 'https://prod.stpmex.com/speiws/rest';
+  return { api, company, account, privateKey, passphrase, webhookUser, webhookPassword };
+}
+
+function isPrivateKey(key: string, passphrase: string | undefined): boolean {
+  try {
+    return createPrivateKey(passphrase === undefined ? key : { key, passphrase }).type === 'private';
+  } catch {
+    return false;
+  }
 }
 
 type Values = Readonly<Record<string, string | undefined>>;

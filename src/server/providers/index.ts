@@ -12,6 +12,7 @@ import { makeSmsProvider } from './sms/make.ts';
 import type { SmsProvider } from './sms/provider.ts';
 import { makeStorage } from './storage/index.ts';
 import type { Storage } from './storage/storage.ts';
+import { stpProvider } from './stp/index.ts';
 
 export type { CardProvider, ChargeOutcome } from './card/provider.ts';
 export { sandboxCards } from './card/sandbox.ts';
@@ -48,6 +49,7 @@ export function makeProviders(
   const payments = connected({
     sandbox: secret === undefined ? undefined : sandboxProvider(db, clock, secret, settings.publicUrl ?? ''),
     conekta: rails.conekta && conektaProvider(rails.conekta),
+    stp: rails.stp && stpProvider(rails.stp),
     razorpay: rails.razorpay && razorpayProvider(rails.razorpay),
     razorpayx: rails.razorpayx && razorpayXProvider(rails.razorpayx),
   });

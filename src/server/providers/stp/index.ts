@@ -1,0 +1,12 @@
+import type { ProviderNamed } from '../payment/provider.ts';
+import { stpNotices } from './notices.ts';
+import { type StpSettings, stpPayOut } from './payOut.ts';
+
+/** STP: SPEI out. */
+export function stpProvider(settings: StpSettings): ProviderNamed<'stp'> {
+  return {
+    name: 'stp',
+    notices: stpNotices(settings.webhookUser, settings.webhookPassword),
+    payOut: stpPayOut(settings),
+  };
+}

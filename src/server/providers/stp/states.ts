@@ -1,0 +1,25 @@
+import type { PayoutNews } from '../payment/payOut.ts';
+
+/** What STP's states of an order are to us; whatever else there is, it is still under way. */
+const states: Readonly<Record<string, PayoutNews['state']>> = {
+  LQ: 'arrived',
+  TLQ: 'arrived',
+  LIQUIDACION: 'arrived',
+  D: 'returned',
+  RE: 'returned',
+  DEVOLUCION: 'returned',
+  CN: 'refused',
+  CL: 'refused',
+  CR: 'refused',
+  CA: 'refused',
+  RL: 'refused',
+  RA: 'refused',
+  RB: 'refused',
+  EL: 'refused',
+  TCL: 'refused',
+  CANCELACION: 'refused',
+};
+
+export function newsState(state: string): PayoutNews['state'] {
+  return states[state.trim().toUpperCase()] ?? 'sent';
+}

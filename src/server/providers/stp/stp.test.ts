@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clabe } from '../../../lending/index.ts';
+import { readSettings } from '../../config/index.ts';
+import { ProviderError } from '../failure.ts';
+import type { PayOutOrder } from '../payment/payOut.ts';
+import { stpProvider } from './index.ts';
+import { institutionOf } from './institutions.ts';
+import { originalString } from './sign.ts';
+import { type StpStandIn, stpStandIn } from './testing/standIn.ts';
+
+let stp: StpStandIn;
+beforeAll(async () => {
+  stp = await stpStandIn();
+});
+afterAll(() => stp[Symbol.asyncDispose]());
+
+function provider() {
+  const { rails } = readSettings({ DATABASE_URL: 'postgres://localhost/q', ...stp.env });
+  if (rails.stp === undefined) throw new Error('it is connected');
+  return stpProvider(rails.stp);
+}
+
+let made = 0;
+
+function order(account: string = clabe('072691', '00449571149')): PayOutOrder {
+  made += 1;
+  const beneficiary = { name: 'María Ñúñez-López', bankCode: '', account };
+  return {
+    payoutId: `P${String(made).padStart(24, 'a')}`,
+    orderId: 'MX151',
+    beneficiary,
+    amount: 280_050,
+    currency: 'MXN',
+  };
+}
+
+const sentAt = new Date();
+
+test('the original string has every field at its place, money with two decimals', () => {
+  const values = {
+    institucionContraparte: '40072',
+    empresa: 'QUINCENA',
+    claveRastreo: 'CR1',
+    institucionOperante: '90646',
+    monto: '1.20',
+    tipoPago: 1,
+    tipoCuentaOrdenante: 40,
+    cuentaOrdenante: '646180110400000007',
+    tipoCuentaBeneficiario: 40,
+    nombreBeneficiario: 'Ana',
+    cuentaBeneficiario: '072691004495711499',
+    rfcCurpBeneficiario: 'ND',
+    conceptoPago: 'Prueba',
+    referenciaNumerica: 5_273_144,
+    topologia: 'T',
+    medioEntrega: 3,
+    prioridad: 0,
+  };
+  expect(originalString(values)).toBe(
+    '||40072|QUINCENA|||CR1|90646|1.20|1|40||646180110400000007||40|Ana|072691004495711499|ND||||||Prueba||||||5273144||T||3|0|||',
+  );
+});
+
+test.each([
+  ['012', '40012'],
+  ['646', '90646'],
+  ['722', '90722'],
+  ['009', '37009'],
+])('the institution of a CLABE of %s is %s', (code, institution) => {
+  expect(institutionOf(`${code}180000000000000`)).toBe(institution);
+});
+
+test('a payout is registered with its signature and our id as its tracking key, in SPEI’s letters', async () => {
+  const { payOut } = provider();
+  const wish = order();
+  expect(await payOut.send(wish)).toMatchObject({ state: 'sent' });
+  expect(stp.orders.get(wish.payoutId)).toMatchObject({
+    institucionContraparte: '40072',
+    monto: 2800.5,
+    nombreBeneficiario: 'Maria Nunez Lopez',
+    conceptoPago: 'Prestamo MX151',
+  });
+});
+
+test('the same again is unknown and not a second one; asking tells what came of it', async () => {
+  const { payOut } = provider();
+  const wish = order();
+  stp.mishaps.push('lost');
+  const lost = await payOut.send(wish).catch((error: unknown) => error);
+  expect(lost instanceof ProviderError && lost.failure).toBe('unknown');
+  const again = await payOut.send(wish).catch((error: unknown) => error);
+  expect(again instanceof ProviderError && again.failure).toBe('unknown');
+  const known = { payoutId: wish.payoutId, providerId: null, sentAt };
+  expect(await payOut.status(known)).toMatchObject({ state: 'sent' });
+  Object.assign(stp.orders.get(wish.payoutId) ?? {}, { estado: 'LQ', tsLiquidacion: 1_795_000_000_000 });
+  expect(await payOut.status(known)).toMatchObject({ state: 'arrived', at: new Date(1_795_000_000_000) });
+  Object.assign(stp.orders.get(wish.payoutId) ?? {}, { estado: 'D' });
+  expect(await payOut.status(known)).toMatchObject({ state: 'returned' });
+});
+
+test('one they never saw is absent on its own day, and for people on another', async () => {
+  const { payOut } = provider();
+  expect(await payOut.status({ payoutId: 'P-never', providerId: null, sentAt: new Date() })).toEqual({
+    state: 'absent',
+  });
+  const old = { payoutId: 'P-never', providerId: null, sentAt: new Date('2026-01-05T12:00:00Z') };
+  await expect(payOut.status(old)).rejects.toThrow('stp: unknown');
+});
+
+test('an account that isn’t one is refused without naming it; a wrong signature asks nothing of anybody', async () => {
+  const { payOut } = provider();
+  const refused = await payOut.send(order('072691004495711490'));
+  expect(refused).toMatchObject({ state: 'refused', reason: expect.stringContaining('no existe') });
+  expect(JSON.stringify(refused)).not.toContain('072691004495711490');
+  const other = await stpStandIn();
+  const { rails } = readSettings({
+    DATABASE_URL: 'postgres://localhost/q',
+    ...stp.env,
+    STP_COMPANY: 'OTHER',
+  });
+  await other[Symbol.asyncDispose]();
+  const failure =
+    rails.stp &&
+    (await stpProvider(rails.stp)
+      .payOut.send(order())
+      .catch((error: unknown) => error));
+  expect(failure instanceof ProviderError && failure.failure).toBe('unreached');
+});
+
+test.each([
+  [{ id: 7, estado: 'LIQUIDACION', folioOrigen: 'P1', tsLiquidacion: '1795000000000' }, 'arrived'],
+  [{ id: 7, Estado: 'DEVOLUCION', ClaveRastreo: 'P1', Detalle: 'Cuenta inexistente' }, 'returned'],
+  [{ id: 7, estado: 'CN', folioOrigen: 'P1' }, 'refused'],
+  [{ id: 7, estado: 'E', folioOrigen: 'P1' }, 'sent'],
+])('a change of state %j is %s', (told, state) => {
+  const { notices } = provider();
+  const authorization = `Basic ${Buffer.from('stp:a password of the tests').toString('base64')}`;
+  const body = Buffer.from(JSON.stringify(told));
+  expect(notices?.read(body, { authorization })).toMatchObject({
+    kind: 'payout',
+    payoutId: 'P1',
+    news: { state },
+  });
+  expect(notices?.read(body, { authorization: 'Basic AAAA' })).toBeNull();
+  expect(notices?.read(body, {})).toBeNull();
+});
