@@ -12,7 +12,7 @@ import {
 } from '../../lending/index.ts';
 import { type Database, together, unansweredWrite } from '../database/index.ts';
 import { balancesPosted, balancesQuery, difference, entryQueries, postedOf } from '../ledger/index.ts';
-import { eventsOf, type Order, orderOf, orderQuery, payoutAt, statementFor } from './order.ts';
+import { eventsOf, findOrder, type Order, orderOf, orderQuery, payoutAt, statementFor } from './order.ts';
 
 /** Why an order is booked: names the ledger entry and says on which day it counts. */
 export type Cause = {
@@ -47,6 +47,18 @@ export async function bookOrder(
     ...stateQueries(order, statement),
   ]);
   return statement;
+}
+
+/** The same of an order whose borrower may not have the money. */
+export async function rebookOrder(
+  trx: Database,
+  borrowerId: number,
+  orderId: string,
+  cause: Cause,
+): Promise<void> {
+  const order = await findOrder(trx, borrowerId, orderId);
+  if (order?.disbursedOn === null) await unbookOrder(trx, order, cause);
+  else await bookOrder(trx, borrowerId, orderId, cause);
 }
 
 /**

@@ -5,7 +5,7 @@ import { loanPush } from './push.ts';
 import { rate } from './rate.ts';
 
 export { amountRows } from './amountRows.ts';
-export { balancesOn, bookOrder } from './book.ts';
+export { balancesOn, bookOrder, rebookOrder } from './book.ts';
 export { type Borrowing, borrowingOf, readStanding } from './borrowing.ts';
 export { confirmView } from './confirm.ts';
 export { runDay } from './dailyRun.ts';

@@ -33,11 +33,17 @@ type OrderExtension = {
 };
 
 /** Credit that the provider of a payment has paid back. */
-type OrderRefund = { provider: string; paymentId: string; amount: number; valueDate: string };
+type OrderRefund = {
+  provider: string;
+  paymentId: string;
+  refundKey: string;
+  amount: number;
+  valueDate: string;
+};
 
 const refunds = sql<OrderRefund[]>`(
   select coalesce(json_agg(refund), '[]') from (
-    select provider, payment_id as "paymentId", amount, value_date as "valueDate"
+    select provider, payment_id as "paymentId", refund_key as "refundKey", amount, value_date as "valueDate"
     from refunds
     where refunds.borrower_id = orders.borrower_id and refunds.order_id = orders.order_id
       and refunds.value_date is not null
@@ -204,7 +210,7 @@ export function eventsOf(order: Order): LoanEvent[] {
     ...order.refunds.map(
       (refund): LoanEvent => ({
         kind: 'refund',
-        id: paymentKey(refund.provider, refund.paymentId),
+        id: `${paymentKey(refund.provider, refund.paymentId)}:${refund.refundKey}`,
         paymentId: paymentKey(refund.provider, refund.paymentId),
         valueDate: day(refund.valueDate),
         amount: minor(refund.amount),

@@ -82,6 +82,7 @@ const matchAnswer: Record<MatchOutcome, () => { matched: true }> = {
 const refundError: Record<Exclude<RefundOutcome['state'], 'paid'>, () => RequestError> = {
   notFound,
   noCredit: () => malformed('paymentId'),
+  keyUsed: () => malformed('paymentId'),
   refused: () =>
     new RequestError(409, {
       es: 'El proveedor no devuelve este pago.',

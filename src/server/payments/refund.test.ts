@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { minor } from '../../lending/index.ts';
 import type { PaymentProvider, ProviderNamed } from '../providers/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
+import { cancelLoan } from '../servicing/index.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 import { refundCredit, resolveRefunds } from './index.ts';
@@ -103,6 +105,36 @@ describe('a refund', () => {
     ).toMatchObject({ amount: 700 });
     expect(await details()).toMatchObject({ credit: 0 });
     expect(await paidBack()).toEqual([5_000, 700]);
+  });
+
+  test('of parts of a credit makes each once, and no more than there is, at once or one after the other', async () => {
+    const paymentId = await overpaid();
+    const refund = (key: string, amount: number) =>
+      refundCredit(
+        server.services,
+        { ...order, paymentId, part: { key, amount: minor(amount) } },
+        { kind: 'operator' },
+      );
+    const outcomes = await Promise.all([refund('a', 2_000), refund('a', 2_000), refund('b', 2_500)]);
+    expect(outcomes.map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
+    expect((await paidBack()).toSorted()).toEqual([2_000, 2_500]);
+    expect(await refund('a', 2_001)).toEqual({ state: 'keyUsed' });
+    expect(await refund('c', 501)).toEqual({ state: 'noCredit' });
+    expect(await details()).toMatchObject({ credit: 500 });
+    const rest = await refundCredit(server.services, { ...order, paymentId }, { kind: 'operator' });
+    expect(rest).toMatchObject({ state: 'paid', amount: 500 });
+    expect(await details()).toMatchObject({ credit: 0 });
+  });
+
+  test('of a loan that was cancelled gives back what was paid for it', async () => {
+    const { reference } = await referenceOf();
+    const paymentId = await pay(reference, 30_000);
+    const cancelled = { borrowerId: ana.borrowerId, orderId: 'MX174', key: 'c', reason: 'returned' };
+    expect(await cancelLoan(server.services, cancelled, { kind: 'operator' })).toBe('done');
+    const outcome = await refundCredit(server.services, { ...order, paymentId }, { kind: 'operator' });
+    expect(outcome).toMatchObject({ state: 'paid', amount: 30_000 });
+    const again = { ...order, paymentId, part: { key: 'more', amount: minor(1) } };
+    expect(await refundCredit(server.services, again, { kind: 'operator' })).toEqual({ state: 'noCredit' });
   });
 
   test('of what is owed, of another’s payment or of none is not made', async () => {

@@ -1,23 +1,44 @@
-import { dayIn } from '../../lending/index.ts';
+import { dayIn, type Minor, minor } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { bookOrder, findOrder, lockOrder, paymentKey, statementFor } from '../loans/index.ts';
+import {
+  creditOf,
+  findOrder,
+  lockOrder,
+  type Order,
+  paymentKey,
+  rebookOrder,
+  statementFor,
+} from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
 /** The payment whose part in a borrower's credit is to go back. */
-export type RefundRequest = { borrowerId: number; orderId: string; provider: string; paymentId: string };
+export type RefundRequest = {
+  borrowerId: number;
+  orderId: string;
+  provider: string;
+  paymentId: string;
+  /** A part of it, by a key of its own; without, all that is left, once. */
+  part?: { amount: Minor; key: string };
+};
 
 /**
  * - `notFound`: the order has no such payment, or none of a provider that pays back
- * - `noCredit`: nothing of the payment is in the borrower's favour
+ * - `noCredit`: not as much of the payment is in the borrower's favour
+ * - `keyUsed`: the key was given to another amount
  * - `refused`: the provider won't
  * - `unknown`: the provider didn't answer; asking again finds out, and pays once
  */
 export type RefundOutcome =
   | { state: 'paid'; amount: number; refundId: string }
-  | { state: 'notFound' | 'noCredit' | 'refused' | 'unknown' };
+  | { state: 'notFound' | 'noCredit' | 'keyUsed' | 'refused' | 'unknown' };
 
-type Refund = RefundRequest & { amount: number; currency: string; refundId: string | null };
+type Refund = Omit<RefundRequest, 'part'> & {
+  refundKey: string;
+  amount: number;
+  currency: string;
+  refundId: string | null;
+};
 
 const resolveAfterMs = 10 * 60_000;
 const batchSize = 50;
@@ -47,38 +68,41 @@ export async function resolveRefunds(services: Services): Promise<void> {
     .orderBy('askedAt')
     .limit(batchSize)
     .execute();
-  for (const row of rows) await finish(services, refundOf(row), { kind: 'system' });
+  for (const row of rows) await finish(services, row, { kind: 'system' });
 }
 
-/** The refund of that payment as it stands, or a new one under the order's lock. */
+/** The refund by that key as it stands, or a new one under the order's lock. */
 async function writeDown(
   trx: Database,
   request: RefundRequest,
   by: Actor,
   now: Date,
-): Promise<Refund | 'notFound' | 'noCredit'> {
-  const { borrowerId, orderId, provider, paymentId } = request;
+): Promise<Refund | 'notFound' | 'noCredit' | 'keyUsed'> {
+  const { borrowerId, orderId, provider, paymentId, part } = request;
+  const refundKey = part?.key ?? '';
   await lockOrder(trx, borrowerId, orderId);
   const order = await findOrder(trx, borrowerId, orderId);
-  const isOfOrder = order?.payments.some(
-    (payment) => payment.provider === provider && payment.paymentId === paymentId,
-  );
-  if (order === undefined || !isOfOrder) return 'notFound';
-  const kept = await refunds(trx)
+  const payment = order?.payments.find((one) => one.provider === provider && one.paymentId === paymentId);
+  if (order === undefined || payment === undefined) return 'notFound';
+  const others = await refunds(trx)
     .where('borrowerId', '=', borrowerId)
-    .where('provider', '=', provider)
-    .where('paymentId', '=', paymentId)
-    .executeTakeFirst();
-  if (kept !== undefined) return refundOf(kept);
-  const statement = statementFor(order, dayIn(order.terms.timeZone, now));
-  const amount = statement?.payments.find(({ id }) => id === paymentKey(provider, paymentId))?.credit ?? 0;
-  if (amount === 0 || amount > (statement?.credit ?? 0)) return 'noCredit';
+    .where('orderId', '=', orderId)
+    .execute();
+  const ofPayment = others.filter((one) => one.provider === provider && one.paymentId === paymentId);
+  const kept = ofPayment.find((one) => one.refundKey === refundKey);
+  if (kept !== undefined) return part === undefined || part.amount === kept.amount ? kept : 'keyUsed';
+  const asked = others.filter(({ refundId }) => refundId === null);
+  const { own, all } = creditIn(order, paymentKey(provider, paymentId), payment.amount, now);
+  const left = Math.min(own - sumOf(ofPayment), all - sumOf(asked));
+  const amount = part?.amount ?? minor(left);
+  if (amount <= 0 || amount > left) return 'noCredit';
   const { currency } = order.terms;
   const refund = {
     borrowerId,
     orderId,
     provider,
     paymentId,
+    refundKey,
     amount,
     currency,
   };
@@ -86,15 +110,34 @@ async function writeDown(
     .insertInto('refunds')
     .values({ ...refund, askedAt: now })
     .execute();
-  const subject = paymentKey(provider, paymentId);
+  const subject = refundName({ ...refund, refundId: null });
   await recordAudit(trx, by, { action: 'refund_asked', borrowerId, subject }, now);
-  return { ...request, amount, currency, refundId: null };
+  return { ...refund, refundId: null };
+}
+
+/** What became credit of a payment, paid back or not, and what of all credit hasn't been paid back. */
+function creditIn(order: Order, id: string, amount: number, now: Date): { own: number; all: number } {
+  const today = dayIn(order.terms.timeZone, now);
+  const statement = statementFor(order, today);
+  if (statement === null) return { own: amount, all: creditOf(order, today) };
+  const own = statement.payments.find((payment) => payment.id === id)?.credit ?? 0;
+  return { own, all: statement.credit };
+}
+
+function sumOf(parts: readonly { amount: number }[]): number {
+  return parts.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Names a refund at its provider, in the ledger and in the audit. */
+function refundName({ provider, paymentId, refundKey }: Refund): string {
+  const payment = paymentKey(provider, paymentId);
+  return refundKey === '' ? payment : `${payment}:${refundKey}`;
 }
 
 async function finish(services: Services, refund: Refund, by: Actor): Promise<RefundOutcome> {
   const { amount, currency, paymentId } = refund;
   if (refund.refundId !== null) return { state: 'paid', amount, refundId: refund.refundId };
-  const idempotencyKey = paymentKey(refund.provider, paymentId);
+  const idempotencyKey = refundName(refund);
   const logged = { provider: refund.provider, paymentId, amount };
   try {
     const provider = services.providers.payments.get(refund.provider)?.refund;
@@ -128,32 +171,34 @@ async function book(services: Services, refund: Refund, refundId: string, by: Ac
       .where('borrowerId', '=', refund.borrowerId)
       .where('provider', '=', refund.provider)
       .where('paymentId', '=', refund.paymentId)
+      .where('refundKey', '=', refund.refundKey)
       .where('refundId', 'is', null)
       .returning('refundId')
       .executeTakeFirst();
     if (booked === undefined) return;
     const { borrowerId, orderId } = refund;
-    const subject = paymentKey(refund.provider, refund.paymentId);
-    await bookOrder(trx, borrowerId, orderId, { event: `refund:${subject}`, valueDate: today, now, today });
+    const subject = refundName(refund);
+    await rebookOrder(trx, borrowerId, orderId, { event: `refund:${subject}`, valueDate: today, now, today });
     await recordAudit(trx, by, { action: 'refund_paid', borrowerId, subject }, now);
   });
 }
 
 async function forget(services: Services, refund: Refund, by: Actor, reason: string): Promise<void> {
   const now = await services.clock.now();
-  const { borrowerId, provider, paymentId } = refund;
+  const { borrowerId, provider, paymentId, refundKey } = refund;
   await transaction(services.db, async (trx) => {
     await trx
       .deleteFrom('refunds')
       .where('borrowerId', '=', borrowerId)
       .where('provider', '=', provider)
       .where('paymentId', '=', paymentId)
+      .where('refundKey', '=', refundKey)
       .where('refundId', 'is', null)
       .execute();
     const refused = {
       action: 'refund_refused',
       borrowerId,
-      subject: paymentKey(provider, paymentId),
+      subject: refundName(refund),
     } as const;
     await recordAudit(trx, { ...by, reason }, refused, now);
   });
@@ -162,19 +207,14 @@ async function forget(services: Services, refund: Refund, by: Actor, reason: str
 function refunds(db: Database) {
   return db
     .selectFrom('refunds')
-    .select(['borrowerId', 'orderId', 'provider', 'paymentId', 'amount', 'currency', 'refundId']);
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>;
-
-function refundOf(row: Row): Refund {
-  return {
-    borrowerId: row.borrowerId,
-    orderId: row.orderId,
-    provider: row.provider,
-    paymentId: row.paymentId,
-    amount: row.amount,
-    currency: row.currency,
-    refundId: row.refundId,
-  };
+    .select([
+      'borrowerId',
+      'orderId',
+      'provider',
+      'paymentId',
+      'refundKey',
+      'amount',
+      'currency',
+      'refundId',
+    ]);
 }

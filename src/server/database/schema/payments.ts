@@ -6,6 +6,7 @@ type RefundsTable = {
   borrowerId: number;
   provider: string;
   paymentId: string;
+  refundKey: Generated<string>;
   orderId: string;
   amount: number;
   currency: string;
