@@ -1,6 +1,7 @@
 import { readConfig } from '../../src/server/config/index.ts';
 import type { Database } from '../../src/server/database/index.ts';
 import { runDay } from '../../src/server/loans/index.ts';
+import { makeLog } from '../../src/server/log.ts';
 import { booksOf, plainAccrual } from '../fill/plainAccrual.ts';
 import { load } from '../load/spawn.ts';
 import { type Cluster, startCluster } from '../machine/cluster.ts';
@@ -68,7 +69,8 @@ export async function benchDaily({ loans }: Options): Promise<void> {
 }
 
 async function dailyRun(db: Database): Promise<void> {
-  await runDay({ db, config: readConfig(), clock: { now: () => Promise.resolve(new Date()) } });
+  const clock = { now: () => Promise.resolve(new Date()) };
+  await runDay({ db, config: readConfig(), clock, log: makeLog('warn') });
 }
 
 /** Does the work on a fresh copy of the loans; `before` isn't counted. */

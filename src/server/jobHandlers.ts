@@ -1,7 +1,7 @@
 import { forgetOldEvents } from './accounts/index.ts';
 import { resolveCharges } from './cards/index.ts';
 import { forgetUnusedUploads } from './complaints/index.ts';
-import type { JobHandlers } from './jobs/index.ts';
+import { inTurn, type JobHandlers } from './jobs/index.ts';
 import { reportWaiting, reviewOrder, runDay } from './loans/index.ts';
 import {
   askProviders,
@@ -22,24 +22,18 @@ export function jobHandlers(services: Services): JobHandlers {
     'review-order': (order) => reviewOrder(services, order),
     'pay-out-order': (order) => payOut(services, order),
     payouts: () => resolvePayouts(services),
-    'daily-run': async () => {
-      await runDay(services);
-      await forgetUnusedUploads(services);
-      await forgetOldEvents(services);
-      await forgetOldPromotion(services);
-    },
-    'ledger-check': async () => {
-      await checkLedger(services);
-      await reportWaiting(services);
-      await reportPaidAfterClosing(services);
-      await reportReversals(services);
-    },
+    'daily-run': () => allWith(services, [runDay, forgetUnusedUploads, forgetOldEvents, forgetOldPromotion]),
+    'ledger-check': () =>
+      allWith(services, [checkLedger, reportWaiting, reportPaidAfterClosing, reportReversals]),
     'card-charges': () => resolveCharges(services),
-    'ask-providers': async () => {
-      await askProviders(services);
-      await cancelReferences(services);
-      await resolveRefunds(services);
-    },
+    'ask-providers': () => allWith(services, [askProviders, cancelReferences, resolveRefunds]),
     settlements: () => readSettlements(services),
   };
+}
+
+function allWith(
+  services: Services,
+  parts: readonly ((services: Services) => Promise<unknown>)[],
+): Promise<void> {
+  return inTurn(parts.map((part) => () => part(services)));
 }

@@ -65,7 +65,8 @@ async function standing(borrowerId: number, orderId: string, on = then) {
 }
 
 function runOn(on: string): Promise<void> {
-  return runDay({ db, config: readConfig(), clock: { now: async () => new Date(`${on}T18:00:00Z`) } });
+  const clock = { now: async () => new Date(`${on}T18:00:00Z`) };
+  return runDay({ db, config: readConfig(), clock, log });
 }
 
 describe('loans of the first version', () => {

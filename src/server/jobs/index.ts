@@ -7,6 +7,7 @@ import { gaveUp, keptDays } from './givenUp.ts';
 import { type JobData, type JobName, jobNames, schedules } from './table.ts';
 
 export { listGivenUp } from './givenUp.ts';
+export { inTurn } from './inTurn.ts';
 export type { JobData } from './table.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { makeLog } from '../log.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import { notify } from '../testing/sandbox.ts';
-import { ana, ravi, type TestServer, testServer } from '../testing/testServer.ts';
+import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 import { runDay } from './dailyRun.ts';
 
 async function ledgerOf(server: TestServer) {
@@ -92,6 +94,46 @@ describe('the daily run', () => {
     const { noticeMsg } = (await server.call('extensionDetail', { orderId: 'MX174' })).body.data;
     expect(noticeMsg).toMatch(/^The \$100\.00 you paid did not complete your extension in time/);
     expect((await reconcile(server.db)).mismatches).toEqual([]);
+  });
+});
+
+describe('an order that can’t be replayed', () => {
+  const whole = 'MXB174';
+  const broken = 'MX174';
+
+  async function holdForExtension(server: TestServer, orderId: string, person: typeof ana | typeof bruno) {
+    const { delayInfo } = (await server.call('extensionDetail', { orderId }, person)).body.data;
+    const asked = { orderId, payCode: 'SPEI', requestType: 2, amount: delayInfo.delayAmount };
+    const reference = (await server.call('instructions', asked, person)).body.data.repayDetail.vCode;
+    await notify(server, { reference, amount: 10_000 });
+  }
+
+  test('keeps no other from today, and fails the run that names it', async () => {
+    await using sound = await testServer();
+    await using server = await testServer();
+    for (const one of [sound, server]) {
+      await holdForExtension(one, broken, ana);
+      await holdForExtension(one, whole, bruno);
+      await one.advanceDays(40);
+    }
+    const lines: Record<string, unknown>[] = [];
+    const log = makeLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+    await server.db
+      .updateTable('orders')
+      .set({ terms: sql`terms - 'late'` })
+      .where('orderId', '=', broken)
+      .execute();
+    await runDay(sound.services);
+    const failure = `orders that could not be replayed (1): ${broken}`;
+    await expect(runDay({ ...server.services, log })).rejects.toThrow(failure);
+    expect(lines).toMatchObject([
+      { level: 50, orderId: broken, borrowerId: ana.borrowerId, msg: 'an order could not be replayed' },
+    ]);
+    const others = async (one: TestServer) =>
+      (await ledgerOf(one)).filter(({ orderId }) => orderId !== broken);
+    expect(await others(server)).toEqual(await others(sound));
+    expect(await states(server)).toContainEqual({ orderId: whole, state: 'overdue' });
+    expect(await states(server)).toEqual(await states(sound));
   });
 });
 

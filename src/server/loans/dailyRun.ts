@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type Day, dayIn } from '../../lending/index.ts';
 import { type Market, marketIn } from '../config/index.ts';
-import { type Database, transaction, unansweredWrite } from '../database/index.ts';
+import { type Database, isConnectionLoss, transaction, unansweredWrite } from '../database/index.ts';
 import { dayMs } from '../durations.ts';
+import { inTurn } from '../jobs/index.ts';
 import { forgetOldLimits } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 import { accrualQuery, type Due } from './accrue.ts';
@@ -12,22 +13,41 @@ import { type OrderKey, ordersToReplay } from './toReplay.ts';
 
 const batchSize = 1_000;
 const forgetLimitsAfterMs = 3 * dayMs;
+const named = 20;
+
+type Run = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
 
 /**
  * Brings every loan to today: late charges are posted, orders past their date turn overdue, and money held for an
  * extension that ran out goes to the debt. In batches, each its own transaction; what is done already is passed over,
- * so it may be stopped anywhere, run again, and run on two instances at once.
+ * so it may be stopped anywhere, run again, and run on two instances at once. What fails holds up nothing else.
+ * @throws once the rest is done, where an order or a market could not be brought to today
  */
-export async function runDay(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
+export async function runDay(services: Run): Promise<void> {
   const now = await services.clock.now();
-  for (const market of Object.keys(services.config.markets)) {
-    const today = dayIn(marketIn(services.config, market).timeZone, now);
-    for (const order of await ordersToReplay(services.db, market, today)) {
-      await rebook(services.db, order, today, now);
+  await inTurn([
+    ...Object.keys(services.config.markets).map((market) => () => runMarket(services, market, now)),
+    () => forgetOldLimits(services.db, new Date(now.getTime() - forgetLimitsAfterMs)),
+  ]);
+}
+
+async function runMarket({ db, config, log }: Run, market: Market, now: Date): Promise<void> {
+  const today = dayIn(marketIn(config, market).timeZone, now);
+  const failed: string[] = [];
+  for (const order of await ordersToReplay(db, market, today)) {
+    try {
+      await rebook(db, order, today, now);
+    } catch (error) {
+      if (isConnectionLoss(error)) throw error;
+      log.error({ err: error, ...order }, 'an order could not be replayed');
+      failed.push(order.orderId);
     }
-    await accrueMarket(services.db, market, today, now);
   }
-  await forgetOldLimits(services.db, new Date(now.getTime() - forgetLimitsAfterMs));
+  await accrueMarket(db, market, today, now);
+  if (failed.length === 0) return;
+  throw new Error(
+    `orders that could not be replayed (${failed.length}): ${failed.slice(0, named).join(', ')}`,
+  );
 }
 
 /** What a crash of PostgreSQL loses of a batch, all of it, the next run does again; so its commit needn't wait for the disk. */

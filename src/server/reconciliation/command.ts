@@ -8,8 +8,9 @@ const settings = readSettings(process.env);
 const database = await attachDatabase({ ...settings, log: makeLog('warn') });
 try {
   const { orders, mismatches } = await reconcile(database.db);
-  for (const { borrowerId, orderId, account, missing } of mismatches) {
-    process.stdout.write(`borrower ${borrowerId}, order ${orderId}, ${account}: ${missing} missing\n`);
+  for (const { borrowerId, orderId, account, missing, error } of mismatches) {
+    const what = error === undefined ? `${account}: ${missing} missing` : `can't be replayed: ${error}`;
+    process.stdout.write(`borrower ${borrowerId}, order ${orderId}, ${what}\n`);
   }
   process.stdout.write(`${orders} orders checked, ${mismatches.length} mismatches\n`);
   process.exitCode = mismatches.length === 0 ? 0 : 1;

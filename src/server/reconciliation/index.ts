@@ -1,12 +1,21 @@
 import { sql } from 'kysely';
 import { type Day, day, laterDay } from '../../lending/index.ts';
-import type { Database } from '../database/index.ts';
+import { type Database, isConnectionLoss } from '../database/index.ts';
 import { balancesPosted, difference, house } from '../ledger/index.ts';
 import { balancesOn, findOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
-/** An order whose ledger isn't what its replay says, or money received that the ledger doesn't hold. */
-export type Mismatch = { borrowerId: number; orderId: string; account: string; missing: number };
+/**
+ * An order whose ledger isn't what its replay says, or money received that the ledger doesn't hold. With an error: one
+ * that can't be replayed, whose ledger is held against nothing.
+ */
+export type Mismatch = {
+  borrowerId: number;
+  orderId: string;
+  account: string;
+  missing: number;
+  error?: string;
+};
 
 export type Report = { orders: number; mismatches: readonly Mismatch[] };
 
@@ -20,7 +29,7 @@ export async function reconcile(db: Database): Promise<Report> {
   let orders = 0;
   let batch = await nextOrders(db, { borrowerId: -1, orderId: '' });
   while (batch.length > 0) {
-    for (const key of batch) mismatches.push(...(await mismatchesOf(db, key)));
+    for (const key of batch) mismatches.push(...(await mismatchesOf(db, key).catch(unreplayable(key))));
     orders += batch.length;
     batch = await nextOrders(db, batch.at(-1));
   }
@@ -66,6 +75,14 @@ async function mismatchesOf(db: Database, { borrowerId, orderId, through }: Key)
   return [...lines]
     .filter(([, missing]) => missing !== 0)
     .map(([account, missing]) => ({ borrowerId: borrowerId, orderId: orderId, account, missing }));
+}
+
+/** What only this order's replay throws; a database that fails says nothing about an order. */
+function unreplayable({ borrowerId, orderId }: Key): (error: unknown) => Mismatch[] {
+  return (error) => {
+    if (!(error instanceof Error) || 'code' in error || isConnectionLoss(error)) throw error;
+    return [{ borrowerId, orderId, account: '', missing: 0, error: error.message }];
+  };
 }
 
 /** Suspense in the ledger against the payments that wait, all in all. */
