@@ -1,5 +1,6 @@
 import type { Market } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
+import type { CardPaymentState } from '../database/schema/cards.ts';
 import { lockOrder, type Today } from '../loans/index.ts';
 import { bookCharge } from '../payments/index.ts';
 import type { CardProvider, ChargeOutcome } from '../providers/index.ts';
@@ -59,27 +60,26 @@ export async function settle(
   record: CardRecord,
   outcome: ChargeOutcome,
 ): Promise<void> {
-  const now = await services.clock.now();
-  await transaction(services.db, async (trx) => {
+  const { db } = services;
+  if (outcome.state === 'unknown') return moveOn(db, record, 'unknown');
+  if (outcome.state === 'declined') return moveOn(db, record, 'failed', { failure: 'declined' });
+  const { borrowerId, orderId, recordId: reference, amount, currency } = record;
+  const payment = { paymentId: outcome.chargeId, reference, amount, currency, paidAt: outcome.chargedAt };
+  await bookCharge(services, provider, payment, { borrowerId, market, orderId }, (book) =>
+    moveOn(db, record, 'succeeded', {}, book),
+  );
+}
+
+/** Moves a record on under its order's lock, and does what comes with it where it was moved. */
+function moveOn(
+  db: Database,
+  record: CardRecord,
+  to: CardPaymentState,
+  also: { failure?: string } = {},
+  then: (trx: Database) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  return transaction(db, async (trx) => {
     await lockOrder(trx, record.borrowerId, record.orderId);
-    if (outcome.state === 'unknown') {
-      await moveRecord(trx, record, 'unknown');
-      return;
-    }
-    if (outcome.state === 'declined') {
-      await moveRecord(trx, record, 'failed', { failure: 'declined' });
-      return;
-    }
-    const isFirst = await moveRecord(trx, record, 'succeeded');
-    if (!isFirst) return;
-    const payment = {
-      paymentId: outcome.chargeId,
-      reference: record.recordId,
-      amount: record.amount,
-      currency: record.currency,
-      paidAt: outcome.chargedAt,
-    };
-    const debt = { borrowerId: record.borrowerId, market, orderId: record.orderId };
-    await bookCharge(services, trx, provider, payment, debt, now);
+    if (await moveRecord(trx, record, to, also)) await then(trx);
   });
 }

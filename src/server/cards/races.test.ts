@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listSuspense, matchSuspense } from '../payments/index.ts';
 import { sandboxCards } from '../providers/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import { notify } from '../testing/sandbox.ts';
-import { type TestServer, testServer } from '../testing/testServer.ts';
+import { ana, type TestServer, testServer } from '../testing/testServer.ts';
 import { resolveCharges } from './resolve.ts';
 import { addCard, cardFlow } from './testing.ts';
 
@@ -68,6 +70,79 @@ describe('a charge without an answer', () => {
     await chargedAgo(2 * 60_000);
     await resolveCharges(server.services);
     expect((await details()).payments).toHaveLength(1);
+  });
+});
+
+describe('a charge that can’t be written down', () => {
+  /** Two charges without an answer, that of MX174 the older one. */
+  async function chargeBoth() {
+    await addCard(server, '5', sandboxCards.silent);
+    const records: string[] = [];
+    for (const [orderId, minutesAgo] of [
+      ['MX174', 4],
+      ['MX180', 3],
+    ] as const) {
+      const { body } = await cardFlow(server, orderId).commit('5');
+      records.push(body.data.repayRecordId ?? '');
+      await server.db
+        .updateTable('cardPayments')
+        .set({ chargingAt: await server.ago(minutesAgo * 60_000) })
+        .where('orderId', '=', orderId)
+        .execute();
+    }
+    return records;
+  }
+
+  const states = () =>
+    server.db.selectFrom('cardPayments').select(['orderId', 'state']).orderBy('orderId').execute();
+
+  test('because its loan’s rules fail goes to suspense once, and those behind it are booked', async () => {
+    const [reference] = await chargeBoth();
+    const { payments } = await cardFlow(server, 'MX180').details();
+    const order = server.db.updateTable('orders').where('orderId', '=', 'MX174');
+    const { late } = await server.db
+      .selectFrom('orders')
+      .select(sql<string>`terms ->> 'late'`.as('late'))
+      .where('orderId', '=', 'MX174')
+      .executeTakeFirstOrThrow();
+    await order.set({ terms: sql`terms - 'late'` }).execute();
+    for (let run = 0; run < 2; run += 1) await resolveCharges(server.services);
+    expect(await states()).toEqual([
+      { orderId: 'MX174', state: 'succeeded' },
+      { orderId: 'MX180', state: 'succeeded' },
+    ]);
+    expect((await cardFlow(server, 'MX180').details()).payments).toHaveLength(payments.length + 1);
+    const waiting = await listSuspense(server.db);
+    expect(waiting).toMatchObject([{ reference, amount: 302_574, currency: 'MXN' }]);
+
+    await order.set({ terms: sql`jsonb_set(terms, '{late}', ${late}::jsonb)` }).execute();
+    const match = {
+      provider: 'sandbox-card',
+      paymentId: waiting[0]?.paymentId ?? '',
+      borrowerId: ana.borrowerId,
+      orderId: 'MX174',
+    };
+    expect(await matchSuspense(server.services, match, { kind: 'operator' })).toBe('matched');
+    expect(await cardFlow(server).details()).toMatchObject({ orderStatus: 200, credit: saved });
+  });
+
+  test('because its provider fails on it is asked for again, and those behind it are booked', async () => {
+    const [first] = await chargeBoth();
+    const { cards } = server.services.providers;
+    if (cards === undefined) throw new Error('the sandbox takes cards');
+    const whole = cards.status;
+    cards.status = async (recordId) => {
+      if (recordId === first) throw new TypeError('an answer that can’t be read');
+      return whole(recordId);
+    };
+    await resolveCharges(server.services);
+    expect(await states()).toEqual([
+      { orderId: 'MX174', state: 'unknown' },
+      { orderId: 'MX180', state: 'succeeded' },
+    ]);
+    cards.status = whole;
+    await resolveCharges(server.services);
+    expect((await cardFlow(server).details()).payments).toHaveLength(1);
   });
 });
 

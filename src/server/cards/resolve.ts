@@ -1,3 +1,5 @@
+import { isConnectionLoss } from '../database/index.ts';
+import type { CardProvider } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { settle } from './charge.ts';
 import { liveStates } from './states.ts';
@@ -10,22 +12,38 @@ const batchSize = 100;
 
 /**
  * Asks the provider what became of charges without an answer: after a time-out, or after the server died between the
- * charge and its booking. Runs every minute, on any number of instances.
+ * charge and its booking. Runs every minute, on any number of instances. One that fails holds up none behind it.
  */
 export async function resolveCharges(services: Services): Promise<void> {
   const provider = services.providers.cards;
   if (provider === undefined) return;
   const now = await services.clock.now();
-  for (const { market, chargingAt, ...record } of await openCharges(services, now)) {
-    const outcome = await provider.status(record.recordId);
-    if (outcome.state === 'unknown') continue;
-    if (outcome.state !== 'absent') {
-      await settle(services, market, provider.name, record, outcome);
-    } else if (chargingAt !== null && now.getTime() - chargingAt.getTime() > absentAfterMs) {
-      await settle(services, market, provider.name, record, { state: 'declined' });
+  for (const charge of await openCharges(services, now)) {
+    try {
+      await resolve(services, provider, charge, now);
+    } catch (error) {
+      if (isConnectionLoss(error)) throw error;
+      services.log.error({ err: error, recordId: charge.recordId }, 'a card charge could not be resolved');
     }
-    services.log.info({ recordId: record.recordId, outcome: outcome.state }, 'card charge resolved');
   }
+}
+
+type OpenCharge = Awaited<ReturnType<typeof openCharges>>[number];
+
+async function resolve(
+  services: Services,
+  provider: CardProvider,
+  { market, chargingAt, ...record }: OpenCharge,
+  now: Date,
+): Promise<void> {
+  const outcome = await provider.status(record.recordId);
+  if (outcome.state === 'unknown') return;
+  if (outcome.state !== 'absent') {
+    await settle(services, market, provider.name, record, outcome);
+  } else if (chargingAt !== null && now.getTime() - chargingAt.getTime() > absentAfterMs) {
+    await settle(services, market, provider.name, record, { state: 'declined' });
+  }
+  services.log.info({ recordId: record.recordId, outcome: outcome.state }, 'card charge resolved');
 }
 
 function openCharges({ db }: Services, now: Date) {

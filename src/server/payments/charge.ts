@@ -1,25 +1,39 @@
 import type { Database } from '../database/index.ts';
 import type { Services } from '../services.ts';
-import { bookPayment, type ReceivedPayment, storeReceived } from './intake.ts';
+import { bookPayment, postSuspense, type ReceivedPayment, storeReceived } from './intake.ts';
 import type { Debt } from './notice.ts';
+import { bookOrSuspend, unbookable } from './unbookable.ts';
 
 /** The channel of every card payment. */
 const cardChannel = 'CARD';
 
+/** In a transaction of its own: writes down that the card was charged, and what becomes of the money. Twice it does nothing. */
+type Keep = (settle: (trx: Database) => Promise<void>) => Promise<void>;
+
 /**
- * Books money that a card was charged, in the caller's transaction: with the record that says it was. What the debt
- * no longer takes becomes credit, as with every payment. A payment known already changes nothing.
+ * Books money that a card was charged, with the record that says it was. What the debt no longer takes becomes credit, as
+ * with every payment; what the loan's rules fail on goes to suspense. A payment known already changes nothing.
  */
 export async function bookCharge(
   services: Services,
-  trx: Database,
   provider: string,
   payment: ReceivedPayment,
   order: Pick<Debt, 'borrowerId' | 'market' | 'orderId'>,
-  now: Date,
+  keep: Keep,
 ): Promise<void> {
-  const isFirst = await storeReceived(trx, provider, payment, order.borrowerId, now);
-  if (!isFirst) return;
+  const now = await services.clock.now();
   const debt = { ...order, payCode: cardChannel, extensionSequence: null };
-  await bookPayment(services, trx, provider, payment, debt, now);
+  const { borrowerId } = order;
+  const { paymentId } = payment;
+  function once(settle: (trx: Database) => Promise<void>): Promise<void> {
+    return keep(async (trx) => {
+      if (await storeReceived(trx, provider, payment, borrowerId, now)) await settle(trx);
+    });
+  }
+  await bookOrSuspend(
+    services.log,
+    { provider, paymentId },
+    () => once((trx) => bookPayment(services, trx, provider, payment, debt, now).catch(unbookable)),
+    () => once((trx) => postSuspense(trx, provider, payment, borrowerId, now)),
+  );
 }

@@ -3,19 +3,14 @@ import { sql } from 'kysely';
 import { requestType } from '../../contract/status.ts';
 import { day, dayIn } from '../../lending/index.ts';
 import { marketIn } from '../config/index.ts';
-import {
-  type Database,
-  isConnectionLoss,
-  isOfData,
-  transaction,
-  unansweredWrite,
-} from '../database/index.ts';
+import { type Database, transaction, unansweredWrite } from '../database/index.ts';
 import { house, post } from '../ledger/index.ts';
 import { bookOrder, type Locked, lockLoan, paymentKey } from '../loans/index.ts';
 import type { KnownPayment, NoticeOutcome } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { instantWithin, possibleInstant } from './instants.ts';
 import { type Debt, keepNotice, type Notice, ownerOfReference } from './notice.ts';
+import { bookOrSuspend, unbookable } from './unbookable.ts';
 
 export type ReceivedPayment = KnownPayment;
 /** A payment, and by which telling we know of it. */
@@ -40,19 +35,14 @@ export async function takePayment(
     await postSuspense(trx, provider, payment, debt?.borrowerId ?? house.borrowerId, now);
     return 'unmatched';
   };
-  try {
-    return await keepOnce(services, kept, async (trx, debt) => {
+  const book = () =>
+    keepOnce(services, kept, async (trx, debt) => {
       const currency = debt && services.config.markets[debt.market]?.currency;
       if (debt === undefined || currency !== payment.currency) return suspend(trx, debt);
       await bookLocked(services, trx, provider, payment, debt, now).catch(unbookable);
       return 'booked';
     });
-  } catch (error) {
-    if (!(error instanceof Unbookable) && !isOfData(error)) throw error;
-    const { paymentId } = payment;
-    services.log.error({ err: error.cause ?? error, provider, paymentId }, 'a payment could not be booked');
-    return keepOnce(services, kept, suspend);
-  }
+  return bookOrSuspend(services.log, kept, book, () => keepOnce(services, kept, suspend));
 }
 
 /** Keeps a notice and does what its payment asks for, where neither was told of before. */
@@ -75,15 +65,6 @@ async function keepOnce(
 
 /** The event was told of before: whatever payment it names now, nothing of it stays. */
 class Repeated extends Error {}
-
-/** The order can't be replayed with this payment: asking again would end the same way. */
-class Unbookable extends Error {}
-
-/** A database that is away or busy is asked again; everything else is a fault of ours or of the order's. */
-function unbookable(error: unknown): never {
-  const isOurs = error instanceof Error && !('code' in error) && !isConnectionLoss(error);
-  throw isOurs ? new Unbookable(error.message, { cause: error }) : error;
-}
 
 /** Keeps a signed notice that can't be read, once, for people to look at: a payment may be behind it. */
 export async function keepUnreadable(
@@ -132,7 +113,8 @@ export async function storeReceived(
   return stored !== undefined;
 }
 
-async function postSuspense(
+/** Money received that waits for people: in the house's suspense until it is matched. */
+export async function postSuspense(
   trx: Database,
   provider: string,
   payment: ReceivedPayment,
