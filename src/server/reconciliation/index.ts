@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { type Day, day, laterDay } from '../../lending/index.ts';
-import { type Database, isConnectionLoss } from '../database/index.ts';
-import { balancesPosted, difference, house } from '../ledger/index.ts';
+import { type Database, isConnectionLoss, transaction } from '../database/index.ts';
+import { balancesPosted, difference } from '../ledger/index.ts';
 import { balancesOn, findOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
+import { houseMismatches } from './house.ts';
 
 /**
  * An order whose ledger isn't what its replay says, or money received that the ledger doesn't hold. With an error: one
@@ -19,24 +19,39 @@ export type Mismatch = {
 
 export type Report = { orders: number; mismatches: readonly Mismatch[] };
 
-type Key = { borrowerId: number; orderId: string; through: string };
+type OrderKey = { borrowerId: number; orderId: string };
+type Key = OrderKey & { through: string };
 
 const batchSize = 200;
 
-/** Holds every paid-out order's ledger against its replay, and the cash in the ledger against what was received and refunded. */
+/**
+ * Holds every paid-out order's ledger against its replay, and the cash in the ledger against what was received and
+ * refunded. Each batch of orders, and all sums, as of one moment: a payment that comes meanwhile is no mismatch.
+ */
 export async function reconcile(db: Database): Promise<Report> {
   const mismatches: Mismatch[] = [];
   let orders = 0;
-  let batch = await nextOrders(db, { borrowerId: -1, orderId: '' });
-  while (batch.length > 0) {
-    for (const key of batch) mismatches.push(...(await mismatchesOf(db, key).catch(unreplayable(key))));
-    orders += batch.length;
-    batch = await nextOrders(db, batch.at(-1));
+  let after: OrderKey | undefined = { borrowerId: -1, orderId: '' };
+  while (after !== undefined) {
+    const from: OrderKey = after;
+    const batch = await atOnce(db, (trx) => checkBatch(trx, from));
+    mismatches.push(...batch.mismatches);
+    orders += batch.keys.length;
+    after = batch.keys.at(-1);
   }
-  return {
-    orders,
-    mismatches: [...mismatches, ...(await suspenseMismatches(db)), ...(await cashMismatches(db))],
-  };
+  return { orders, mismatches: [...mismatches, ...(await atOnce(db, houseMismatches))] };
+}
+
+/** Reads whatever it reads as of one moment. */
+function atOnce<T>(db: Database, read: (trx: Database) => Promise<T>): Promise<T> {
+  return transaction(db, read, 'repeatable read');
+}
+
+async function checkBatch(trx: Database, after: OrderKey): Promise<{ keys: Key[]; mismatches: Mismatch[] }> {
+  const keys = await nextOrders(trx, after);
+  const mismatches: Mismatch[] = [];
+  for (const key of keys) mismatches.push(...(await mismatchesOf(trx, key).catch(unreplayable(key))));
+  return { keys, mismatches };
 }
 
 /** The nightly job: what it finds is logged as an error for each account. */
@@ -47,10 +62,7 @@ export async function checkLedger(services: Services): Promise<void> {
 }
 
 /** Orders in key order with the day through which they are booked. */
-function nextOrders(
-  db: Database,
-  after: { borrowerId: number; orderId: string } = { borrowerId: -1, orderId: '' },
-): Promise<Key[]> {
+function nextOrders(db: Database, after: OrderKey): Promise<Key[]> {
   return db
     .selectFrom('instalments')
     .select((row) => ['borrowerId', 'orderId', row.fn.max('lateThrough').as('through')])
@@ -83,56 +95,4 @@ function unreplayable({ borrowerId, orderId }: Key): (error: unknown) => Mismatc
     if (!(error instanceof Error) || 'code' in error || isConnectionLoss(error)) throw error;
     return [{ borrowerId, orderId, account: '', missing: 0, error: error.message }];
   };
-}
-
-/** Suspense in the ledger against the payments that wait, all in all. */
-async function suspenseMismatches(db: Database): Promise<Mismatch[]> {
-  const waiting = await db
-    .selectFrom('receivedPayments')
-    .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
-    .where('suspendedAt', 'is not', null)
-    .where('matchedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  const owed = await db
-    .selectFrom('ledgerLines')
-    .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
-    .where('borrowerId', '=', house.borrowerId)
-    .where('account', 'like', 'suspense:%')
-    .executeTakeFirstOrThrow();
-  const missing = -Number(waiting.total) - Number(owed.total);
-  return missing === 0 ? [] : [{ ...house, account: 'suspense', missing }];
-}
-
-/** Cash in the ledger against what was received less what was paid back or undone, all in all. */
-async function cashMismatches(db: Database): Promise<Mismatch[]> {
-  const received = await db
-    .selectFrom('receivedPayments')
-    .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
-    .executeTakeFirstOrThrow();
-  const cash = await db
-    .selectFrom('ledgerLines')
-    .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
-    .where('account', 'like', 'cash:%')
-    .executeTakeFirstOrThrow();
-  const refunded = await db
-    .selectFrom('refunds')
-    .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.lit(0)).as('total'))
-    .where('valueDate', 'is not', null)
-    .executeTakeFirstOrThrow();
-  const undone = await db
-    .selectFrom('loanEvents')
-    .innerJoin('payments', (join) =>
-      join
-        .onRef('payments.borrowerId', '=', 'loanEvents.borrowerId')
-        .onRef('payments.orderId', '=', 'loanEvents.orderId')
-        .on(
-          sql<boolean>`loan_events.event ->> 'paymentId' = payments.provider || ':' || payments.payment_id`,
-        ),
-    )
-    .select((row) => row.fn.coalesce(row.fn.sum<string>('payments.amount'), row.lit(0)).as('total'))
-    .where('loanEvents.kind', '=', 'reversal')
-    .executeTakeFirstOrThrow();
-  const stays = Number(received.total) - Number(refunded.total) - Number(undone.total);
-  const missing = stays - Number(cash.total);
-  return missing === 0 ? [] : [{ borrowerId: 0, orderId: '', account: 'cash', missing }];
 }
