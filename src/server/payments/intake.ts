@@ -185,8 +185,6 @@ async function bookLocked(
     receivedAt: now,
   });
   const event = `payment:${paymentKey(provider, payment.paymentId)}`;
-  const { reference } = payment;
-  await endPaidReference.run(trx, { borrowerId, provider, reference, now });
   const { settledOn } = await bookOrder(trx, borrowerId, orderId, {
     event,
     valueDate,
@@ -196,15 +194,6 @@ async function bookLocked(
   if (settledOn !== null) await endReferences.run(trx, { borrowerId, orderId, now });
 }
 
-/** A store's code is paid once. */
-const endPaidReference = unansweredWrite(
-  { borrowerId: 'bigint', provider: 'text', reference: 'text', now: 'timestamptz' },
-  ($) => sql`
-    update payment_references set live = false, ended_at = ${$.now}
-    where borrower_id = ${$.borrowerId} and reference = ${$.reference} and provider = ${$.provider}
-      and not reusable and ended_at is null`,
-);
-
 /** Nothing is owed any more: whatever else could be paid by is over. */
 const endReferences = unansweredWrite(
   { borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' },
@@ -213,6 +202,7 @@ const endReferences = unansweredWrite(
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and live`,
 );
 
+/** The payment, and in the same statement the end of what it was paid by: a store's code is paid once. */
 const insertPayment = unansweredWrite(
   {
     borrowerId: 'bigint',
@@ -229,18 +219,30 @@ const insertPayment = unansweredWrite(
     receivedAt: 'timestamptz',
   },
   ($, db) =>
-    db.insertInto('payments').values({
-      borrowerId: $.borrowerId,
-      provider: $.provider,
-      paymentId: $.paymentId,
-      orderId: $.orderId,
-      reference: $.reference,
-      channel: $.channel,
-      purpose: $.purpose,
-      extensionSequence: $.extensionSequence,
-      amount: $.amount,
-      paidAt: $.paidAt,
-      valueDate: $.valueDate,
-      receivedAt: $.receivedAt,
-    }),
+    db
+      .with('ended', (before) =>
+        before
+          .updateTable('paymentReferences')
+          .set({ live: false, endedAt: $.receivedAt })
+          .where('borrowerId', '=', $.borrowerId)
+          .where('reference', '=', $.reference)
+          .where('provider', '=', $.provider)
+          .where('reusable', '=', false)
+          .where('endedAt', 'is', null),
+      )
+      .insertInto('payments')
+      .values({
+        borrowerId: $.borrowerId,
+        provider: $.provider,
+        paymentId: $.paymentId,
+        orderId: $.orderId,
+        reference: $.reference,
+        channel: $.channel,
+        purpose: $.purpose,
+        extensionSequence: $.extensionSequence,
+        amount: $.amount,
+        paidAt: $.paidAt,
+        valueDate: $.valueDate,
+        receivedAt: $.receivedAt,
+      }),
 );
