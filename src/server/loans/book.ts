@@ -142,13 +142,13 @@ const closeInstalments = unansweredWrite(
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and number > ${$.after}`,
 );
 
-/** One statement where the order moves to another state; none where it stays. */
+/** One statement where the order moves to another state, or another day ended it; none where both stay. */
 function stateQueries(order: Order, statement: Statement): CompiledQuery<unknown>[] {
   const state = stateAfter(statement);
-  if (state === order.state) return [];
-  assertTransition(order.state, state);
-  const { borrowerId, orderId } = order;
   const { settledOn } = statement;
+  if (state !== order.state) assertTransition(order.state, state);
+  else if (settledOn === order.settledOn) return [];
+  const { borrowerId, orderId } = order;
   const openKey = openKeyOf(order);
   return [writeState.bind({ borrowerId, orderId, state, settledOn, openKey, isClosed: state === 'repaid' })];
 }

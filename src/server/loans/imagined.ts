@@ -24,6 +24,7 @@ export function imaginedOrder(
     terms: agreedTerms(text),
     createdAt: noonOf(disbursedOn),
     disbursedOn,
+    settledOn: null,
     cohort: cohortOf(text, disbursedOn),
     score: null,
     payments: payments.map(({ on, amount, extension }, index) => ({

@@ -73,6 +73,8 @@ export type Order = {
   terms: AgreedTerms;
   createdAt: Date;
   disbursedOn: Day | null;
+  /** As it is stored: the day of the payment that ended the loan. */
+  settledOn: Day | null;
   /** Null until the loan has been paid out. */
   cohort: Cohort | null;
   score: number | null;
@@ -130,6 +132,7 @@ export function orderOf(row: OrderRow): Order {
     ...row,
     terms: agreedTerms(row.terms),
     disbursedOn,
+    settledOn: row.settledOn === null ? null : day(row.settledOn),
     cohort: disbursedOn === null ? null : cohortOf(row.terms, disbursedOn),
     payments: paymentsOf(row.payments),
   };
@@ -147,6 +150,7 @@ function selectOrders(db: Database) {
       sql<string>`orders.terms::text`.as('terms'),
       'orders.createdAt',
       'orders.disbursedOn',
+      'orders.settledOn',
       'orders.score',
       paymentColumns.as('payments'),
       refunds.as('refunds'),

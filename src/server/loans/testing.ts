@@ -14,6 +14,7 @@ export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly L
     terms,
     createdAt: new Date(`${disbursedOn}T12:00:00Z`),
     disbursedOn,
+    settledOn: null,
     cohort: cohortOf(JSON.stringify(terms), disbursedOn),
     score: null,
     payments: events

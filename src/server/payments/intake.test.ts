@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, day } from '../../lending/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
@@ -164,6 +165,23 @@ describe('a payment notice', () => {
     await notify(server, { reference: rows[0]?.reference ?? '', amount: 100 });
     expect(await details('MX174')).toMatchObject({ orderStatus: 200, credit: 5_100 });
   });
+});
+
+test('a payment told of late, from before the one that ended the loan, moves the day it ended on', async () => {
+  await using own = await testServer();
+  const { repayAmount: amount } = (await own.call('repaymentDetail', { orderId: 'MX174' })).body.data;
+  const asked = { orderId: 'MX174', amount, payCode: 'SPEI', requestType: 1 };
+  const reference = (await own.call('instructions', asked)).body.data.repayDetail.vCode;
+  const endedOn = async () => {
+    const row = own.db.selectFrom('orders').select('settledOn').where('orderId', '=', 'MX174');
+    return (await row.executeTakeFirstOrThrow()).settledOn;
+  };
+  await notify(own, { reference, amount });
+  const first = await endedOn();
+  const paidAt = await own.ago(24 * 60 * 60 * 1_000);
+  await notify(own, { reference, amount, paidAt });
+  expect(first).toMatch(/^2\d{3}-/);
+  expect(await endedOn()).toBe(addDays(day(first ?? ''), -1));
 });
 
 test('a payment to a reference that has expired counts all the same', async () => {
