@@ -6,21 +6,25 @@ const batchSize = 200;
 
 type Ended = { borrowerId: number; provider: string; reference: string; providerId: string | null };
 
-/** Tells providers which references were paid or replaced, so that nobody pays by them again. */
+/**
+ * Tells providers which references were paid or replaced, so that nobody pays by them again. Each is claimed just before
+ * its call: one that was given again since the list was read is left alone.
+ */
 export async function cancelReferences(services: Services): Promise<void> {
   const { payments } = services.providers;
   if (payments.size === 0) return;
-  const now = await services.clock.now();
   for (const ended of await endedReferences(services.db, [...payments.keys()])) {
     const { provider, reference, providerId } = ended;
+    const now = await services.clock.now();
+    if (!(await claim(services.db, ended, now))) continue;
     try {
       await payments.get(provider)?.collect?.cancel({ reference, providerId: providerId ?? reference });
     } catch (error) {
       services.log.warn({ err: error, provider }, 'a reference could not be cancelled');
       // Refused once, refused always: it ends by itself.
-      if (!(error instanceof ProviderError) || error.failure !== 'refused') continue;
+      if (error instanceof ProviderError && error.failure === 'refused') continue;
+      await letGo(services.db, ended, now);
     }
-    await markCancelled(services.db, ended, now);
   }
 }
 
@@ -36,12 +40,26 @@ function endedReferences(db: Database, providers: readonly string[]): Promise<En
     .execute();
 }
 
-async function markCancelled(db: Database, { borrowerId, reference }: Ended, now: Date): Promise<void> {
-  await db
+/** False where it was given again, or somebody else tells its provider. */
+async function claim(db: Database, { borrowerId, reference }: Ended, now: Date): Promise<boolean> {
+  const claimed = await db
     .updateTable('paymentReferences')
     .set({ cancelledAt: now })
     .where('borrowerId', '=', borrowerId)
     .where('reference', '=', reference)
     .where('endedAt', 'is not', null)
+    .where('cancelledAt', 'is', null)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 1n;
+}
+
+/** Its provider didn't answer: it is told again. */
+async function letGo(db: Database, { borrowerId, reference }: Ended, claimedAt: Date): Promise<void> {
+  await db
+    .updateTable('paymentReferences')
+    .set({ cancelledAt: null })
+    .where('borrowerId', '=', borrowerId)
+    .where('reference', '=', reference)
+    .where('cancelledAt', '=', claimedAt)
     .execute();
 }

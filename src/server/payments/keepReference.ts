@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Channel } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
+import { minuteMs } from '../durations.ts';
 import type { Order } from '../loans/index.ts';
 import type { Collected } from '../providers/index.ts';
 import { type Purpose, wayOf } from './purposes.ts';
+
+/** Longer than any provider is waited for. */
+const cancellingMs = minuteMs;
 
 /**
  * `superfluous`: another one stands by now; this one is cancelled by and by. `taken`: this very one had been given
@@ -29,7 +33,7 @@ export function keepReference(
       .returning('reference')
       .executeTakeFirst();
     await retireReferences(trx, order, channel, purpose, now);
-    if (listed === undefined) return (await giveAgain(trx, order, purpose, made)) ? 'kept' : 'taken';
+    if (listed === undefined) return (await giveAgain(trx, order, purpose, made, now)) ? 'kept' : 'taken';
     const row = {
       borrowerId,
       reference: made.reference,
@@ -61,13 +65,18 @@ export function keepReference(
   });
 }
 
-/** An account's number that is the loan's own: what it is paid for is what it was asked for last. */
+/**
+ * An account's number that is the loan's own: what it is paid for is what it was asked for last. Not while its provider
+ * may still be ending it.
+ */
 async function giveAgain(
   trx: Database,
   { borrowerId, orderId }: Order,
   purpose: Purpose,
   { reference, expiresAt, till }: Collected,
+  now: Date,
 ): Promise<boolean> {
+  const isOver = new Date(now.getTime() - cancellingMs);
   const given = await trx
     .updateTable('paymentReferences')
     .set({
@@ -86,6 +95,7 @@ async function giveAgain(
     .where('purpose', '=', purpose.requestType)
     .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
     .where('reusable', '=', true)
+    .where((row) => row.or([row('cancelledAt', 'is', null), row('cancelledAt', '<', isOver)]))
     .executeTakeFirstOrThrow();
   return given.numUpdatedRows === 1n;
 }

@@ -128,6 +128,32 @@ describe('a provider is told to take no more', () => {
     expect((await cancelled()).toSorted()).toEqual(expect.arrayContaining([account, store].toSorted()));
   });
 
+  test('not by one that was given again while others were cancelled', async () => {
+    for (const payCode of ['SPEI', 'OXXO']) {
+      const reference = await referenceAt(payCode, 'MX174', 10_000);
+      await server.db
+        .updateTable('paymentReferences')
+        .set({ live: false, endedAt: await server.services.clock.now() })
+        .where('reference', '=', reference)
+        .execute();
+    }
+    const told: string[] = [];
+    const { services } = heard({
+      async cancel({ reference }) {
+        told.push(reference);
+        await server.db
+          .updateTable('paymentReferences')
+          .set({ live: true, endedAt: null })
+          .where('reference', '!=', reference)
+          .where('orderId', '=', 'MX174')
+          .where('amount', '=', 10_000)
+          .execute();
+      },
+    });
+    await cancelReferences(services);
+    expect(told).toHaveLength(1);
+  });
+
   test('again, where it didn’t answer, and not again where it refuses', async () => {
     const store = await referenceAt('OXXO', 'MX174', 10_000);
     await notify(server, { reference: store, amount: 10_000 });
