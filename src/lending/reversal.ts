@@ -1,8 +1,7 @@
-import { payTogether } from './allocation.ts';
 import { type Day, dayNumber, laterDay } from './calendar.ts';
 import { dueInstalments, lateBase, type OpenDebt, type OpenInstalment, sumOfLots } from './debt.ts';
 import type { PaymentEvent, ReversalEvent } from './events.ts';
-import { add, type Minor, minor } from './money.ts';
+import { add, type Minor, smaller, subtract } from './money.ts';
 
 /** A payment that didn't hold, and the day on which its money went. */
 export type Undone = { readonly payment: PaymentEvent; readonly on: Day };
@@ -30,7 +29,7 @@ export type Presence = {
 
 /**
  * The debt as the next days find it: money that was undone later was there until then, so they bear nothing on what it
- * covered.
+ * covered: what bears charges first, the oldest first, so that it is the same however the days are counted.
  */
 export function presenceOf(debt: OpenDebt, undone: readonly Undone[]): Presence {
   const there = undone
@@ -38,22 +37,18 @@ export function presenceOf(debt: OpenDebt, undone: readonly Undone[]): Presence 
     .map(({ payment }) => payment.amount);
   const ahead = sumOfLots(debt.ahead);
   if (there.length === 0) return { baseOf: lateBase, ahead };
-  const due = dueInstalments(debt);
-  const paid = due.map((instalment) => ({ ...instalment, paid: { ...instalment.paid } }));
-  const left = payTogether(paid, add(...there), []);
-  const bases = new Map(due.map((instalment, index) => [instalment, baseIn(paid, index)]));
-  return {
-    baseOf: (instalment) => bases.get(instalment) ?? lateBase(instalment),
-    ahead: minor(ahead + left),
-  };
+  let left = add(...there);
+  const bases = new Map(
+    dueInstalments(debt).map((instalment) => {
+      const base = lateBase(instalment);
+      const covered = smaller(base, left);
+      left = subtract(left, covered);
+      return [instalment, subtract(base, covered)];
+    }),
+  );
+  return { baseOf: (instalment) => bases.get(instalment) ?? lateBase(instalment), ahead: add(ahead, left) };
 }
 
 function isThere(from: number, to: number, day: number): boolean {
   return from <= day && day < to;
-}
-
-function baseIn(instalments: readonly OpenInstalment[], index: number): Minor {
-  const instalment = instalments[index];
-  if (!instalment) throw new RangeError('An instalment is missing');
-  return lateBase(instalment);
 }

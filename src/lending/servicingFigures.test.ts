@@ -57,6 +57,17 @@ describe('a payment that was undone', () => {
     expect(on(late, paid, aReversal(DUE, paid)).repayAmount).toBe(owed);
   });
 
+  it('covers the same whatever else happens while its money is there', () => {
+    const part = aPayment(late, 100_000);
+    const gone = addDays(late, 6);
+    const events = [part, aReversal(gone, part)];
+    const nothing = aWaiver(addDays(late, 3), 1, 'fee');
+    expect(on(gone, ...events, nothing).repayAmount).toBe(on(gone, ...events).repayAmount);
+    expect(on(gone, ...events).totals.lateInterest.accrued).toBe(
+      charges + Math.round((305_148 - 100_000) * 0.03 * 6),
+    );
+  });
+
   it('makes what was paid back of it owed again', () => {
     const more = aPayment(DUE, 305_648);
     const refund = aRefund(addDays(DUE, 2), 500, { paymentId: more.id });
