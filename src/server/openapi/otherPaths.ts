@@ -166,7 +166,16 @@ const readiness = json({
   },
   jobsGivenUp: { type: 'integer', description: 'Within 7 days' },
 });
-const orderState = json({ orderId: text, borrowerId: { type: 'integer' }, state: text });
+const orderState = json({
+  orderId: text,
+  borrowerId: { type: 'integer' },
+  state: text,
+  payTo: {
+    type: ['object', 'null'],
+    description: 'While its money is to be paid out: to whom',
+    properties: { name: text, bankCode: text, account: text },
+  },
+});
 const suspense = json({ payments: { type: 'array', items: { type: 'object' } } });
 const matched = json({ matched: { const: true } });
 const refund = json({ refunded: { type: 'integer', description: 'Minor units' }, refundId: text });

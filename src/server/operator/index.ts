@@ -11,7 +11,7 @@ import {
   type RefundOutcome,
   refundCredit,
 } from '../payments/index.ts';
-import { paidByHand } from '../payouts/index.ts';
+import { paidByHand, payeeOf } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
 import { requireOperator } from './door.ts';
 import { operatorRequests } from './requests.ts';
@@ -119,5 +119,11 @@ async function recordCall(services: Services, request: FastifyRequest, status: n
 async function stateOf(services: Services, { borrowerId, orderId }: Order) {
   const found = await findOrder(services.db, borrowerId, orderId);
   if (found === undefined) throw notFound();
-  return { orderId, borrowerId, state: found.state };
+  const { state } = found;
+  return {
+    orderId,
+    borrowerId,
+    state,
+    payTo: state === 'paying_out' ? await payeeOf(services.db, { borrowerId, orderId }) : null,
+  };
 }

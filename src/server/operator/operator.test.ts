@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lastPayout, paidByHand } from '../payouts/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
@@ -43,6 +44,51 @@ describe('the operator’s door', () => {
     expect((await server.call('loanDetails', { orderId: 'MX21' })).body.data.orderStatus).toBe(174);
     expect((await operate('orders/decide', { ...key, orderId: 'MX999', approve: true })).status).toBe(404);
     expect((await operate('orders/decide', key)).status).toBe(400);
+  });
+});
+
+describe('the account a loan is paid out to', () => {
+  test('is the one that was agreed to: in the contract, on its way, and for who pays it', async () => {
+    await using own = await testServer({ env: { OPERATOR_TOKEN: token } });
+    const key = { orderId: 'MX21', borrowerId: ana.borrowerId };
+    const decide = async () => {
+      const response = await own.fetch('/operator/orders/decide', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...key, approve: true }),
+      });
+      return (await response.json()) as { payTo: { account: string } | null };
+    };
+    // Bound while the order is in review.
+    const other = '002180000118359719';
+    await own.db
+      .insertInto('bankAccounts')
+      .values({
+        borrowerId: ana.borrowerId,
+        bankName: 'Banamex',
+        bankCode: '',
+        accountNumber: other,
+        sessionHash: Buffer.alloc(32),
+        boundAt: await own.services.clock.now(),
+      })
+      .execute();
+    await own.db
+      .updateTable('borrowers')
+      .set({ payoutBank: 'Banamex', payoutLast4: other.slice(-4) })
+      .where('borrowerId', '=', ana.borrowerId)
+      .execute();
+    const { payTo } = await decide();
+    const agreed = ana.last4;
+    expect(payTo?.account.slice(-4)).toBe(agreed);
+    const onItsWay = (await own.call('loanDetails', { orderId: 'MX21' })).body.data;
+    expect(JSON.stringify(onItsWay)).toContain(agreed);
+    expect(JSON.stringify(onItsWay)).not.toContain(other.slice(-4));
+    await paidByHand(own.services, key, { kind: 'system' });
+    expect(await lastPayout(own.db, key)).toMatchObject({ accountNumber: payTo?.account });
+    expect((await own.call('loanDetails', { orderId: 'MX21' })).body.data.paidOut).toContain(agreed);
+    const contract = (await own.call('contractDetail', { orderNo: 'MX21' })).body.data;
+    expect(contract.bankNo).toContain(agreed);
+    expect((await decide()).payTo).toBeNull();
   });
 });
 

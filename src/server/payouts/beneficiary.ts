@@ -1,6 +1,17 @@
 import type { Database } from '../database/index.ts';
 import type { Beneficiary } from '../providers/index.ts';
-import type { OrderKey, Payout } from './records.ts';
+import { lastPayout, type OrderKey, type Payout } from './records.ts';
+import { failedStates } from './states.ts';
+
+/** Where an order's money goes, or is on its way to; null while its borrower has to bind another account. */
+export async function payeeOf(db: Database, key: OrderKey): Promise<Beneficiary | null> {
+  const last = await lastPayout(db, key);
+  if (last === undefined || failedStates.includes(last.state)) {
+    return (await beneficiaryOf(db, key, last)) ?? null;
+  }
+  const { beneficiaryName: name, bankCode, accountNumber: account } = last;
+  return { name, bankCode, account };
+}
 
 /**
  * Whom an order is paid out to: who agreed to it, at the account that was agreed to. After a payout came back, the account

@@ -1,4 +1,5 @@
 export { payOutAgain } from './again.ts';
+export { payeeOf } from './beneficiary.ts';
 export { paidByHand } from './byHand.ts';
 export { endPayout } from './endPayout.ts';
 export { payOut } from './payOut.ts';
