@@ -96,9 +96,8 @@ export const loanDetails = {
     isScore: flag,
     h5Url: z.string(),
     isDelay: flag,
-    delayNote: z
-      .string()
-      .describe('What more days don’t bring, where they cost more than they spare; else empty'),
+    delayDays: z.int().describe('By how many days more days move the date; 0 where none are offered'),
+    delayNote: z.string().describe('What they don’t bring, where they cost more than they spare; else empty'),
     isNewContract: z.string(),
     orderNo: z.string(),
     productId: z.string(),

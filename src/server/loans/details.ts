@@ -63,6 +63,7 @@ export function detailsView(
     isScore: state === 'repaid' && order.score === null ? 1 : 0,
     h5Url: brand.stores.ios,
     isDelay: moreDays === null ? 0 : 1,
+    delayDays: moreDays?.extend.days ?? 0,
     delayNote: moreDays === null ? '' : moreDaysWarning(moreDays, market, texts),
     isNewContract:
       statement === null ? '' : `${pages.loanAgreement}?orderNo=${encodeURIComponent(order.orderId)}`,

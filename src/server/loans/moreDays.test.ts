@@ -10,6 +10,17 @@ test('more days that spare late charges are offered without a warning', async ()
   expect([loan.isDelay, loan.delayNote, extension.warning]).toEqual([1, '', '']);
 });
 
+test('more days are as many as the product’s, on both pages', async () => {
+  await using server = await testServer();
+  const { deferral } = server.services.config.products['mx-quincena']?.terms ?? {};
+  const loan = (await server.call('loanDetails', { orderId })).body.data;
+  const extension = (await server.call('extensionDetail', { orderId })).body.data;
+  expect(loan.delayDays).toBe(deferral?.days);
+  expect(extension.delayInfo.delayDays).toBe(loan.delayDays);
+  const without = (await server.call('loanDetails', { orderId: 'MX174P' })).body.data;
+  expect([without.isDelay, without.delayDays]).toEqual([0, 0]);
+});
+
 test.each([
   [
     '2',

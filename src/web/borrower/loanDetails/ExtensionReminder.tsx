@@ -33,7 +33,7 @@ export default function ExtensionReminder({
       }
     >
       <p>
-        <Rich text={t('daysText')} />
+        <Rich text={t('daysText', { days: loan.delayDays })} />
       </p>
       {loan.delayNote !== '' && <p>{loan.delayNote}</p>}
     </Modal>

@@ -5,7 +5,8 @@ import { ratingTexts } from '../shared/ratingTexts.ts';
 export const dialogTexts = defineTexts({
   es: {
     ...ratingTexts.es,
-    daysText: 'Puedes pasar tu fecha hasta **7 días** después. Cuesta una comisión y no baja lo que debes.',
+    daysText:
+      'Puedes pasar tu fecha **{days} {days|día|días}** después. Cuesta una comisión y no baja lo que debes.',
     seeCost: 'Ver cuánto cuesta',
     rateTitle: '¿Cómo te fue?',
     rateSend: 'Enviar',
@@ -15,7 +16,8 @@ export const dialogTexts = defineTexts({
   },
   en: {
     ...ratingTexts.en,
-    daysText: 'You can move your date by up to **7 days**. It costs a fee and does not lower what you owe.',
+    daysText:
+      'You can move your date by **{days} {days|day|days}**. It costs a fee and does not lower what you owe.',
     seeCost: 'See what it costs',
     rateTitle: 'How was it for you?',
     rateSend: 'Send',

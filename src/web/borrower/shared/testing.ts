@@ -18,6 +18,7 @@ export function aLoan(changed: Partial<Loan> = {}): Loan {
     isScore: 0,
     h5Url: '',
     isDelay: 1,
+    delayDays: 7,
     delayNote: '',
     isNewContract: '',
     orderNo: 'MX174',

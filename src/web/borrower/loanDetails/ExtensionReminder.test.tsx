@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shared } from '../../texts/shared.ts';
+import { aLoan } from '../shared/testing.ts';
+import { texts } from './texts.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('location', new URL('https://pages.example/loanDetails?sessionId=s'));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [1, '<strong>1\u00a0día</strong>'],
+  [6, '<strong>6\u00a0días</strong>'],
+])('promises the %i days of the loan’s product, no more and no fewer', async (delayDays, said) => {
+  // Its texts come with it, to those of the page.
+  vi.resetModules();
+  (await import('../../texts/text.ts')).setTexts('es', { ...shared.es, ...texts.es });
+  const { default: ExtensionReminder } = await import('./ExtensionReminder.tsx');
+  const shown = renderToStaticMarkup(
+    <ExtensionReminder loan={aLoan({ delayDays })} onClose={() => undefined} />,
+  );
+  expect(shown).toContain(said);
+  expect(shown).not.toMatch(/hasta|7\sd/);
+});
