@@ -11,7 +11,7 @@ import {
   findOrders,
   limitText,
   loanTexts,
-  notEligible,
+  mayBorrow,
   type Order,
   productOf,
   readStanding,
@@ -72,14 +72,14 @@ export const productApply = sessionCall('productApply', async (services, caller,
   const product = productOf(services.config, caller.market, productId);
   const { today, market } = await todayIn(services, caller.market);
   const standing = await readStanding(services.db, caller.borrowerId, today);
-  const { openOrder, eligibility, lateOrder } = borrowingOf(productId, product, standing);
+  const borrowing = borrowingOf(productId, product, standing);
+  const { openOrder } = borrowing;
   if (openOrder !== null) {
     return { next: 'order', url: address(pages.loanDetails, { orderId: openOrder.orderId, productId }) };
   }
   const { nextStep } = await certificationState(services.db, caller.borrowerId);
   if (nextStep !== '') throw certificationMissing(nextStep);
-  const { refusedBy } = eligibility;
-  if (refusedBy) throw notEligible(accountCode.notEligible, refusedBy, lateOrder, market);
+  mayBorrow(services, { code: caller.market, market }, borrowing, accountCode.notEligible);
   return { next: 'confirm', url: address(pages.loanConfirm, { productId }) };
 });
 

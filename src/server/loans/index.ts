@@ -16,6 +16,7 @@ export { keepEvent } from './keepEvent.ts';
 export { dearerTomorrow, dueNotice, type Lead, leadOf, plain, strong, whichPayments } from './lead.ts';
 export { decideOrder, disburse, reviewOrder } from './life.ts';
 export { type Today, todayIn } from './market.ts';
+export { mayBorrow } from './mayBorrow.ts';
 export { takeMoneyBack } from './moneyBack.ts';
 export { moreDaysWarning } from './moreDays.ts';
 export { type Offer, offerOf, productOf, termsOf } from './offer.ts';
@@ -38,7 +39,6 @@ export {
 export { paymentViews } from './paymentViews.ts';
 export { lockProfile } from './profile.ts';
 export { limitText, refusalText } from './reasons.ts';
-export { notEligible } from './refusals.ts';
 export { type LoanTexts, loanTexts } from './texts.ts';
 export { reportWaiting } from './waiting.ts';
 

@@ -1,12 +1,10 @@
-import { loanCode } from '../../contract/codes.ts';
 import type { Market } from '../config/index.ts';
-import { canCollect } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { type Borrowing, borrowingOf, readStanding } from './borrowing.ts';
 import { type Today, todayIn } from './market.ts';
+import { mayBorrow } from './mayBorrow.ts';
 import { type Asked, type Offer, offerOf, productOf } from './offer.ts';
 import { readProfile } from './profile.ts';
-import { notEligible, notLending } from './refusals.ts';
 
 type Who = { borrowerId: number; market: Market };
 export type OfferToday = Today & { offer: Offer; borrowing: Borrowing };
@@ -24,11 +22,8 @@ export async function offerFor(services: Services, who: Who, asked: Asked): Prom
     readProfile(services.db, who.borrowerId),
   ]);
   const borrowing = borrowingOf(asked.productId, product, standing);
-  const { clientKind, eligibility, openOrder, lateOrder } = borrowing;
-  if (openOrder === null && !canCollect(services, who.market)) throw notLending();
-  if (openOrder === null && eligibility.refusedBy) {
-    throw notEligible(loanCode.notEligible, eligibility.refusedBy, lateOrder, market);
-  }
+  mayBorrow(services, { code: who.market, market }, borrowing);
+  const { clientKind, eligibility, openOrder } = borrowing;
   const upTo = openOrder === null ? eligibility : undefined;
   const asking = { ...asked, market: who.market, clientKind, borrower, today, upTo };
   return { ...moment, offer: offerOf(services.config, asking), borrowing };

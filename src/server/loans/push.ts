@@ -1,22 +1,21 @@
 import { randomInt } from 'node:crypto';
-import { loanCode } from '../../contract/codes.ts';
 import { pages } from '../../contract/pages.ts';
 import type { Parsed } from '../../contract/schemas/index.ts';
 import { termInDays } from '../../lending/index.ts';
 import { keepAgreement } from '../agreements/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { type Caller, sessionCall } from '../http/index.ts';
-import { canCollect } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { offerAgreedTo } from './agreed.ts';
 import { borrowingOf, readStanding, type Standing } from './borrowing.ts';
 import { keepDecision } from './decision.ts';
 import { reviewAfterSeconds } from './life.ts';
 import { type Today, todayIn } from './market.ts';
+import { mayBorrow } from './mayBorrow.ts';
 import { type Offer, productOf } from './offer.ts';
 import type { Order } from './order.ts';
 import { lockProfile } from './profile.ts';
-import { notEligible, notLending, otherLoanOpen, profileMissing } from './refusals.ts';
+import { otherLoanOpen, profileMissing } from './refusals.ts';
 
 type Agreed = Parsed<'loanPush'>;
 
@@ -43,11 +42,8 @@ async function agree(
   const product = productOf(services.config, caller.market, productId);
   const standing = await readStanding(trx, caller.borrowerId, today);
   const borrowing = borrowingOf(productId, product, standing);
-  const { openOrder, clientKind, eligibility, lateOrder } = borrowing;
-  if (openOrder === null && !canCollect(services, caller.market)) throw notLending();
-  if (openOrder === null && eligibility.refusedBy) {
-    throw notEligible(loanCode.notEligible, eligibility.refusedBy, lateOrder, market);
-  }
+  mayBorrow(services, { code: caller.market, market }, borrowing);
+  const { openOrder, clientKind, eligibility } = borrowing;
   const upTo = openOrder === null ? eligibility : undefined;
   // Nobody borrows without a name, an address and an account to pay to.
   if (openOrder === null && Object.values(borrower).includes('')) throw profileMissing();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reviewOrder } from '../loans/index.ts';
-import { ana, type TestServer, testServer } from '../testing/testServer.ts';
+import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 import { connectionsMessage, type Missing, notConnected } from './connections.ts';
 
 const token = 'a token of the tests, long enough';
@@ -53,13 +53,14 @@ describe('what isn’t connected', () => {
 describe('a loan that nobody could collect', () => {
   const productId = 'mx-quincena';
 
-  test('is neither offered nor made', async () => {
+  test('is neither led to, nor offered, nor made', async () => {
     const { body } = await server.call('loanConfirm', { productId });
     const { amount, periods, termUnit } = body.data;
     const before = await orders();
+    const led = await bare.call('productApply', { productId: 'mx-plazos' }, bruno);
     const confirmed = await bare.call('loanConfirm', { productId });
     const pushed = await bare.call('loanPush', { productId, amount, periods, termUnit });
-    for (const answer of [confirmed, pushed]) {
+    for (const answer of [led, confirmed, pushed]) {
       expect([answer.status, answer.body.success, answer.body.code]).toEqual([200, false, 1016]);
     }
     expect(await orders()).toEqual(before);
