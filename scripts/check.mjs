@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { ensureInstalled, findNode } from './steps/install.mjs';
 import { ensurePages } from './steps/pages.mjs';
-import { exists, Failure, main, root, run } from './steps/run.mjs';
+import { Failure, main, root, run } from './steps/run.mjs';
 
 await main(() => {
   ensureInstalled({ development: true });
@@ -13,12 +13,11 @@ await main(() => {
     'format, lint and boundaries': () => run(tool('biome'), ['ci', '--error-on-warnings', ...plain, '.']),
     types: () => run(tool('tsc'), ['--noEmit', '--project', '.']),
     'unused code': () => run(tool('knip'), ['--no-progress']),
-    coverage: () => runIfThere(node, 'scripts/coverage.mjs'),
-    configuration: () => runIfThere(node, 'src/server/config/check.ts'),
+    coverage: () => run(node, ['scripts/coverage.mjs']),
+    configuration: () => run(node, ['src/server/config/check.ts']),
     'byte budgets': () => {
-      if (!exists('scripts/budgets.mjs')) return true;
       ensurePages(node);
-      return runIfThere(node, 'scripts/budgets.mjs');
+      return run(node, ['scripts/budgets.mjs']);
     },
   };
   const broken = Object.entries(steps).flatMap(([name, step]) => {
@@ -28,7 +27,3 @@ await main(() => {
   if (broken.length > 0) throw new Failure(`check failed: ${broken.join('; ')}`);
   console.log('\ncheck passed');
 });
-
-function runIfThere(node, script) {
-  return exists(script) ? run(node, [script]) : true;
-}

@@ -5,27 +5,41 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const files = globSync('{src,test,e2e,config,scripts}/**/*.test.{ts,tsx}', { cwd: root });
 /** Tests as a row names them: one or more files, then a title, which `…` may cut; after a cut and a comma comes another. */
-const named = /((?:`[\w./]+\.test`(?:, )?)+) ([^;|\n]+)/g;
+const named = /((?:`[\w./]+\.test`(?:, )?)+)([^;|\n]*)/g;
 
 /** The files a name stands for: `View.test` of several folders is told apart by its folder. */
 function filesOf(name) {
   return files.filter((file) => `/${file.replace(/\.tsx?$/, '')}`.endsWith(`/${name}`));
 }
 
-/** Source text with its titles as a reader sees them. */
-function textOf(file) {
-  return readFileSync(join(root, file), 'utf8').replaceAll(/\\(['"`])/g, '$1');
+/** What stands first in the call of a test, of one `each` makes too, or in a row of its table. */
+const title = /(?:(?:\b(?:test|it|describe)(?:\.\w+)*|[)`])\(|\[)\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+
+/** The titles of a file's tests as a reader sees them, comments left out. */
+function titlesOf(file) {
+  const source = readFileSync(join(root, file), 'utf8').replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+  return [...source.matchAll(title)].map(([, , text]) => text.replaceAll(/\\(['"`])/g, '$1'));
 }
 
 function problemsOf(names, titles) {
+  // A name alone stands for all of its file.
+  if (titles === '' || titles === ' ') return problemsOfFiles(names);
   return titles.split('…, ').flatMap((title) => problemsOfTitle(names, title.trim().replace(/[….]+$/, '')));
+}
+
+function problemsOfFiles(names) {
+  return [...names.matchAll(/`([\w./]+\.test)`/g)].flatMap(([, name]) =>
+    filesOf(name).some((file) => titlesOf(file).length > 0) ? [] : [`no file ${name}, or no test in it`],
+  );
 }
 
 function problemsOfTitle(names, wanted) {
   return [...names.matchAll(/`([\w./]+\.test)`/g)].flatMap(([, name]) => {
     const found = filesOf(name);
     if (found.length === 0) return [`no file ${name}`];
-    return found.some((file) => textOf(file).includes(wanted)) ? [] : [`${name}: no test "${wanted}"`];
+    if (wanted === '') return [`${name}: no title`];
+    const isThere = found.some((file) => titlesOf(file).some((one) => one.includes(wanted)));
+    return isThere ? [] : [`${name}: no test "${wanted}"`];
   });
 }
 

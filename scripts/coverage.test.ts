@@ -22,6 +22,16 @@ test('a row may cut a title, name several of one file, and one of several files'
   expect(check('| a | b | `coverage.test` a row may cut…, that names a test that is gone… |')).toBe('held');
 });
 
+test('a title is one of a test, not a comment’s or what is expected, and never empty', () => {
+  // a remark of this file
+  expect(check('| a | b | `coverage.test` a remark of this file |')).toContain('no test');
+  expect(check('| a | b | `coverage.test` held |')).toContain('no test "held"');
+  for (const empty of [' …', ' .', ' a row may cut…, …']) {
+    expect(check(`| a | b | \`coverage.test\`${empty} |`)).toContain('coverage.test: no title');
+  }
+  expect(check('| a | b | `coverage.test`; `scripts/coverage.test` |')).toBe('held');
+});
+
 test('a row that names a test that is gone, or a file, is reported', () => {
   const gone = ['a title', 'nobody wrote'].join(' that ');
   expect(check(`| a | b | \`coverage.test\` ${gone} |`)).toContain(`no test "${gone}"`);
