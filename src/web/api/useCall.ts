@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
 import type { Normalised } from '../../contract/envelope.ts';
 import type { Data, Payload } from '../../contract/schemas/index.ts';
-import { stateOf, type ViewState } from '../ui/viewState.ts';
+import { type MayBeEmpty, stateOf, type ViewState } from '../ui/viewState.ts';
 import { type CallOptions, call } from './call.ts';
 import { usePolling } from './polling.ts';
 import type { Fields } from './request.ts';
@@ -18,13 +18,12 @@ export type UseCallOptions<Name extends EndpointName> = CallOptions & {
   readonly first?: Normalised<Data<Name>>;
   /** What asks, where it isn't the plain call. */
   readonly ask?: Ask<Name>;
-  readonly isEmpty?: (data: Data<Name>) => boolean;
   /** Asks again every few seconds while the page is visible; a failure leaves what is shown. */
   readonly polls?: boolean;
 };
 
-export type UsedCall<Shape> = {
-  readonly state: ViewState<Shape>;
+export type UsedCall<Shape, State = ViewState<Shape>> = {
+  readonly state: State;
   /** What there is to show; absent in every other state. */
   readonly data: Shape | undefined;
   /** Asks again, showing the loading state. */
@@ -33,12 +32,27 @@ export type UsedCall<Shape> = {
   readonly refresh: () => Promise<boolean>;
 };
 
+type Emptiable<Name extends EndpointName> = {
+  /** When a successful reply has nothing to show. */
+  readonly isEmpty: (data: Data<Name>) => boolean;
+};
+
 /** A call as the state of a view. The payload is taken as it is at the time of each call. */
 export function useCall<Name extends EndpointName>(
   endpoint: Endpoint<Name>,
   payload: Payload<Name> & Fields,
-  options: UseCallOptions<Name> = {},
-): UsedCall<Data<Name>> {
+  options: UseCallOptions<Name> & Emptiable<Name>,
+): UsedCall<Data<Name>, MayBeEmpty<Data<Name>>>;
+export function useCall<Name extends EndpointName>(
+  endpoint: Endpoint<Name>,
+  payload: Payload<Name> & Fields,
+  options?: UseCallOptions<Name>,
+): UsedCall<Data<Name>>;
+export function useCall<Name extends EndpointName>(
+  endpoint: Endpoint<Name>,
+  payload: Payload<Name> & Fields,
+  options: UseCallOptions<Name> & Partial<Emptiable<Name>> = {},
+): UsedCall<Data<Name>, MayBeEmpty<Data<Name>>> {
   const latest = useRef({ payload, options });
   latest.current = { payload, options };
   const [reply, setReply] = useState(options.first);
@@ -65,6 +79,8 @@ export function useCall<Name extends EndpointName>(
   }, [refresh]);
   usePolling(refresh, options.polls === true && reply?.success === true);
 
-  const state: ViewState<Data<Name>> = reply ? stateOf(reply, reload, options.isEmpty) : { kind: 'loading' };
+  const answered: ViewState<Data<Name>> = reply ? stateOf(reply, reload) : { kind: 'loading' };
+  const isEmpty = answered.kind === 'ready' && options.isEmpty?.(answered.data) === true;
+  const state = isEmpty ? ({ kind: 'empty' } as const) : answered;
   return { state, data: state.kind === 'ready' ? state.data : undefined, reload, refresh };
 }

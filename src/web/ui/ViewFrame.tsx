@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import { FailedPage } from './Feedback.tsx';
 import { PageHeader } from './Page.tsx';
-import type { FailedState, ViewState } from './viewState.ts';
+import type { FailedState, MayBeEmpty, ViewState } from './viewState.ts';
 
-type Props<Shape> = {
-  readonly state: ViewState<Shape>;
+type Props<Shape> = Drawn<Shape> &
+  (
+    | { readonly state: ViewState<Shape>; readonly empty?: never }
+    /** `empty`: what has nothing to show. */
+    | { readonly state: MayBeEmpty<Shape>; readonly empty: ReactNode }
+  );
+
+type Drawn<Shape> = {
   /** What a page whose call failed is headed by; the brand's name when absent. */
   readonly title?: string;
   /** The skeleton. */
   readonly loading: ReactNode;
-  /** What has nothing to show; absent where there always is something. */
-  readonly empty?: ReactNode;
   /** Draws a refusal that has a page of its own, or a failure in a part of a page; nothing: the page of a failure. */
   readonly failed?: (failure: FailedState) => ReactNode;
   /** Further ways on from the page of a failure. */

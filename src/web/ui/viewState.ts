@@ -13,19 +13,17 @@ export type FailedState = {
 /** What a screen's view draws, by `ViewFrame`: every case is drawn, none is blank. */
 export type ViewState<Shape> =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'empty' }
   | FailedState
   | { readonly kind: 'ready'; readonly data: Shape };
 
-/** The state a reply leads to. `isEmpty` says when a successful reply has nothing to show. */
-export function stateOf<Shape>(
-  reply: Normalised<Shape>,
-  retry: () => void,
-  isEmpty: (data: Shape) => boolean = () => false,
-): ViewState<Shape> {
+/** The same of a view that may have nothing to show: who draws it says how that looks. */
+export type MayBeEmpty<Shape> = ViewState<Shape> | { readonly kind: 'empty' };
+
+/** The state a reply leads to. */
+export function stateOf<Shape>(reply: Normalised<Shape>, retry: () => void): ViewState<Shape> {
   if (!reply.success) {
     const { message, code, data } = reply;
     return { kind: 'failed', message, retry, code, data };
   }
-  return isEmpty(reply.data) ? { kind: 'empty' } : { kind: 'ready', data: reply.data };
+  return { kind: 'ready', data: reply.data };
 }

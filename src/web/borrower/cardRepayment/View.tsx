@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Feedback.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { CardChoice } from './CardChoice.tsx';
 import { WayFrame } from './shared/WayFrame.tsx';
 import type { Way } from './shared/way.ts';
@@ -14,7 +14,7 @@ import type { texts } from './texts.ts';
 const t = textOf<typeof texts>();
 
 type Props = {
-  readonly state: ViewState<Way>;
+  readonly state: MayBeEmpty<Way>;
   readonly choice?: {
     /** Index of the chosen card; -1 before one is chosen. */
     readonly selected: number;

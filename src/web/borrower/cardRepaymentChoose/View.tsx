@@ -4,14 +4,14 @@ import { textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { WayFrame } from '../cardRepayment/shared/WayFrame.tsx';
 import type { Way } from '../cardRepayment/shared/way.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
 
-type Props = { readonly state: ViewState<Way>; readonly onLink?: () => void };
+type Props = { readonly state: MayBeEmpty<Way>; readonly onLink?: () => void };
 
 /** The ways this debt can be paid; each leads on. */
 export function View({ state, onLink }: Props) {

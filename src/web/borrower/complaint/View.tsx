@@ -12,7 +12,7 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { OrderSection, OrderSkeleton } from './OrderSection.tsx';
 import { EarlyTypes, ProblemTypes } from './ProblemTypes.tsx';
 import type { OrderChoice } from './rules.ts';
@@ -24,7 +24,7 @@ import styles from './View.module.css';
 const t = textOf<typeof texts>();
 
 type Props = {
-  readonly state: ViewState<Data<'complaintInit'>>;
+  readonly state: MayBeEmpty<Data<'complaintInit'>>;
   readonly order?: OrderChoice | undefined;
   readonly draft?: Draft | undefined;
   /** Of the complaint that was sent a moment ago. */

@@ -12,14 +12,14 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { EarlyLetter, Letter, type OnOpen } from './Letter.tsx';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
 
 type Complaint = Data<'complaintDetail'>;
-type Props = { readonly state: ViewState<Complaint>; readonly onOpen?: OnOpen };
+type Props = { readonly state: MayBeEmpty<Complaint>; readonly onOpen?: OnOpen };
 
 export function View({ state, onOpen = () => {} }: Props) {
   return (

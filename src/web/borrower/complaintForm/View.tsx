@@ -7,7 +7,7 @@ import { EmptyPage, Failed } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../ui/viewState.ts';
 import styles from './Form.module.css';
 import { Form, type FormProps, FormSkeleton } from './Form.tsx';
 import type { Subject } from './subject.ts';
@@ -17,7 +17,7 @@ const t = textOf<typeof texts>();
 
 type Props = {
   /** Of what the complaint is about; the form itself waits for nothing. */
-  readonly state: ViewState<Subject>;
+  readonly state: MayBeEmpty<Subject>;
   readonly form?: FormProps & {
     readonly orderNo: string;
     readonly busy: boolean;

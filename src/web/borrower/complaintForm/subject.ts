@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/schemas/index.ts';
-import type { ViewState } from '../../ui/viewState.ts';
+import type { MayBeEmpty, ViewState } from '../../ui/viewState.ts';
 import type { ComplaintKeys } from '../complaint/shared/draft.ts';
 
 /** What a complaint is about, in words; empty where it doesn't apply. */
@@ -24,7 +24,7 @@ export function subjectOf(data: Data<'complaintInit'>, keys: ComplaintKeys): Sub
 export function subjectState(
   state: ViewState<Data<'complaintInit'>>,
   keys: ComplaintKeys,
-): ViewState<Subject> {
+): MayBeEmpty<Subject> {
   if (keys.problemType === '') return { kind: 'empty' };
   if (state.kind !== 'ready') return state;
   const subject = subjectOf(state.data, keys);

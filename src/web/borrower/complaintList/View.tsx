@@ -13,7 +13,7 @@ import { Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { EarlyTabs, Tabs } from './Tabs.tsx';
 import type { texts } from './texts.ts';
 import styles from './View.module.css';
@@ -26,7 +26,7 @@ type Item = Data<'complaintList'>['tabs'][number]['items'][number];
 const firstOnes = [0, 1, 2, 3] as const;
 
 type Props = {
-  readonly state: ViewState<Data<'complaintList'>>;
+  readonly state: MayBeEmpty<Data<'complaintList'>>;
   /** Index of the tab that is shown. */
   readonly tab?: number;
   readonly onTab?: ((index: number) => void) | undefined;

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { mailAddress, telephoneAddress, whatsAppAddress } from '../shared/addresses.ts';
 import { type Contact, knownDesks } from './contacts.ts';
 import type { texts } from './texts.ts';
@@ -18,7 +18,7 @@ import type { texts } from './texts.ts';
 const t = textOf<typeof texts>();
 
 type Props = {
-  readonly state: ViewState<Contact>;
+  readonly state: MayBeEmpty<Contact>;
   /** Calls through the app; without it the telephone is an ordinary link. */
   readonly onCall?: ((telephone: string) => void) | undefined;
 };

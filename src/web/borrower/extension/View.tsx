@@ -8,7 +8,7 @@ import { LeadSkeleton } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../ui/viewState.ts';
 import type { Arrival } from '../channels/arrivals.ts';
 import { outcomeOf } from '../channels/outcome.ts';
 import { ToLoan } from '../channels/ToLoan.tsx';
@@ -21,7 +21,7 @@ const t = textOf<typeof texts>();
 const noMoreDays = String(loanCode.extensionUnavailable);
 const nothingDue = String(loanCode.notRepayable);
 
-type Props = { readonly state: ViewState<Data<'extensionDetail'>> } & Partial<Arrival>;
+type Props = { readonly state: MayBeEmpty<Data<'extensionDetail'>> } & Partial<Arrival>;
 
 export function View({ state, loan, arrived }: Props) {
   const outcome = outcomeOf({ loan, arrived });

@@ -7,7 +7,7 @@ import { LeadSkeleton } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../ui/viewState.ts';
 import type { Arrival } from '../channels/arrivals.ts';
 import type { PaymentRequest } from '../channels/instructionsLink.ts';
 import { ToLoan } from '../channels/ToLoan.tsx';
@@ -21,7 +21,7 @@ const Received = lazy(() => import('./Received.tsx'));
 const t = textOf<typeof texts>();
 
 type Props = {
-  readonly state: ViewState<Data<'instructions'>>;
+  readonly state: MayBeEmpty<Data<'instructions'>>;
   /** Today's amount, where the one asked for was stale. */
   readonly right?: number | undefined;
   readonly request?: Omit<PaymentRequest, 'amount'>;

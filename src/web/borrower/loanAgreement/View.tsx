@@ -16,7 +16,7 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { nameIn } from './nameIn.ts';
 import type { texts } from './texts.ts';
 
@@ -25,7 +25,7 @@ const t = textOf<typeof texts>();
 type Contract = Data<'contractDetail'>;
 
 type Props = {
-  readonly state: ViewState<Contract>;
+  readonly state: MayBeEmpty<Contract>;
   /** Absent where pages can't print. */
   readonly onPrint?: (() => void) | undefined;
 };

@@ -2,7 +2,7 @@ import { loanCode } from '../../../contract/codes.ts';
 import { textOf } from '../../texts/text.ts';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { NotNow } from './NotNow.tsx';
 import { OfferSkeleton } from './OfferSkeleton.tsx';
 import { OfferView } from './OfferView.tsx';
@@ -13,7 +13,7 @@ const t = textOf<typeof texts>();
 const notEligible = String(loanCode.notEligible);
 
 type Props = {
-  readonly state: ViewState<Offer>;
+  readonly state: MayBeEmpty<Offer>;
   readonly choosing?: Choosing;
   readonly isSending?: boolean;
   readonly refused?: Refused | undefined;

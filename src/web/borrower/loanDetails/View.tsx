@@ -3,7 +3,7 @@ import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { Declined } from './Declined.tsx';
 import { HeroSkeleton } from './Hero.tsx';
 import { Ready } from './Ready.tsx';
@@ -13,7 +13,7 @@ import type { texts } from './texts.ts';
 const t = textOf<typeof texts>();
 
 type Props = {
-  readonly state: ViewState<Loan>;
+  readonly state: MayBeEmpty<Loan>;
   /** The borrower comes from confirming. */
   readonly isFresh?: boolean;
   readonly onMoreDays?: () => void;

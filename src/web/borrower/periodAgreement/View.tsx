@@ -12,7 +12,7 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../ui/viewState.ts';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
@@ -21,7 +21,7 @@ type Offered = Data<'periodAgreement'>;
 type Specimen = Data<'agreementSpecimen'>;
 
 type Props = {
-  readonly state: ViewState<Offered | Specimen>;
+  readonly state: MayBeEmpty<Offered | Specimen>;
   /** Absent where there is no offer to go back to. */
   readonly onBack?: (() => void) | undefined;
 };

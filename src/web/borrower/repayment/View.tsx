@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
-import type { ViewState } from '../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { ToLoan } from '../channels/ToLoan.tsx';
 import { Due } from './Due.tsx';
 import type { texts } from './texts.ts';
@@ -21,7 +21,7 @@ const Repaid = lazy(() => import('./Repaid.tsx'));
 const t = textOf<typeof texts>();
 
 type Props = {
-  readonly state: ViewState<Data<'repaymentDetail'>>;
+  readonly state: MayBeEmpty<Data<'repaymentDetail'>>;
   readonly choice?: Choice;
   readonly onChoose?: (choice: Choice) => void;
 };

@@ -10,14 +10,14 @@ import { Page, PageHeader } from '../../../ui/Page.tsx';
 import { Rich } from '../../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../../ui/ViewFrame.tsx';
-import type { ViewState } from '../../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../../ui/viewState.ts';
 import type { wayTexts } from './texts.ts';
 import { hasNothingDue, type Way } from './way.ts';
 
 const t = textOf<typeof wayTexts>();
 
 type Props = {
-  readonly state: ViewState<Way>;
+  readonly state: MayBeEmpty<Way>;
   readonly title: string;
   /** What is drawn under the amount once it is known, and the buttons at the end. */
   readonly children: (way: Way) => ReactNode;

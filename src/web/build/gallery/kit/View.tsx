@@ -9,13 +9,13 @@ import { Page, PageHeader } from '../../../ui/Page.tsx';
 import { Rich } from '../../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../../ui/ViewFrame.tsx';
-import type { ViewState } from '../../../ui/viewState.ts';
+import type { MayBeEmpty } from '../../../ui/viewState.ts';
 import { Parts } from './Parts.tsx';
 import type { texts } from './texts.ts';
 
 const t = textOf<typeof texts>();
 
-type Props = { readonly state: ViewState<Data<'loanDetails'>>; readonly onPay?: () => void };
+type Props = { readonly state: MayBeEmpty<Data<'loanDetails'>>; readonly onPay?: () => void };
 
 export function View({ state, onPay }: Props) {
   return (
