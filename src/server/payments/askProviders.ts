@@ -11,7 +11,14 @@ const askAfterEndMs = 3 * dayMs;
 const batchSize = 200;
 const never = sql<Date>`timestamptz 'infinity'`;
 
-type Asked = { provider: string; reference: string; providerId: string };
+type Asked = {
+  borrowerId: number;
+  provider: string;
+  reference: string;
+  providerId: string;
+  /** It ended long ago: once its provider has told of it, it isn't asked about again. */
+  isLast: boolean;
+};
 
 /**
  * Asks the providers about references, longest unasked first and so many at a time, and takes the payments whose
@@ -21,10 +28,12 @@ export async function askProviders(services: Services): Promise<void> {
   const { payments } = services.providers;
   if (payments.size === 0) return;
   const now = await services.clock.now();
-  for (const { provider, ...reference } of await claim(services.db, [...payments.keys()], now)) {
+  for (const asked of await claim(services.db, [...payments.keys()], now)) {
+    const { provider, reference, providerId } = asked;
     try {
-      const known = (await payments.get(provider)?.collect?.status(reference)) ?? [];
-      await takeMissed(services, provider, 'status', known);
+      const known = (await payments.get(provider)?.collect?.status({ reference, providerId })) ?? [];
+      const failures = await takeMissed(services, provider, 'status', known);
+      if (asked.isLast && failures === 0) await askNoMore(services.db, asked, now);
     } catch (error) {
       services.log.error({ err: error, provider }, 'a provider did not tell of a reference');
     }
@@ -46,16 +55,27 @@ async function claim(db: Database, providers: readonly string[], now: Date): Pro
     .execute();
   const claimed: Asked[] = [];
   for (const { borrowerId, provider, providerId, reference, expiresAt } of due) {
-    // What ended long ago is asked for the last time.
     const isLast = expiresAt.getTime() < now.getTime() - askAfterEndMs;
     const { numUpdatedRows } = await db
       .updateTable('paymentReferences')
-      .set({ askedAt: isLast ? never : now })
+      .set({ askedAt: now })
       .where('borrowerId', '=', borrowerId)
       .where('reference', '=', reference)
       .where(asked, '<=', lastBefore)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 1n) claimed.push({ provider, reference, providerId: providerId ?? reference });
+    if (numUpdatedRows === 0n) continue;
+    claimed.push({ borrowerId, provider, reference, providerId: providerId ?? reference, isLast });
   }
   return claimed;
+}
+
+/** Unless it was given again meanwhile: then it was never asked about. */
+async function askNoMore(db: Database, { borrowerId, reference }: Asked, askedAt: Date): Promise<void> {
+  await db
+    .updateTable('paymentReferences')
+    .set({ askedAt: never })
+    .where('borrowerId', '=', borrowerId)
+    .where('reference', '=', reference)
+    .where('askedAt', '=', askedAt)
+    .execute();
 }

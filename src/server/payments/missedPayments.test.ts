@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { KnownPayment, PaymentProvider, ProviderNamed } from '../providers/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
@@ -192,6 +193,26 @@ describe('asking providers', () => {
     await server.advanceDays(1);
     await askProviders(server.services);
     expect((await details()).payments).toHaveLength(1);
+  });
+});
+
+describe('the last question about a reference', () => {
+  test('is asked again where the provider doesn’t answer it, until it is answered', async () => {
+    const { reference, amount } = await referenceOf();
+    await payUnheard(reference, amount);
+    await server.advanceDays(20);
+    const silent = withProvider({ collect: { status: () => Promise.reject(new Error('no answer')) } });
+    await askProviders(silent);
+    expect((await details()).payments).toEqual([]);
+    await server.advanceDays(1);
+    await askProviders(server.services);
+    expect((await details()).payments).toMatchObject([{ amount }]);
+    const { askedAt } = await server.db
+      .selectFrom('paymentReferences')
+      .select(sql<string>`asked_at::text`.as('askedAt'))
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    expect(askedAt).toBe('infinity');
   });
 });
 
