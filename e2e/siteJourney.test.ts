@@ -141,7 +141,7 @@ describe('the site', () => {
       expect(await page.locator('footer').textContent()).toContain('Quincena Finance Private Limited');
     }
     await page.goto(`${world.origin}/in/Loan`);
-    expect(await page.locator('main').textContent()).toContain('Loans run for 91 to 365 calendar days');
+    expect(await page.locator('main').textContent()).toMatch(/Loans run for 91 to 365\s+calendar days/);
     expect(await page.locator('main').textContent()).toContain('+91 22 5000 0174');
     await page.goto(`${world.origin}/in/Policy`);
     const policy = page.frameLocator('main iframe').locator('article');
