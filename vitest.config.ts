@@ -33,7 +33,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Files wait for databases and browsers more than they compute.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -137,7 +137,11 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   };
 }
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What axe looks for: everything, or in another scheme of colours what colours decide. */
+const rules = {
+  all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  ofColour: ['color-contrast', 'link-in-text-block'],
+};
 
 declare global {
   interface Window {
@@ -154,8 +158,14 @@ async function loadAxe(frame: Frame): Promise<void> {
 export async function expectAccessible(
   page: Page,
   what: string,
-  /** Rules that don't hold in a passing state, a page that still loads for one. */
-  passing: readonly string[] = [],
+  {
+    passing = [],
+    looksFor = 'all',
+  }: {
+    /** Rules that don't hold in a passing state, a page that still loads for one. */
+    passing?: readonly string[];
+    looksFor?: keyof typeof rules;
+  } = {},
 ): Promise<void> {
   const size = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -163,9 +173,9 @@ export async function expectAccessible(
   if (size !== null) await page.setViewportSize({ ...size, height: Math.max(size.height, height + 200) });
   await Promise.all(page.frames().map(loadAxe));
   const found = await page.evaluate(
-    async ({ tags, passing }) => {
+    async ({ runOnly, passing }) => {
       const { violations } = await window.axe.run({
-        runOnly: tags,
+        runOnly,
         rules: Object.fromEntries(passing.map((rule) => [rule, { enabled: false }])),
         // The passing ones aren't counted up to the end.
         resultTypes: ['violations'],
@@ -174,7 +184,7 @@ export async function expectAccessible(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
       );
     },
-    { tags: [...tags], passing: [...passing] },
+    { runOnly: rules[looksFor], passing: [...passing] },
   );
   if (size !== null) await page.setViewportSize(size);
   expect(found, what).toEqual([]);
