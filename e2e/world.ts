@@ -43,6 +43,7 @@ const phone = { width: 375, height: 760 };
 const patience = 30_000;
 const browsers = [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { type Browser, chromium } from 'playwright-core';
 
-const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** The system's Chromium (CHROMIUM_PATH names another), with a port for Lighthouse. */
 export type BenchBrowser = { browser: Browser; port: number; close(): Promise<void> };
