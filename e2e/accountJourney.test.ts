@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { ana, expectAccessible, expectSaid, openWorld, ravi, type World } from './world.ts';
+import { expectAccessible } from './accessible.ts';
+import { ana, expectSaid, openWorld, ravi, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { ana, codeIn, expectAccessible, openWorld, otherCode, type World } from './world.ts';
+import { expectAccessible } from './accessible.ts';
+import { ana, codeIn, openWorld, otherCode, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { ana, bruno, expectAccessible, openWorld, ravi, type World } from './world.ts';
+import { expectAccessible } from './accessible.ts';
+import { ana, bruno, openWorld, ravi, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {

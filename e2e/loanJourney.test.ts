@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  ana,
-  bruno,
-  expectAccessible,
-  expectSaid,
-  openWorld,
-  type Person,
-  type Spoken,
-  type World,
-} from './world.ts';
+import { expectAccessible } from './accessible.ts';
+import { ana, bruno, expectSaid, openWorld, type Person, type Spoken, type World } from './world.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { ana, bruno, expectAccessible, openWorld, type World } from './world.ts';
+import { expectAccessible } from './accessible.ts';
+import { ana, bruno, openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, endpoints } from '../src/contract/endpoints.ts';
 import { pages } from '../src/contract/pages.ts';
+import { expectAccessible } from './accessible.ts';
 import { addressOfPage, expectFitting, loading, order, type Shown, settle, shown } from './screens.ts';
-import { ana, expectAccessible, openWorld, type World } from './world.ts';
+import { ana, openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {

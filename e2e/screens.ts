@@ -2,15 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { EndpointName } from '../src/contract/endpoints.ts';
 import { pages } from '../src/contract/pages.ts';
-import {
-  ana,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  type Person,
-  ravi,
-  type Spoken,
-  type World,
-} from './world.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { ana, type Person, ravi, type Spoken, type World } from './world.ts';
 
 /** A page as it is looked at. */
 export type Shown = {

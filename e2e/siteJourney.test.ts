@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
-import { expectAccessible, expectNoSidewaysScroll, languages, openWorld, type World } from './world.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { languages, openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
 import { lastCode, type Newcomer, newcomer, signUp } from '../test/thirdMarket/borrower.ts';
 import { thirdMarket } from '../test/thirdMarket/configuration.ts';
+import { expectAccessible } from './accessible.ts';
 import { buildPages } from './buildPages.ts';
 import { expectFitting, settle } from './screens.ts';
-import { expectAccessible, openWorld, type Person, type World } from './world.ts';
+import { openWorld, type Person, type World } from './world.ts';
 
 /** Colombia, which no line of the code knows, as its borrower sees it: docs/decisions/markets.md. */
 let configuration: Awaited<ReturnType<typeof thirdMarket>>;

@@ -5,15 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import axe from 'axe-core';
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Frame,
-  type Locator,
-  type Page,
-} from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addressOf, type EndpointName, endpoints } from '../src/contract/endpoints.ts';
 import type { Data } from '../src/contract/schemas/index.ts';
@@ -138,59 +130,6 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   };
 }
 
-/** What axe looks for: everything, or in another scheme of colours what colours decide. */
-const rules = {
-  all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  ofColour: ['color-contrast', 'link-in-text-block'],
-};
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
-
-/** Once a document: its half a megabyte takes longer to send than its rules to run. */
-async function loadAxe(frame: Frame): Promise<void> {
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
-}
-
-/** No violation of WCAG 2.2 A or AA that axe can see. */
-export async function expectAccessible(
-  page: Page,
-  what: string,
-  {
-    passing = [],
-    looksFor = 'all',
-  }: {
-    /** Rules that don't hold in a passing state, a page that still loads for one. */
-    passing?: readonly string[];
-    looksFor?: keyof typeof rules;
-  } = {},
-): Promise<void> {
-  const size = page.viewportSize();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  // As tall as its content, so that nothing lies half under the bar at the bottom.
-  if (size !== null) await page.setViewportSize({ ...size, height: Math.max(size.height, height + 200) });
-  await Promise.all(page.frames().map(loadAxe));
-  const found = await page.evaluate(
-    async ({ runOnly, passing }) => {
-      const { violations } = await window.axe.run({
-        runOnly,
-        rules: Object.fromEntries(passing.map((rule) => [rule, { enabled: false }])),
-        // The passing ones aren't counted up to the end.
-        resultTypes: ['violations'],
-      });
-      return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-      );
-    },
-    { runOnly: rules[looksFor], passing: [...passing] },
-  );
-  if (size !== null) await page.setViewportSize(size);
-  expect(found, what).toEqual([]);
-}
-
 /** Does what makes the page say something in passing. The wait begins first: it may be gone after 1.5 s. */
 export async function expectSaid(said: Locator, act: () => Promise<unknown>): Promise<void> {
   await Promise.all([said.first().waitFor(), act()]);
@@ -211,15 +150,6 @@ export function codeIn(message: string | undefined): string {
 /** A code that isn't this one. */
 export function otherCode(code: string): string {
   return code === '111111' ? '222222' : '111111';
-}
-
-/** Nothing sticks out sideways. */
-export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const [scroll, width] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(scroll, what).toBeLessThanOrEqual(width ?? 0);
 }
 
 async function startServer(

@@ -63,3 +63,6 @@ function hasControlCharacter(text: string): boolean {
   }
   return false;
 }
+
+/** The term of a loan. */
+export const termDays = wholeNumber.pipe(z.int().min(1).max(3_660));

@@ -1,17 +1,21 @@
 import type { z } from 'zod';
 import type { EndpointName } from '../endpoints.ts';
 import * as accounts from './accounts.ts';
+import * as agreements from './agreements.ts';
 import * as cards from './cards.ts';
 import * as complaints from './complaints.ts';
 import * as loans from './loans.ts';
 import * as promotion from './promotion.ts';
 
 /** Request and response schema of every call. */
-export const schemas = { ...loans, ...complaints, ...cards, ...promotion, ...accounts } satisfies Record<
-  EndpointName,
-  { request: z.ZodType; response: z.ZodType }
-> &
-  Record<string, unknown>;
+export const schemas = {
+  ...loans,
+  ...agreements,
+  ...complaints,
+  ...cards,
+  ...promotion,
+  ...accounts,
+} satisfies Record<EndpointName, { request: z.ZodType; response: z.ZodType }> & Record<string, unknown>;
 
 /** What a client sends with a call, before the server has parsed it. */
 export type Payload<Name extends EndpointName> = z.input<(typeof schemas)[Name]['request']>;

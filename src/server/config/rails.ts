@@ -38,15 +38,16 @@ type Environment = z.output<typeof environment>;
 /** Undefined where a provider isn't connected. */
 export type RailsSettings = {
   conekta: { api: string; key: string; webhookKey: string } | undefined;
-  stp: Stp | undefined;
+  stp: StpSettings | undefined;
   razorpay: Razorpay | undefined;
   /** Pays out from this account. */
   razorpayx: (Razorpay & { account: string }) | undefined;
 };
 
-type Stp = {
+export type StpSettings = {
   api: string;
   company: string;
+  /** The CLABE that money leaves from. */
   account: string;
   privateKey: string;
   passphrase: string | undefined;
@@ -90,7 +91,7 @@ function razorpaySettings(values: Environment, mistakes: string[]): Razorpay | u
   return { api: RAZORPAY_API ?? 'https://api.razorpay.com', keyId, keySecret, webhookSecret };
 }
 
-function stpSettings(values: Environment, mistakes: string[]): Stp | undefined {
+function stpSettings(values: Environment, mistakes: string[]): StpSettings | undefined {
   const { STP_API, STP_PRIVATE_KEY_PASSPHRASE: passphrase } = values;
   const { STP_COMPANY: company, STP_ACCOUNT: account, STP_PRIVATE_KEY: privateKey } = values;
   const { STP_WEBHOOK_USER: webhookUser, STP_WEBHOOK_PASSWORD: webhookPassword } = values;

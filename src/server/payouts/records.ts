@@ -1,27 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/index.ts';
-import type { PayoutState } from '../database/schema/payouts.ts';
+import type { PayoutRow, PayoutState } from '../database/schema/payouts.ts';
 import type { Beneficiary } from '../providers/index.ts';
 import { statesBefore } from './states.ts';
 
 export type OrderKey = { borrowerId: number; orderId: string };
-
-/** A payout as it stands. */
-export type Payout = OrderKey & {
-  attempt: number;
-  payoutId: string;
-  provider: string;
-  state: PayoutState;
-  amount: number;
-  currency: string;
-  beneficiaryName: string;
-  bankCode: string;
-  accountNumber: string;
-  providerId: string | null;
-  reason: string;
-  createdAt: Date;
-  sentAt: Date | null;
-};
 
 export const payoutColumns = [
   'borrowerId',
@@ -40,6 +23,9 @@ export const payoutColumns = [
   'createdAt',
   'sentAt',
 ] as const;
+
+/** A payout as it stands. */
+export type Payout = Pick<PayoutRow, (typeof payoutColumns)[number]>;
 
 /** The payout that stands for an order: its last one. */
 export function lastPayout(db: Database, { borrowerId, orderId }: OrderKey): Promise<Payout | undefined> {

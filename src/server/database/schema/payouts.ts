@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 export type PayoutState = 'created' | 'sent' | 'arrived' | 'returned' | 'refused' | 'unknown';
 
@@ -24,6 +24,8 @@ type PayoutsTable = {
   askedAt: Generated<Date | null>;
   endedAt: Generated<Date | null>;
 };
+
+export type PayoutRow = Selectable<PayoutsTable>;
 
 type PayoutDirectoryTable = { payoutId: string; borrowerId: number; orderId: string };
 type PayoutDaysTable = { market: string; day: string; amount: number };

@@ -1,6 +1,7 @@
+import type { StpSettings } from '../../config/index.ts';
 import type { ProviderNamed } from '../payment/provider.ts';
 import { stpNotices } from './notices.ts';
-import { type StpSettings, stpPayOut } from './payOut.ts';
+import { stpPayOut } from './payOut.ts';
 
 /** STP: SPEI out. */
 export function stpProvider(settings: StpSettings): ProviderNamed<'stp'> {

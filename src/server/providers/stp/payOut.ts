@@ -1,22 +1,12 @@
 import { z } from 'zod';
 import { dayIn } from '../../../lending/index.ts';
+import type { StpSettings } from '../../config/index.ts';
 import { ProviderError } from '../failure.ts';
 import { ask, jobDeadlineMs } from '../outgoing.ts';
 import type { PayOut, PayOutOrder, PayoutNews } from '../payment/payOut.ts';
 import { institutionOf } from './institutions.ts';
 import { originalString, questionString, type SignedValues, signer } from './sign.ts';
 import { newsState } from './states.ts';
-
-export type StpSettings = {
-  api: string;
-  company: string;
-  /** The CLABE that money leaves from. */
-  account: string;
-  privateKey: string;
-  passphrase: string | undefined;
-  webhookUser: string;
-  webhookPassword: string;
-};
 
 const provider = 'stp';
 const ownInstitution = '90646';
