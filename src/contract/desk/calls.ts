@@ -1,0 +1,100 @@
+/**
+ * Every call of the desk. `open`: needs no session. `read`: changes nothing. `write`: takes `x-desk: 1`, an
+ * `Idempotency-Key` and, in its body, a reason. `list`: answers `{ items, next }`, and CSV for `?format=csv`. A part of a path
+ * after a colon is a field of the call's request. Source: DESIGN 15.
+ */
+export type DeskCall = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly kind: 'open' | 'read' | 'write';
+  readonly list?: true;
+};
+
+export const deskPrefix = '/desk/api';
+
+export const deskCalls = {
+  signIn: { method: 'POST', path: 'sign-in', kind: 'open' },
+  signInOptions: { method: 'GET', path: 'sign-in/options', kind: 'open' },
+  signOut: { method: 'POST', path: 'sign-out', kind: 'read' },
+  me: { method: 'GET', path: 'me', kind: 'read' },
+  sessions: { method: 'GET', path: 'sessions', kind: 'read', list: true },
+  endSession: { method: 'POST', path: 'sessions/:sessionId/end', kind: 'write' },
+  startCodes: { method: 'POST', path: 'me/codes/start', kind: 'write' },
+  confirmCodes: { method: 'POST', path: 'me/codes/confirm', kind: 'write' },
+
+  today: { method: 'GET', path: 'today', kind: 'read' },
+
+  applications: { method: 'GET', path: 'applications', kind: 'read', list: true },
+  application: { method: 'GET', path: 'applications/:orderId', kind: 'read' },
+  decide: { method: 'POST', path: 'applications/:orderId/decision', kind: 'write' },
+
+  payouts: { method: 'GET', path: 'payouts', kind: 'read', list: true },
+  retryPayout: { method: 'POST', path: 'payouts/:payoutId/retry', kind: 'write' },
+  cancelPayout: { method: 'POST', path: 'payouts/:payoutId/cancel', kind: 'write' },
+  paidByHand: { method: 'POST', path: 'loans/:orderId/paid-out', kind: 'write' },
+
+  borrowers: { method: 'GET', path: 'borrowers', kind: 'read', list: true },
+  borrower: { method: 'GET', path: 'borrowers/:borrowerId', kind: 'read' },
+  timeline: { method: 'GET', path: 'borrowers/:borrowerId/timeline', kind: 'read', list: true },
+  reveal: { method: 'POST', path: 'borrowers/:borrowerId/reveal', kind: 'write' },
+
+  loan: { method: 'GET', path: 'loans/:orderId', kind: 'read' },
+  pay: { method: 'POST', path: 'loans/:orderId/payments', kind: 'write' },
+  reverse: { method: 'POST', path: 'loans/:orderId/reversals', kind: 'write' },
+  waive: { method: 'POST', path: 'loans/:orderId/waivers', kind: 'write' },
+  stopAccrual: { method: 'POST', path: 'loans/:orderId/accrual-stops', kind: 'write' },
+  settle: { method: 'POST', path: 'loans/:orderId/settlements', kind: 'write' },
+  restructure: { method: 'POST', path: 'loans/:orderId/restructures', kind: 'write' },
+  promise: { method: 'POST', path: 'loans/:orderId/promises', kind: 'write' },
+  pause: { method: 'POST', path: 'loans/:orderId/pauses', kind: 'write' },
+  writeOff: { method: 'POST', path: 'loans/:orderId/write-off', kind: 'write' },
+  refund: { method: 'POST', path: 'loans/:orderId/refunds', kind: 'write' },
+
+  approvals: { method: 'GET', path: 'approvals', kind: 'read', list: true },
+  approve: { method: 'POST', path: 'approvals/:approvalId', kind: 'write' },
+
+  suspense: { method: 'GET', path: 'suspense', kind: 'read', list: true },
+  suggestions: { method: 'GET', path: 'suspense/suggestions', kind: 'read', list: true },
+  match: { method: 'POST', path: 'suspense/match', kind: 'write' },
+
+  reconciliation: { method: 'GET', path: 'reconciliation', kind: 'read', list: true },
+  closeDay: { method: 'POST', path: 'reconciliation/close', kind: 'write' },
+
+  complaints: { method: 'GET', path: 'complaints', kind: 'read', list: true },
+  complaint: { method: 'GET', path: 'complaints/:folio', kind: 'read' },
+  answerComplaint: { method: 'POST', path: 'complaints/:folio/answer', kind: 'write' },
+
+  collections: { method: 'GET', path: 'collections', kind: 'read', list: true },
+  buckets: { method: 'GET', path: 'collections/buckets', kind: 'read', list: true },
+  note: { method: 'POST', path: 'loans/:orderId/notes', kind: 'write' },
+
+  funnel: { method: 'GET', path: 'promotion/funnel', kind: 'read', list: true },
+  portfolio: { method: 'GET', path: 'portfolio', kind: 'read' },
+
+  privacyRequests: { method: 'GET', path: 'privacy-requests', kind: 'read', list: true },
+  openPrivacyRequest: { method: 'POST', path: 'privacy-requests', kind: 'write' },
+  answerPrivacyRequest: { method: 'POST', path: 'privacy-requests/:requestId/answer', kind: 'write' },
+  exportPerson: { method: 'POST', path: 'borrowers/:borrowerId/export', kind: 'write' },
+
+  settings: { method: 'GET', path: 'settings', kind: 'read' },
+  staff: { method: 'GET', path: 'staff', kind: 'read', list: true },
+  addStaff: { method: 'POST', path: 'staff', kind: 'write' },
+  changeStaff: { method: 'POST', path: 'staff/:staffId', kind: 'write' },
+
+  audit: { method: 'GET', path: 'audit', kind: 'read', list: true },
+} as const satisfies Record<string, DeskCall>;
+
+export type DeskCallName = keyof typeof deskCalls;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Where a call goes, and what of its request isn't in the path: the query of a GET, the body of a POST. */
+export function deskAddress(name: DeskCallName, request: Fields): { address: string; rest: Fields } {
+  const rest = { ...request };
+  const path = deskCalls[name].path.replaceAll(/:(\w+)/g, (_, field: string) => {
+    const value = String(rest[field] ?? '');
+    delete rest[field];
+    return encodeURIComponent(value);
+  });
+  return { address: `${deskPrefix}/${path}`, rest };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { identifier, positiveAmount } from '../../schemas/common.ts';
+import { amount, currency, instant, list, page, person, reason } from './parts.ts';
+
+const outcome = z.object({
+  rule: z.string(),
+  given: z.number().nullable(),
+  bound: z.number().nullable(),
+  isRefusal: z.boolean(),
+  limit: amount.nullable(),
+});
+
+const row = z.object({
+  orderId: z.string(),
+  ...person,
+  market: z.string(),
+  productId: z.string(),
+  amount,
+  currency,
+  state: z.string(),
+  requestedAt: instant,
+  /** What the rules would lend at most; null where they have not been asked. */
+  limit: amount.nullable(),
+  /** The rule that stands against it; null: none. */
+  against: z.string().nullable(),
+});
+
+export const applications = {
+  request: z.object({
+    ...page,
+    state: z.enum(['in_review', 'declined', 'paying_out', 'cancelled']).default('in_review'),
+  }),
+  response: list(row),
+};
+
+export const application = {
+  request: z.object({ orderId: identifier }),
+  response: row.extend({
+    days: z.int(),
+    periods: z.int(),
+    clientKind: z.string(),
+    /** What was declared, a row a field; what names or reaches the person is masked. */
+    declared: z.array(z.object({ step: z.string(), name: z.string(), value: z.string() })),
+    decisions: z.array(
+      z.object({ stage: z.string(), at: instant, limit: amount, outcomes: z.array(outcome) }),
+    ),
+  }),
+};
+
+/** `amount`: less than was asked for, where the rest isn't lent. */
+export const decide = {
+  request: z.object({ orderId: identifier, approve: z.boolean(), amount: positiveAmount.optional(), reason }),
+  response: z.object({ orderId: z.string(), state: z.string(), amount, currency }),
+};

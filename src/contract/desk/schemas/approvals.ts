@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { amount, currency, instant, list, page, reason } from './parts.ts';
+
+/** The answer, with 202, of a write that waits for a second person. */
+export const waiting = z.object({
+  approvalId: z.string(),
+  state: z.literal('waiting'),
+  expiresAt: instant,
+});
+
+const states = ['waiting', 'approved', 'refused', 'expired'] as const;
+
+export const approvals = {
+  request: z.object({ ...page, state: z.enum(states).default('waiting') }),
+  response: list(
+    z.object({
+      approvalId: z.string(),
+      /** The call that was made, and what with. */
+      call: z.string(),
+      request: z.record(z.string(), z.unknown()),
+      orderId: z.string().nullable(),
+      borrowerId: z.int().nullable(),
+      amount: amount.nullable(),
+      currency: currency.nullable(),
+      askedBy: z.string(),
+      askedAt: instant,
+      reason: z.string(),
+      state: z.enum(states),
+      expiresAt: instant,
+      decidedBy: z.string().nullable(),
+      decidedAt: instant.nullable(),
+      decisionReason: z.string().nullable(),
+      /** Whether who asks may decide it. */
+      isMine: z.boolean(),
+      mayDecide: z.boolean(),
+    }),
+  ),
+};
+
+export const approve = {
+  request: z.object({ approvalId: z.string().regex(/^[0-9a-f]{16}$/), approve: z.boolean(), reason }),
+  /** `result`: what the write answered; null where it was refused. */
+  response: z.object({
+    approvalId: z.string(),
+    state: z.enum(['approved', 'refused']),
+    result: z.unknown(),
+  }),
+};

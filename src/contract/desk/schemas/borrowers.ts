@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { line } from '../../schemas/common.ts';
+import { amount, borrowerId, currency, day, instant, list, page, person, reason } from './parts.ts';
+
+/** By name, phone, order, reference (whole, or its last digits) or account. */
+export const borrowers = {
+  request: z.object({ ...page, query: line(80).pipe(z.string().min(3)) }),
+  response: list(
+    z.object({
+      ...person,
+      market: z.string(),
+      phone: z.string().describe('Masked'),
+      /** What the query was found in. */
+      by: z.enum(['borrower', 'name', 'phone', 'order', 'reference', 'account']),
+      orderId: z.string().nullable(),
+    }),
+  ),
+};
+
+const order = z.object({
+  orderId: z.string(),
+  productId: z.string(),
+  state: z.string(),
+  amount,
+  currency,
+  createdAt: instant,
+  disbursedOn: day.nullable(),
+  settledOn: day.nullable(),
+});
+
+export const borrower = {
+  request: z.object({ borrowerId }),
+  response: z.object({
+    ...person,
+    market: z.string(),
+    createdAt: instant,
+    closedAt: instant.nullable(),
+    /** Masked until they are revealed: `reveal` tells the rest. */
+    phone: z.string(),
+    address: z.string(),
+    account: z.string(),
+    orders: z.array(order),
+    complaints: z.array(
+      z.object({ folio: z.string(), sentAt: instant, answerBy: day, isAnswered: z.boolean() }),
+    ),
+  }),
+};
+
+/** All that happened, the newest first. */
+export const timeline = {
+  request: z.object({ ...page, borrowerId }),
+  response: list(
+    z.object({
+      at: instant,
+      kind: z.string(),
+      orderId: z.string().nullable(),
+      /** What happened, and by whom. */
+      what: z.string(),
+      by: z.string(),
+      amount: amount.nullable(),
+      currency: currency.nullable(),
+      reason: z.string(),
+    }),
+  ),
+};
+
+export const reveal = {
+  request: z.object({ borrowerId, reason }),
+  response: z.object({
+    phone: z.string(),
+    address: z.string(),
+    accounts: z.array(z.object({ bank: z.string(), number: z.string() })),
+    declared: z.array(z.object({ step: z.string(), name: z.string(), value: z.string() })),
+  }),
+};

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { wholeNumber } from '../../schemas/common.ts';
+import { amount, borrowerId, currency, day, instant, list, page, person, reason } from './parts.ts';
+
+const queues = [
+  'applications',
+  'payouts',
+  'suspense',
+  'reversals',
+  'complaints',
+  'brokenPromises',
+  'approvals',
+  'privacyRequests',
+] as const;
+
+/** What waits for people, with the age of the oldest. */
+export const today = {
+  request: z.object({}),
+  response: z.object({
+    at: instant,
+    queues: z.array(z.object({ name: z.enum(queues), count: z.int(), oldestAt: instant.nullable() })),
+  }),
+};
+
+const buckets_ = ['1-3', '4-7', '8-15', '16-30', '31-60', '61-90', '91+'] as const;
+const bucket = z.enum(buckets_);
+
+/** Loans that are late, the longest first. */
+export const collections = {
+  request: z.object({ ...page, bucket: bucket.optional() }),
+  response: list(
+    z.object({
+      orderId: z.string(),
+      ...person,
+      market: z.string(),
+      currency,
+      bucket,
+      daysLate: z.int(),
+      owed: amount.describe('Due and unpaid, late charges included'),
+      promisedBy: day.nullable(),
+      isPaused: z.boolean(),
+      /** Whether the market's hours allow a message or call now. */
+      mayContact: z.boolean(),
+      lastContactAt: instant.nullable(),
+    }),
+  ),
+};
+
+export const buckets = {
+  request: z.object({ ...page }),
+  response: list(z.object({ bucket, currency, loans: z.int(), owed: amount })),
+};
+
+export const funnel = {
+  request: z.object({ ...page, from: day, until: day.describe('Not included') }),
+  response: list(
+    z.object({
+      templateId: z.string(),
+      userFrom: z.string(),
+      appFrom: z.string(),
+      utmTag: z.string(),
+      visits: z.int(),
+      clicks: z.int(),
+      codes: z.int(),
+      registered: z.int(),
+      borrowed: z.int(),
+      repaid: z.int(),
+    }),
+  ),
+};
+
+const portfolioBuckets = ['current', ...buckets_] as const;
+
+/** Prepared by a job; `preparedAt` says when, null before it first ran. */
+export const portfolio = {
+  request: z.object({ days: wholeNumber.pipe(z.int().min(7).max(730)).default(90) }),
+  response: z.object({
+    preparedAt: instant.nullable(),
+    outstanding: z.array(
+      z.object({ day, currency, bucket: z.enum(portfolioBuckets), loans: z.int(), amount }),
+    ),
+    /** By the month of payout, and months since: what was lent, and what of it is late by more than 30 days or repaid. */
+    vintages: z.array(
+      z.object({
+        month: z.string().describe('YYYY-MM'),
+        currency,
+        loans: z.int(),
+        lent: amount,
+        repaidLoans: z.int(),
+        lateLoans: z.int(),
+        outstanding: amount,
+      }),
+    ),
+    /** How many loans went from one bucket to another between two days a week apart. */
+    rolls: z.array(
+      z.object({
+        from: z.enum(portfolioBuckets),
+        to: z.enum([...portfolioBuckets, 'repaid']),
+        currency,
+        loans: z.int(),
+      }),
+    ),
+    collected: z.array(z.object({ day, currency, expected: amount, collected: amount })),
+  }),
+};
+
+const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
+const requestStates = ['open', 'granted', 'refused', 'done'] as const;
+
+/** Mexico: answered within 20 business days, in effect within 15 more. */
+export const privacyRequests = {
+  request: z.object({ ...page, state: z.enum(requestStates).default('open') }),
+  response: list(
+    z.object({
+      requestId: z.string(),
+      ...person,
+      kind: z.enum(kinds),
+      asked: z.string(),
+      receivedAt: instant,
+      answerBy: day,
+      effectBy: day.nullable(),
+      state: z.enum(requestStates),
+      answer: z.string().nullable(),
+    }),
+  ),
+};
+
+export const openPrivacyRequest = {
+  request: z.object({ borrowerId, kind: z.enum(kinds), asked: z.string().trim().min(1).max(2_000), reason }),
+  response: z.object({ requestId: z.string(), answerBy: day }),
+};
+
+/** `done`: what was granted is in effect. */
+export const answerPrivacyRequest = {
+  request: z.object({
+    requestId: z.string().regex(/^[0-9a-f]{16}$/),
+    state: z.enum(['granted', 'refused', 'done']),
+    answer: z.string().trim().min(1).max(2_000),
+    reason,
+  }),
+  response: z.object({ requestId: z.string(), state: z.enum(requestStates), effectBy: day.nullable() }),
+};
+
+/** All that is kept of a person, for the person. */
+export const exportPerson = {
+  request: z.object({ borrowerId, reason }),
+  response: z.object({ borrowerId: z.int(), at: instant, data: z.record(z.string(), z.unknown()) }),
+};
+
+/** As they stand: what the configuration and the environment say, secrets left out. */
+export const settings = {
+  request: z.object({}),
+  response: z.object({
+    rows: z.array(z.object({ room: z.string(), name: z.string(), value: z.string() })),
+    limits: z.array(z.object({ call: z.string(), market: z.string(), currency, above: amount })),
+    rights: z.array(z.object({ call: z.string(), roles: z.array(z.string()) })),
+    notConnected: z.array(z.string()),
+  }),
+};
+
+export const audit = {
+  request: z.object({
+    ...page,
+    borrowerId: borrowerId.optional(),
+    action: z.string().max(60).optional(),
+    actor: z.string().max(120).optional(),
+    from: instant.optional(),
+    until: instant.optional(),
+  }),
+  response: list(
+    z.object({
+      eventId: z.string(),
+      at: instant,
+      actorKind: z.string(),
+      /** Who, where it is known: an e-mail of staff, a token's name. */
+      actor: z.string(),
+      action: z.string(),
+      subject: z.string(),
+      borrowerId: z.int().nullable(),
+      address: z.string(),
+      reason: z.string(),
+      /** Its place in the chain, and the hash that seals it and all before; null until it is sealed, within a minute. */
+      place: z.int().nullable(),
+      seal: z.string().nullable(),
+    }),
+  ),
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { day, instant, list, page, person, reason } from './parts.ts';
+
+const folio = z.string().regex(/^[A-Za-z0-9-]{1,32}$/);
+
+const row = z.object({
+  folio: z.string(),
+  ...person,
+  orderId: z.string().nullable(),
+  type: z.string(),
+  sonType: z.string(),
+  sentAt: instant,
+  answerBy: day,
+  /** Below zero: late. */
+  daysLeft: z.int(),
+  answeredAt: instant.nullable(),
+  score: z.int().nullable(),
+});
+
+/** What waits, the most urgent first; or what is answered, the newest first. */
+export const complaints = {
+  request: z.object({ ...page, state: z.enum(['waiting', 'answered']).default('waiting') }),
+  response: list(row),
+};
+
+export const complaint = {
+  request: z.object({ folio }),
+  response: row.extend({
+    detail: z.string(),
+    images: z.array(z.string()).describe('Addresses, good for an hour'),
+    answer: z.string().nullable(),
+    answerImages: z.array(z.string()),
+  }),
+};
+
+/** Pictures come as base64 of a JPEG, PNG or WebP. */
+export const answerComplaint = {
+  request: z.object({
+    folio,
+    answer: z.string().trim().min(1).max(4_000),
+    images: z.array(z.base64().max(14_000_000)).max(9).default([]),
+    reason,
+  }),
+  response: z.object({ folio: z.string(), answeredAt: instant }),
+};

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { DeskCallName } from '../calls.ts';
+import * as applications from './applications.ts';
+import * as approvals from './approvals.ts';
+import * as borrowers from './borrowers.ts';
+import * as business from './business.ts';
+import * as complaints from './complaints.ts';
+import * as loans from './loans.ts';
+import * as money from './money.ts';
+import * as payouts from './payouts.ts';
+import * as people from './people.ts';
+
+/** Request and response schema of every call of the desk. */
+export const deskSchemas = {
+  ...people,
+  ...applications,
+  ...payouts,
+  ...borrowers,
+  ...loans,
+  ...approvals,
+  ...money,
+  ...complaints,
+  ...business,
+} satisfies Record<DeskCallName, { request: z.ZodType; response: z.ZodType }> & Record<string, unknown>;
+
+type Schemas = typeof deskSchemas;
+
+/** What the desk's pages send, path included. */
+export type DeskRequest<Name extends DeskCallName> = z.input<Schemas[Name]['request']>;
+/** What the server works with. */
+export type DeskParsed<Name extends DeskCallName> = z.output<Schemas[Name]['request']>;
+/** What comes back with 200. With 202: {@link Waiting}; with 4xx and 5xx: {@link DeskError}. */
+export type DeskReply<Name extends DeskCallName> = z.output<Schemas[Name]['response']>;
+/** A row of a list. */
+export type DeskItem<Name extends DeskCallName> =
+  DeskReply<Name> extends { items: readonly (infer Item)[] } ? Item : never;
+
+/** It waits for a second person. */
+export type Waiting = z.output<typeof approvals.waiting>;

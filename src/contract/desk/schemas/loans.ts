@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { identifier, line, positiveAmount, wholeNumber } from '../../schemas/common.ts';
+import { amount, currency, day, instant, person, reason } from './parts.ts';
+
+const ofLoan = { orderId: identifier, reason };
+
+const instalment = z.object({
+  number: z.int(),
+  dueOn: day,
+  originalDueOn: day,
+  principal: amount,
+  interest: amount,
+  vat: amount,
+  lateCharges: amount,
+  fees: amount,
+  paid: amount,
+  waived: amount,
+  outstanding: amount,
+  daysOverdue: z.int(),
+  paidOn: day.nullable(),
+});
+
+const payment = z.object({
+  /** By which it is reversed and refunded. */
+  paymentId: z.string(),
+  provider: z.string(),
+  channel: z.string(),
+  reference: z.string(),
+  amount,
+  valueDate: day,
+  receivedAt: instant,
+  credit: amount,
+  undoneOn: day.nullable(),
+});
+
+const event = z.object({
+  eventId: z.string(),
+  kind: z.string(),
+  valueDate: day,
+  recordedAt: instant,
+  by: z.string(),
+  reason: z.string(),
+  evidence: z.string(),
+});
+
+const statement = z.object({
+  disbursedOn: day,
+  /** What ends the loan on that day, and all that is left if each instalment is paid on its day. */
+  payoff: amount,
+  remaining: amount,
+  dueNow: amount,
+  repayAmount: amount,
+  repayDate: day.nullable(),
+  overdueSince: day.nullable(),
+  daysOverdue: z.int(),
+  /** What may be waived. */
+  lateCharges: amount,
+  fees: amount,
+  interest: amount,
+  credit: amount,
+  settledOn: day.nullable(),
+  writtenOffOn: day.nullable(),
+  pausedUntil: day.nullable(),
+  isPaused: z.boolean(),
+  instalments: z.array(instalment),
+  promises: z.array(
+    z.object({
+      id: z.string(),
+      amount,
+      paysBy: day,
+      paid: amount,
+      state: z.enum(['open', 'kept', 'broken']),
+    }),
+  ),
+  offers: z.array(
+    z.object({
+      id: z.string(),
+      amount,
+      expiresOn: day,
+      paid: amount,
+      state: z.enum(['open', 'kept', 'lapsed']),
+    }),
+  ),
+});
+
+/** Without `asOf`, as of today. */
+export const loan = {
+  request: z.object({ orderId: identifier, asOf: day.optional() }),
+  response: z.object({
+    orderId: z.string(),
+    ...person,
+    market: z.string(),
+    productId: z.string(),
+    currency,
+    principal: amount,
+    /** As it is now, whatever the day asked for. */
+    state: z.string(),
+    asOf: day,
+    today: day,
+    createdAt: instant,
+    /** Null where the borrower had no money of it on that day. */
+    statement: statement.nullable(),
+    payments: z.array(payment),
+    events: z.array(event),
+    notes: z.array(z.object({ at: instant, by: z.string(), kind: z.string(), text: z.string() })),
+  }),
+};
+
+/** How the loan stands after a write. */
+const after = z.object({
+  orderId: z.string(),
+  state: z.string(),
+  currency,
+  owed: amount.describe('What ends the loan today'),
+});
+
+export const pay = {
+  request: z.object({
+    ...ofLoan,
+    amount: positiveAmount,
+    /** When the borrower paid: a day, or an instant. */
+    paidAt: z.union([z.iso.datetime({ offset: true }), z.iso.date()]),
+    evidence: line(120).pipe(z.string().min(1)).describe('The receipt, or the line of the statement: once'),
+    place: z.enum(['cash_desk', 'bank_statement']).default('cash_desk'),
+  }),
+  response: after,
+};
+
+/** `paymentId` as the loan names it. */
+export const reverse = {
+  request: z.object({ ...ofLoan, paymentId: line(200), on: day.optional() }),
+  response: after,
+};
+
+export const waive = {
+  request: z.object({
+    ...ofLoan,
+    amount: positiveAmount,
+    of: z.enum(['late_charges', 'fee', 'interest']),
+  }),
+  response: after,
+};
+
+export const stopAccrual = {
+  request: z.object({
+    ...ofLoan,
+    of: z.enum(['late_charges', 'interest']),
+    from: day,
+    until: day.nullable().default(null),
+  }),
+  response: after,
+};
+
+export const settle = {
+  request: z.object({ ...ofLoan, amount: positiveAmount, expiresOn: day }),
+  response: after,
+};
+
+export const restructure = {
+  request: z.object({
+    ...ofLoan,
+    periods: z
+      .array(wholeNumber.pipe(z.int().min(1).max(366)))
+      .min(1)
+      .max(60)
+      .describe('Days of each'),
+    annualRate: z.string().max(16).default('0'),
+    total: positiveAmount.describe('What the borrower was shown that it comes to, and agreed to'),
+    evidence: line(120).default(''),
+  }),
+  response: after,
+};
+
+export const promise = {
+  request: z.object({ ...ofLoan, amount: positiveAmount, paysBy: day }),
+  response: after,
+};
+
+export const pause = {
+  request: z.object({ ...ofLoan, until: day.nullable().default(null) }),
+  response: after,
+};
+
+export const writeOff = { request: z.object(ofLoan), response: after };
+
+/** Without an amount: all of the payment that is credit. */
+export const refund = {
+  request: z.object({ ...ofLoan, paymentId: line(200), amount: positiveAmount.optional() }),
+  response: z.object({
+    orderId: z.string(),
+    currency,
+    /** `asked`: the provider has not answered yet; it is asked again until it does. */
+    refund: z.enum(['paid', 'asked', 'refused']),
+    amount: amount.nullable(),
+  }),
+};
+
+/** What was said or done about a debt. */
+export const note = {
+  request: z.object({
+    ...ofLoan,
+    kind: z.enum(['note', 'call', 'message', 'visit']).default('note'),
+    text: line(1_000).pipe(z.string().min(1)),
+  }),
+  response: z.object({ orderId: z.string() }),
+};

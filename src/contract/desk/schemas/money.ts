@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { identifier, line } from '../../schemas/common.ts';
+import { amount, borrowerId, currency, day, done, instant, list, page, person, reason } from './parts.ts';
+
+const payment = { provider: line(64), paymentId: line(128) };
+
+/** Money that belongs to no debt yet, the oldest first. */
+export const suspense = {
+  request: z.object({ ...page }),
+  response: list(
+    z.object({
+      ...payment,
+      reference: z.string(),
+      amount,
+      currency,
+      paidAt: instant,
+      receivedAt: instant,
+    }),
+  ),
+};
+
+/** Where a payment may belong, the likeliest first. */
+export const suggestions = {
+  request: z.object({ ...page, ...payment }),
+  response: list(
+    z.object({
+      ...person,
+      orderId: z.string(),
+      state: z.string(),
+      owed: amount,
+      currency,
+      why: z.array(z.enum(['reference', 'formerReference', 'similarReference', 'amount', 'repaidBefore'])),
+    }),
+  ),
+};
+
+export const match = {
+  request: z.object({ ...payment, orderId: identifier, borrowerId: borrowerId.optional(), reason }),
+  response: z.object({ matched: z.literal(true), orderId: z.string() }),
+};
+
+/** A provider's day: what its file says, what was received, and what the ledger holds of it. */
+export const reconciliation = {
+  request: z.object({ ...page, provider: line(64).optional(), day: day.optional() }),
+  response: list(
+    z.object({
+      provider: z.string(),
+      day,
+      currency,
+      /** Null: no file has been read for that day. */
+      file: amount.nullable(),
+      received: amount,
+      payments: z.int(),
+      ledger: amount,
+      suspense: amount,
+      difference: amount,
+      isClosed: z.boolean(),
+      closedBy: z.array(z.string()),
+    }),
+  ),
+};
+
+/** By two people: the first one's waits for the second. */
+export const closeDay = {
+  request: z.object({ provider: line(64), day, reason }),
+  response: done,
+};

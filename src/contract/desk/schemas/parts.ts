@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { line, wholeNumber } from '../../schemas/common.ts';
+
+/** ISO 4217. What an amount is in: minor units of it. */
+export const currency = z.string().describe('ISO 4217: the amounts beside it are minor units of it');
+export const amount = z.int().describe('Minor units of the currency beside it');
+export const day = z.iso.date();
+export const instant = z.iso.datetime().describe('UTC');
+
+/** Why, for the audit. */
+export const reason = line(500).pipe(z.string().min(3)).describe('Why, for the audit');
+
+/** What every list takes. `after`: the `next` of the page before. */
+export const page = {
+  after: z.string().max(400).optional(),
+  limit: wholeNumber.pipe(z.int().min(1).max(200)).default(50),
+  format: z.enum(['json', 'csv']).default('json'),
+};
+
+/** `next` null: the last page. */
+export function list<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), next: z.string().nullable() });
+}
+
+export const borrowerId = wholeNumber.pipe(z.int().positive());
+
+/** Whom a row is about, as far as it is shown without a reason. */
+export const person = { borrowerId: z.int(), name: z.string() };
+
+/** What a write says once it is done. */
+export const done = z.object({ done: z.literal(true) });
+
+/** A choice; a query spells it as text. */
+export const yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { line } from '../../schemas/common.ts';
+import { roles } from '../roles.ts';
+import { done, instant, list, page, reason } from './parts.ts';
+
+const role = z.enum(roles);
+const email = z.string().max(254).toLowerCase().pipe(z.email());
+const code = z
+  .string()
+  .regex(/^\d{6}$/)
+  .describe('From the app that makes one-time codes');
+const passphrase = z.string().min(1).max(200);
+
+export const me = {
+  request: z.object({}),
+  response: z.object({
+    staffId: z.string(),
+    email: z.string(),
+    name: z.string(),
+    roles: z.array(role),
+    /** Names of the calls that these roles may make. */
+    calls: z.array(z.string()),
+    /** Whether a one-time code is asked for at sign-in. */
+    hasCodes: z.boolean(),
+    session: z.object({ sessionId: z.string(), startedAt: instant, endsAt: instant, idleMinutes: z.int() }),
+    demonstration: z.boolean(),
+  }),
+};
+
+export const signIn = {
+  request: z.object({ email, passphrase, code: code.optional() }),
+  /** `codeNeeded`: right so far; the same again with the code. No session yet. */
+  response: z.union([me.response, z.object({ codeNeeded: z.literal(true) })]),
+};
+
+export const signInOptions = {
+  request: z.object({}),
+  response: z.object({
+    /** Where an identity provider's sign-in begins; null where none is connected. */
+    identityProvider: z.string().nullable(),
+    /** Of the demonstration, and shown there; empty everywhere else. */
+    people: z.array(z.object({ email: z.string(), passphrase: z.string(), roles: z.array(role) })),
+  }),
+};
+
+export const signOut = { request: z.object({}), response: done };
+
+export const sessions = {
+  request: z.object({ ...page }),
+  response: list(
+    z.object({
+      sessionId: z.string(),
+      staffId: z.string(),
+      email: z.string(),
+      address: z.string(),
+      device: z.string(),
+      startedAt: instant,
+      seenAt: instant,
+      isOwn: z.boolean(),
+    }),
+  ),
+};
+
+export const endSession = { request: z.object({ sessionId: z.string().max(64), reason }), response: done };
+
+export const startCodes = {
+  request: z.object({ reason }),
+  response: z.object({ secret: z.string(), address: z.string().describe('otpauth://, for a QR code') }),
+};
+
+export const confirmCodes = { request: z.object({ code, reason }), response: done };
+
+const staffId = z.string().regex(/^[0-9a-f]{16}$/);
+
+export const staff = {
+  request: z.object({ ...page }),
+  response: list(
+    z.object({
+      staffId,
+      email: z.string(),
+      name: z.string(),
+      roles: z.array(role),
+      hasCodes: z.boolean(),
+      createdAt: instant,
+      closedAt: instant.nullable(),
+    }),
+  ),
+};
+
+const rolesOf = z.array(role).min(1).max(roles.length);
+
+/** A right changes: it waits for a second person. */
+export const addStaff = {
+  request: z.object({ email, name: line(120).pipe(z.string().min(1)), roles: rolesOf, reason }),
+  response: z.object({ staffId, passphrase: z.string().describe('Told once: the person changes it') }),
+};
+
+export const changeStaff = {
+  request: z.object({
+    staffId,
+    roles: rolesOf.optional(),
+    close: z.boolean().optional(),
+    reason,
+  }),
+  response: done,
+};
