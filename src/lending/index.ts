@@ -13,6 +13,7 @@ export * from './eligibility.ts';
 export type * from './events.ts';
 export { extendedDueOn, extensionFee } from './extension.ts';
 export { add, type Minor, minor, smaller } from './money.ts';
+export * from './movements.ts';
 export * from './payout.ts';
 export { referenceKinds } from './referenceKinds.ts';
 export * from './references.ts';

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { balancesOf } from './balances.ts';
+import { addDays, day } from './calendar.ts';
+import type { LoanEvent } from './events.ts';
+import { accountOfDays, type Made, madeOf, madeOfUnborne } from './movements.ts';
+import { unborneLoan } from './payout.ts';
+import { statementOf } from './statement.ts';
+import type { LoanTerms } from './terms.ts';
+import { DISBURSED, daysOfLoan, FIXED, servicedEvents, servicedLoans } from './testing/arbitraries.ts';
+import { aFeePayment, aLoan, aPayment, aQuote, aReversal, DUE } from './testing/builders.ts';
+
+const nothing = madeOfUnborne(unborneLoan([], [], DISBURSED));
+
+function madeBy(terms: LoanTerms, events: readonly LoanEvent[]) {
+  return (on: string): Made =>
+    on < terms.disbursedOn ? nothing : madeOf(statementOf(terms, events, day(on)));
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0);
+}
+
+test('opening balance and movements come to the closing balance, and the next days open with it', () => {
+  fc.assert(
+    fc.property(servicedLoans, servicedEvents, daysOfLoan, fc.nat(40), (terms, events, from, days) => {
+      const madeOn = madeBy(terms, events);
+      const first = accountOfDays(madeOn, from, addDays(from, days));
+      const moved = sum(first.movements.map(({ amount }) => amount));
+      expect(first.opening.balance + moved).toBe(first.closing.balance);
+      const next = accountOfDays(madeOn, addDays(first.to, 1), addDays(first.to, 1));
+      expect(next.opening).toEqual(first.closing);
+    }),
+    { ...FIXED, numRuns: 60 },
+  );
+});
+
+test('the balance is what the ledger shows between borrower and lender', () => {
+  fc.assert(
+    fc.property(servicedLoans, servicedEvents, daysOfLoan, (terms, events, on) => {
+      const statement = statementOf(terms, events, on);
+      const ofBorrower = [...balancesOf(statement)].filter(([account]) =>
+        /_receivable$|^write_offs$|^borrower_credit$|^extension_held$/.test(account),
+      );
+      expect(madeOf(statement).position.balance).toBe(sum(ofBorrower.map(([, amount]) => amount)));
+    }),
+    FIXED,
+  );
+});
+
+test('a loan from its payout to its end: what it costs, days late as one movement, what was paid', () => {
+  const terms = aLoan();
+  const late = addDays(DUE, 3);
+  const { payoff } = statementOf(terms, [], late);
+  const account = accountOfDays(
+    madeBy(terms, [aPayment(late, payoff)]),
+    day('2026-10-01'),
+    day('2026-11-30'),
+  );
+  expect(account.movements.map(({ kind, from, on, amount }) => [kind, from, on, amount])).toEqual([
+    ['given', '2026-10-16', '2026-10-16', 230_400],
+    ['commission', '2026-10-16', '2026-10-16', 60_000],
+    ['interest', '2026-10-16', '2026-10-16', 4_438],
+    ['vat', '2026-10-16', '2026-10-16', 10_310],
+    ['lateInterest', '2026-11-16', '2026-11-17', 18_309],
+    ['lateInterest', '2026-11-18', '2026-11-18', 9_154],
+    ['payment', '2026-11-18', '2026-11-18', -payoff],
+  ]);
+  expect([account.opening.balance, account.closing.balance]).toEqual([0, 0]);
+});
+
+test('a payment made early saves interest, one undone is owed again, an extension is held for and then charged', () => {
+  const terms = aLoan();
+  const paid = aPayment(addDays(DUE, -10), 100_000);
+  const kinds = (events: readonly LoanEvent[]) =>
+    accountOfDays(madeBy(terms, events), addDays(DUE, -12), DUE).movements.map(
+      ({ kind, on, amount }) => `${kind} ${on} ${amount > 0 ? 'more' : 'less'}`,
+    );
+  expect(kinds([paid])).toEqual([
+    'interest 2026-11-05 less',
+    'vat 2026-11-05 less',
+    'payment 2026-11-05 less',
+  ]);
+  expect(kinds([paid, aReversal(addDays(DUE, -2), paid)])).toContain('undone 2026-11-13 more');
+  const on = addDays(DUE, -5);
+  const quote = aQuote(on);
+  expect(kinds([quote, aFeePayment(on, 10_000), aFeePayment(addDays(on, 1), 11_000)])).toEqual([
+    'payment 2026-11-10 less',
+    'extensionFee 2026-11-11 more',
+    'payment 2026-11-11 less',
+  ]);
+});
