@@ -4,6 +4,7 @@ import type { Config, Settings } from './config/index.ts';
 import type { Database } from './database/index.ts';
 import type { Images } from './images/index.ts';
 import type { Jobs } from './jobs/index.ts';
+import type { Pdfs } from './pdf/index.ts';
 import type { Providers } from './providers/index.ts';
 
 /** What the rim hands to the use cases: the outside world, made once at start. */
@@ -14,6 +15,7 @@ export type Services = {
   settings: Settings;
   providers: Providers;
   images: Images;
+  pdfs: Pdfs;
   jobs: Jobs;
   signingSecret: string;
   log: FastifyBaseLogger;

@@ -11,6 +11,7 @@ import { openImages } from './images/index.ts';
 import { jobHandlers } from './jobHandlers.ts';
 import { openJobs } from './jobs/index.ts';
 import { requirePagesOf } from './pages/index.ts';
+import { openPdfs } from './pdf/index.ts';
 import { connectionsMessage, makeProviders, notConnected } from './providers/index.ts';
 import { signingSecretOf } from './secret.ts';
 import { makeApp } from './serve.ts';
@@ -48,6 +49,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       clock: settings.demonstration ? demonstrationClock(db) : systemClock,
       providers: makeProviders(db, settings),
       images: await openImages(settings.dataDir, log),
+      pdfs: openPdfs(log),
       jobs: await openJobs(database.connection, log),
       signingSecret: await signingSecretOf(db, settings.signingSecret),
     };
@@ -65,6 +67,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       async stop() {
         await app.close();
         await services.images.close();
+        services.pdfs.close();
         await services.jobs.stop();
         await database.close();
       },

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { contractPath } from '../../contract/endpoints.ts';
 import { dayIn, toRepay } from '../../lending/index.ts';
 import { marketIn } from '../config/index.ts';
@@ -6,11 +6,11 @@ import { moneyText } from '../format.ts';
 import { notFound } from '../http/index.ts';
 import { countAttempt } from '../limits/index.ts';
 import { loanTexts, offerFor } from '../loans/index.ts';
+import { sendPdf } from '../pdf/index.ts';
 import type { Services } from '../services.ts';
 import { openContract, openOffered } from './address.ts';
 import { contractOf } from './contract.ts';
-import { drawnOnce } from './drawing.ts';
-import type { Printed } from './pdf.ts';
+import { agreementSheet, type Printed } from './sheet.ts';
 import { contractTexts } from './texts.ts';
 import { agreementView } from './view.ts';
 
@@ -21,7 +21,8 @@ export function serveContracts(app: FastifyInstance, services: Services): void {
     const now = await services.clock.now();
     const opened = await openContract(services, orderNo, request.query, now);
     if (opened === null) throw await wrongAddress(services, request.ip);
-    return sendPdf(services, opened, reply, await contractPrinted(services, orderNo, opened));
+    const sheet = agreementSheet(await contractPrinted(services, orderNo, opened));
+    return sendPdf(services, opened.borrowerId, reply, sheet);
   });
   app.get<{ Params: { productId: string } }>(
     `${contractPath}/offered/:productId.pdf`,
@@ -30,7 +31,8 @@ export function serveContracts(app: FastifyInstance, services: Services): void {
       const now = await services.clock.now();
       const opened = await openOffered(services, productId, request.query, now);
       if (opened === null) throw await wrongAddress(services, request.ip);
-      return sendPdf(services, opened, reply, await offeredPrinted(services, opened));
+      const sheet = agreementSheet(await offeredPrinted(services, opened));
+      return sendPdf(services, opened.borrowerId, reply, sheet);
     },
   );
 }
@@ -38,22 +40,6 @@ export function serveContracts(app: FastifyInstance, services: Services): void {
 async function wrongAddress(services: Services, address: string): Promise<Error> {
   await countAttempt(services, 'wrongSignedAddress', { address });
   return notFound();
-}
-
-async function sendPdf(
-  services: Services,
-  { borrowerId }: { borrowerId: number },
-  reply: FastifyReply,
-  printed: Printed,
-): Promise<FastifyReply> {
-  const asker = { borrowerId, address: reply.request.ip };
-  const pdf = await drawnOnce(printed, () => countAttempt(services, 'contractDrawing', asker));
-  return reply
-    .type('application/pdf')
-    .header('cache-control', 'private, no-store')
-    .header('content-disposition', `inline; filename="${printed.name}.pdf"`)
-    .header('x-content-type-options', 'nosniff')
-    .send(pdf);
 }
 
 type Opened = { borrowerId: number; language: 'es' | 'en' };

@@ -21,7 +21,6 @@ export type ContractTexts = {
   version: string;
   fingerprint: string;
   attached(name: string): string;
-  page(number: number, count: number): string;
 };
 
 const es: ContractTexts = {
@@ -44,7 +43,6 @@ const es: ContractTexts = {
   fingerprint: 'Huella digital (SHA-256)',
   attached: (name) =>
     `Es la huella del archivo ${name}, adjunto a este PDF: el documento completo en los dos idiomas.`,
-  page: (number, count) => `Página ${number} de ${count}`,
 };
 
 const en: ContractTexts = {
@@ -68,7 +66,6 @@ const en: ContractTexts = {
   fingerprint: 'Fingerprint (SHA-256)',
   attached: (name) =>
     `It is the fingerprint of the file ${name}, attached to this PDF: the whole document in both languages.`,
-  page: (number, count) => `Page ${number} of ${count}`,
 };
 
 export function contractTexts(language: 'es' | 'en'): ContractTexts {

@@ -1,5 +1,5 @@
 import type { Header } from './header.ts';
 
 /** What the decoder's process is asked, and what it answers: an image's header, or whether it has been drawn anew. */
-export type Asked = { id: number; read: string } | { id: number; draw: string; to: string };
-export type Answered = { id: number; header: Header | null } | { id: number; drawn: boolean };
+export type Question = { read: string } | { draw: string; to: string };
+export type Answer = { header: Header | null } | { drawn: boolean };

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { makeLine, makePlaces } from '../apart/index.ts';
 import { type Header, isLight, isWithinBounds } from './header.ts';
 import { openIncoming } from './incoming.ts';
-import { makeLine } from './line.ts';
-import { makePlaces } from './places.ts';
 
 function photo(changes: Partial<Header>): Header {
   return {

@@ -1,12 +1,8 @@
+import { join } from 'node:path';
 import type { BaseLogger } from 'pino';
-import type { Answered } from './asked.ts';
-import { type Question, startDecoding } from './decoding.ts';
+import { makeHelper } from '../apart/index.ts';
+import type { Answer, Question } from './asked.ts';
 import type { Header } from './header.ts';
-
-/** An image has some ten times what the slowest within bounds takes. */
-const usualTimes = { deadlineMs: 15_000, idleMs: 10_000 };
-/** How often an image is begun again whose process ended under it, because of another one perhaps. */
-const mostTries = 3;
 
 export type Decoder = {
   /** Null for what isn't an image we take, or can't be opened. */
@@ -17,56 +13,20 @@ export type Decoder = {
   close(): void;
 };
 
-/**
- * The decoder: a process of its own that starts with the first image, ends when there is nothing to do, is killed at
- * an image's deadline, and ends with the server. What an image makes of it is at worst that image's failure.
- */
-export function makeDecoder(log: BaseLogger, { deadlineMs, idleMs } = usualTimes): Decoder {
-  let running: ReturnType<typeof startDecoding> | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let isClosed = false;
+const program = { name: 'decoder of images', path: join(import.meta.dirname, 'process.ts'), megabytes: 32 };
 
-  function end(): void {
-    running?.end();
-    running = undefined;
-  }
-
-  async function askOnce(question: Question): Promise<Answered | 'ended' | 'late'> {
-    clearTimeout(idle);
-    running ??= startDecoding(log);
-    const asked = running;
-    const { promise: late, resolve } = Promise.withResolvers<'late'>();
-    const deadline = setTimeout(resolve, deadlineMs, 'late');
-    const outcome = await Promise.race([asked.ask(question), late]);
-    clearTimeout(deadline);
-    if (outcome === 'late') log.warn('an image took too long: its decoder is ended');
-    if (typeof outcome === 'string' && running === asked) end();
-    if (running?.isIdle()) idle = setTimeout(end, idleMs).unref();
-    return outcome;
-  }
-
-  async function ask(question: Question): Promise<Answered | null> {
-    for (let tries = 0; tries < mostTries && !isClosed; tries++) {
-      const outcome = await askOnce(question);
-      if (outcome === 'late') return null;
-      if (outcome !== 'ended') return outcome;
-    }
-    return null;
-  }
-
+/** The decoder: a process of its own, so that what an image makes of it is at worst that image's failure. */
+export function makeDecoder(log: BaseLogger, times?: { deadlineMs: number; idleMs: number }): Decoder {
+  const helper = makeHelper<Question, Answer>(program, log, times);
   return {
     async header(path) {
-      const answered = await ask({ read: path });
-      return answered && 'header' in answered ? answered.header : null;
+      const answer = await helper.ask({ read: path });
+      return answer && 'header' in answer ? answer.header : null;
     },
     async draw(from, to) {
-      const answered = await ask({ draw: from, to });
-      return answered !== null && 'drawn' in answered && answered.drawn;
+      const answer = await helper.ask({ draw: from, to });
+      return answer !== null && 'drawn' in answer && answer.drawn;
     },
-    close() {
-      isClosed = true;
-      clearTimeout(idle);
-      end();
-    },
+    close: () => helper.close(),
   };
 }

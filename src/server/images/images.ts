@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { BaseLogger } from 'pino';
+import { makeLine, makePlaces } from '../apart/index.ts';
 import { makeDecoder } from './decoder.ts';
 import { isLight, isWithinBounds } from './header.ts';
 import { openIncoming } from './incoming.ts';
-import { makeLine } from './line.ts';
-import { makePlaces } from './places.ts';
 
 /** A photo as we keep it, or why there is none. `busy`: too many of others wait. */
 export type Redrawn = { image: Buffer } | { refused: 'unreadable' | 'tooLarge' | 'busy' };

@@ -17,6 +17,7 @@ import { openImages } from '../images/index.ts';
 import { jobHandlers } from '../jobHandlers.ts';
 import { type Jobs, openJobs } from '../jobs/index.ts';
 import { makeLog } from '../log.ts';
+import { openPdfs } from '../pdf/index.ts';
 import { makeProviders } from '../providers/index.ts';
 import { makeApp } from '../serve.ts';
 import type { Services } from '../services.ts';
@@ -85,6 +86,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     clock,
     providers: makeProviders(own, settings, clock),
     images: await openImages(dataDir, log),
+    pdfs: openPdfs(log),
     jobs,
     signingSecret: 'a secret only the tests know, 0123456789',
   };
@@ -95,6 +97,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   async function close() {
     await app.close();
     await services.images.close();
+    services.pdfs.close();
     await jobs.stop();
     await watched?.db.destroy();
     if (beside === undefined) {

@@ -1,4 +1,4 @@
-/** Uploads under way at once in one process of the server: each holds some 200 KB of memory and up to 10 MB of disk. */
+/** What may be under way at once in one process of the server: an upload holds some 200 KB of memory and up to 10 MB of disk. */
 const mostOfAll = 120;
 /** A complaint has nine images. */
 const mostOfOne = 10;
@@ -12,7 +12,7 @@ export type Taken = {
 };
 
 /**
- * Places for uploads under way. The fewer are left, the fewer may one borrower have, so that there is one for whoever
+ * Places for what borrowers have under way. The fewer are left, the fewer may one borrower have, so that there is one for whoever
  * comes with his first: twelve borrowers who take all they get leave sixteen.
  */
 export function makePlaces() {
