@@ -62,6 +62,8 @@ export type ReversalEvent = {
   readonly paymentId: string;
   /** The day on which the money went. */
   readonly valueDate: Day;
+  /** Above zero: so much of the payment; all that is left of it where nothing is said. */
+  readonly amount?: Minor;
 };
 
 /** What may be waived; principal never. `fee`: what the lender added; `interest`: with its VAT. */

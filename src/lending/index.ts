@@ -12,11 +12,12 @@ export type { Component } from './components.ts';
 export * from './eligibility.ts';
 export type * from './events.ts';
 export { extendedDueOn, extensionFee } from './extension.ts';
-export { add, type Minor, minor, smaller } from './money.ts';
+export { add, type Minor, minor, smaller, ZERO } from './money.ts';
 export * from './movements.ts';
 export * from './payout.ts';
 export { referenceKinds } from './referenceKinds.ts';
 export * from './references.ts';
+export { heldOf } from './reversal.ts';
 export {
   type Disbursement,
   disbursementOf,

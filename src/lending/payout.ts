@@ -1,6 +1,7 @@
 import type { Day } from './calendar.ts';
 import type { LoanEvent, PaymentEvent, RefundEvent } from './events.ts';
 import { add, type Minor, subtract } from './money.ts';
+import { heldOf } from './reversal.ts';
 
 /**
  * One step of the money on its way to the borrower. `returned`: the bank gave it back, before or after it said that it had
@@ -76,15 +77,10 @@ export function unborneLoan(
   asOf: Day,
 ): UnborneLoan {
   const isKnown = ({ valueDate }: { readonly valueDate: Day }) => valueDate <= asOf;
-  const undone = new Set(
-    events
-      .filter((event) => event.kind === 'reversal')
-      .filter(isKnown)
-      .map(({ paymentId }) => paymentId),
+  const { kept: payments } = heldOf(
+    events.filter((event) => event.kind === 'payment').filter(isKnown),
+    events.filter((event) => event.kind === 'reversal').filter(isKnown),
   );
-  const payments = events
-    .filter((event) => event.kind === 'payment')
-    .filter((payment) => isKnown(payment) && !undone.has(payment.id));
   const refunds = events.filter((event) => event.kind === 'refund').filter(isKnown);
   const credit = subtract(
     add(...payments.map(({ amount }) => amount)),

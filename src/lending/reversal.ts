@@ -1,24 +1,52 @@
 import { type Day, dayNumber, laterDay } from './calendar.ts';
 import { dueInstalments, lateBase, type OpenDebt, type OpenInstalment, sumOfLots } from './debt.ts';
 import type { PaymentEvent, ReversalEvent } from './events.ts';
-import { add, type Minor, smaller, subtract } from './money.ts';
+import { add, type Minor, smaller, subtract, ZERO } from './money.ts';
 
-/** A payment that didn't hold, and the day on which its money went. */
+/** A payment, or the part of one, that didn't hold, and the day on which its money went. */
 export type Undone = { readonly payment: PaymentEvent; readonly on: Day };
 
-/** The payments that were undone, each by the first of its reversals. */
-export function undoneBy(
-  payments: readonly PaymentEvent[],
-  reversals: readonly ReversalEvent[],
-): readonly Undone[] {
-  if (reversals.length === 0) return [];
-  return payments.flatMap((payment) => {
-    const [on] = reversals
-      .filter(({ paymentId }) => paymentId === payment.id)
-      .map(({ valueDate }) => valueDate)
-      .sort();
-    return on === undefined ? [] : [{ payment, on: laterDay(on, payment.valueDate) }];
-  });
+export type Held = {
+  /** As they came; one that was taken back in part is there as what held and what didn't. */
+  readonly received: readonly PaymentEvent[];
+  /** What held of them. */
+  readonly kept: readonly PaymentEvent[];
+  readonly undone: readonly Undone[];
+};
+
+/** What held of the payments: each reversal takes as much as is left, in the order of their days. */
+export function heldOf(payments: readonly PaymentEvent[], reversals: readonly ReversalEvent[]): Held {
+  const byPayment = Map.groupBy(reversals.toSorted(inOrder), ({ paymentId }) => paymentId);
+  const received: PaymentEvent[] = [];
+  const kept: PaymentEvent[] = [];
+  const undone: Undone[] = [];
+  for (const payment of payments) {
+    const parts = partsOf(payment, byPayment.get(payment.id) ?? []);
+    const left = subtract(payment.amount, add(...parts.map((part) => part.payment.amount)));
+    const rest = parts.length === 0 ? payment : { ...payment, amount: left };
+    if (left > ZERO) kept.push(rest);
+    received.push(...(left > ZERO ? [rest] : []), ...parts.map((part) => part.payment));
+    undone.push(...parts);
+  }
+  return { received, kept, undone };
+}
+
+function partsOf(payment: PaymentEvent, reversals: readonly ReversalEvent[]): Undone[] {
+  let left = payment.amount;
+  const parts: Undone[] = [];
+  for (const { amount: asked = left, valueDate } of reversals) {
+    const amount = smaller(asked, left);
+    if (amount === ZERO) continue;
+    left = subtract(left, amount);
+    const part = amount === payment.amount ? payment : { ...payment, amount };
+    parts.push({ payment: part, on: laterDay(valueDate, payment.valueDate) });
+  }
+  return parts;
+}
+
+function inOrder(a: ReversalEvent, b: ReversalEvent): number {
+  const [first, second] = [`${a.valueDate} ${a.id}`, `${b.valueDate} ${b.id}`];
+  return first < second ? -1 : Number(first > second);
 }
 
 /** What the days that come bear charges and interest on. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { balancesOf } from './balances.ts';
 import { addDays, type Day } from './calendar.ts';
 import type { LoanEvent, RestructureEvent } from './events.ts';
+import { minor } from './money.ts';
 import { statementOf } from './statement.ts';
 import { stateAfter } from './states.ts';
 import {
@@ -66,6 +67,20 @@ describe('a payment that was undone', () => {
     expect(on(gone, ...events).totals.lateInterest.accrued).toBe(
       charges + Math.round((305_148 - 100_000) * 0.03 * 6),
     );
+  });
+
+  it('in part leaves the rest paid, and in more parts than it had takes no more than it was', () => {
+    const parts = [100_000, 150_000].map((amount, index) => ({
+      ...aReversal(addDays(late, index), paid),
+      id: `part ${index}`,
+      amount: minor(amount),
+    }));
+    const after = on(late, paid, ...parts);
+    expect(after).toMatchObject({ repayAmount: 100_000, overdueSince: DUE, payments: [{ amount: 205_148 }] });
+    expect(on(addDays(late, 1), paid, ...parts)).toMatchObject({ repayAmount: 250_000 + 3_000 });
+    const all = on(addDays(late, 2), paid, ...parts, aReversal(addDays(late, 2), paid));
+    expect(all.reversals.map(({ amount }) => amount)).toEqual([100_000, 150_000, 55_148]);
+    expect(all.payments).toEqual([]);
   });
 
   it('makes what was paid back of it owed again', () => {

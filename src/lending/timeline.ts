@@ -12,7 +12,7 @@ import type {
   WaiverEvent,
 } from './events.ts';
 import { type FeeProgress, feeProgress } from './extension.ts';
-import { type Undone, undoneBy } from './reversal.ts';
+import { heldOf, type Undone } from './reversal.ts';
 import type { LoanTerms } from './terms.ts';
 
 /** The events of a loan known by `asOf`, in the order in which they count. */
@@ -79,21 +79,18 @@ export function timelineOf(
   asOf: Day,
   seenOn: Day = asOf,
 ): Timeline {
-  const received = known(
-    events.filter((event) => event.kind === 'payment'),
-    asOf,
-    terms,
-  ).sort(inPaymentOrder);
-  const undone = undoneBy(
-    received,
+  const { received, kept, undone } = heldOf(
+    known(
+      events.filter((event) => event.kind === 'payment'),
+      asOf,
+      terms,
+    ).sort(inPaymentOrder),
     known(
       events.filter((event) => event.kind === 'reversal'),
       seenOn,
       terms,
     ),
   );
-  const gone = new Set(undone.map(({ payment }) => payment));
-  const payments = gone.size === 0 ? received : received.filter((payment) => !gone.has(payment));
   const charges = known(
     events.filter((event) => event.kind === 'charge'),
     asOf,
@@ -127,8 +124,8 @@ export function timelineOf(
     terms,
     asOf,
     days: [...days].sort(),
-    payments,
-    paymentsOn: Map.groupBy(payments, (payment) => payment.valueDate),
+    payments: kept,
+    paymentsOn: Map.groupBy(kept, (payment) => payment.valueDate),
     undone,
     charges,
     refunds,

@@ -20,6 +20,10 @@ function unpaid({ accrued, paid, waived }: OpenInstalment, component: Component)
   return subtract(accrued[component], add(paid[component], waived[component]));
 }
 
+function unborne({ paid, waived }: OpenInstalment, component: Component, toCome: Minor): Minor {
+  return subtract(toCome, add(paid[component], waived[component]));
+}
+
 function grant({ waived, granted }: OpenInstalment, component: Component, amount: Minor): void {
   waived[component] = add(waived[component], amount);
   granted[component] = add(granted[component], amount);
@@ -57,8 +61,13 @@ function waiveInterest(debt: OpenDebt, amount: Minor): Minor {
   }
   for (const { instalment, interest, vat } of foresee(debt)) {
     if (due.includes(instalment)) continue;
-    const taken = smaller(left, add(interest, vat));
-    const share = shared(taken, interest, vat);
+    // One that an extension moved on may have had some of it paid or let go of.
+    const owed = {
+      interest: unborne(instalment, 'interest', interest),
+      vat: unborne(instalment, 'vat', vat),
+    };
+    const taken = smaller(left, add(owed.interest, owed.vat));
+    const share = shared(taken, owed.interest, owed.vat);
     instalment.relief.interest = add(instalment.relief.interest, share.interest);
     instalment.relief.vat = add(instalment.relief.vat, share.vat);
     left = subtract(left, taken);

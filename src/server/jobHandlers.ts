@@ -4,9 +4,11 @@ import { forgetUnusedUploads } from './complaints/index.ts';
 import { inTurn, type JobHandlers } from './jobs/index.ts';
 import { reportWaiting, reviewOrder, runDay } from './loans/index.ts';
 import {
+  applyWaiting,
   askProviders,
   cancelReferences,
   readSettlements,
+  reportDifferences,
   reportPaidAfterClosing,
   reportReversals,
   resolveRefunds,
@@ -24,9 +26,15 @@ export function jobHandlers(services: Services): JobHandlers {
     payouts: () => resolvePayouts(services),
     'daily-run': () => allWith(services, [runDay, forgetUnusedUploads, forgetOldEvents, forgetOldPromotion]),
     'ledger-check': () =>
-      allWith(services, [checkLedger, reportWaiting, reportPaidAfterClosing, reportReversals]),
+      allWith(services, [
+        checkLedger,
+        reportWaiting,
+        reportPaidAfterClosing,
+        reportReversals,
+        reportDifferences,
+      ]),
     'card-charges': () => resolveCharges(services),
-    'ask-providers': () => allWith(services, [askProviders, cancelReferences, resolveRefunds]),
+    'ask-providers': () => allWith(services, [askProviders, cancelReferences, resolveRefunds, applyWaiting]),
     settlements: () => readSettlements(services),
   };
 }

@@ -51,6 +51,7 @@ export const loanConfirm = {
     yearlyCost: z.object({ name: z.string(), value: z.string(), explanation: z.string() }),
     agreementTicked: z.boolean(),
     agreementHash: z.string().describe('Hash of the text agreed to; sent back with loan-detail-push'),
+    pushKey: z.string().describe('Names what is about to be agreed to; sent back with loan-detail-push'),
     choice: z.object({
       least: amount,
       most: amount.describe('The most this borrower may ask for'),
@@ -71,6 +72,9 @@ export const loanPush = {
     termDays: optionalFrom(termDays).describe('Tells terms of as many periods apart'),
     agreementHash: optionalFrom(z.string().regex(/^[0-9a-f]{64}$/)).describe(
       'The agreement that was read; needed for any amount or term but those offered first',
+    ),
+    pushKey: optionalFrom(line(128)).describe(
+      'As loan-detail-confirm gave it: sent again, also long after, it is the same loan',
     ),
   }),
   response: z.object({ lendDetailsUrl: z.string(), orderId: z.string() }),

@@ -132,12 +132,16 @@ export const allEvents: fc.Arbitrary<LoanEvent[]> = fc
 
 const servicing: Readonly<Record<string, (payments: readonly PaymentEvent[]) => fc.Arbitrary<LoanEvent>>> = {
   reversal: (payments) =>
-    fc.record({
-      kind: fc.constant('reversal' as const),
-      id: fc.uuid(),
-      paymentId: fc.constantFrom('nobody’s', ...payments.map(({ id }) => id)),
-      valueDate: dayOfLoan(0, 140),
-    }),
+    fc.record(
+      {
+        kind: fc.constant('reversal' as const),
+        id: fc.uuid(),
+        paymentId: fc.constantFrom('nobody’s', ...payments.map(({ id }) => id)),
+        valueDate: dayOfLoan(0, 140),
+        amount: amount(200_000),
+      },
+      { requiredKeys: ['kind', 'id', 'paymentId', 'valueDate'] },
+    ),
   refund: (payments) =>
     fc.record({
       kind: fc.constant('refund' as const),

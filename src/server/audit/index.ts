@@ -27,6 +27,7 @@ export type Action =
   /** Something the lender did about a loan: `loan_events` says what. */
   | 'loan_serviced'
   | 'payment_by_hand'
+  | 'difference_closed'
   | 'refund_asked'
   | 'refund_paid'
   | 'refund_refused'

@@ -10,6 +10,9 @@ import { checkAmount, dueOf } from './due.ts';
 import { type CardRecord, hasLiveCharge, moveRecord } from './records.ts';
 import { declined, repeated, unavailable } from './refusals.ts';
 
+/** A charge under way is left alone for longer than its call may take. */
+const patienceMs = 90_000;
+
 export function cardProvider({ providers }: Services): CardProvider {
   if (providers.cards === undefined) throw unavailable();
   return providers.cards;
@@ -23,7 +26,10 @@ export async function startCharge(trx: Database, record: CardRecord, today: Toda
   if (await hasLiveCharge(trx, record.borrowerId, record.orderId)) throw repeated();
   const due = await dueOf(trx, record.borrowerId, record.orderId, today);
   checkAmount(due, record.amount, today);
-  const isMine = await moveRecord(trx, record, 'charging', { chargingAt: today.now });
+  const isMine = await moveRecord(trx, record, 'charging', {
+    chargingAt: today.now,
+    nextAskAt: new Date(today.now.getTime() + patienceMs),
+  });
   if (!isMine) throw repeated();
 }
 

@@ -21,7 +21,7 @@ afterEach(async () => {
 async function chargedAgo(ms: number): Promise<void> {
   await server.db
     .updateTable('cardPayments')
-    .set({ chargingAt: await server.ago(ms) })
+    .set({ chargingAt: await server.ago(ms), nextAskAt: await server.ago(ms) })
     .execute();
 }
 
@@ -86,7 +86,10 @@ describe('a charge that can’t be written down', () => {
       records.push(body.data.repayRecordId ?? '');
       await server.db
         .updateTable('cardPayments')
-        .set({ chargingAt: await server.ago(minutesAgo * 60_000) })
+        .set({
+          chargingAt: await server.ago(minutesAgo * 60_000),
+          nextAskAt: await server.ago(minutesAgo * 60_000),
+        })
         .where('orderId', '=', orderId)
         .execute();
     }
@@ -141,9 +144,44 @@ describe('a charge that can’t be written down', () => {
       { orderId: 'MX180', state: 'succeeded' },
     ]);
     cards.status = whole;
+    await chargedAgo(4 * 60_000);
     await resolveCharges(server.services);
     expect((await cardFlow(server).details()).payments).toHaveLength(1);
   });
+});
+
+test('charges without an answer for days are asked about hourly, and hold up no younger one', async () => {
+  await addCard(server, '5', sandboxCards.lost);
+  await cardFlow(server).commit('5');
+  await chargedAgo(0);
+  const { cards } = server.services.providers;
+  if (cards === undefined) throw new Error('the sandbox takes cards');
+  const asked: string[] = [];
+  cards.status = (recordId) => {
+    asked.push(recordId);
+    return Promise.resolve({ state: 'unknown' });
+  };
+  const first = await server.db.selectFrom('cardPayments').selectAll().executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('cardPayments')
+    .values(
+      Array.from({ length: 150 }, (_, index) => ({
+        ...first,
+        recordId: `C-old-${index}`,
+        orderId: `old-${index}`,
+        state: 'unknown' as const,
+        chargingAt: new Date(first.createdAt.getTime() - 3 * 86_400_000),
+        nextAskAt: new Date(first.createdAt.getTime() - 60_000 - index),
+      })),
+    )
+    .execute();
+  await resolveCharges(server.services);
+  expect(asked).toHaveLength(100);
+  await resolveCharges(server.services);
+  expect(asked).toHaveLength(151);
+  expect(asked.at(-1)).toBe(first.recordId);
+  await resolveCharges(server.services);
+  expect(asked).toHaveLength(151);
 });
 
 describe('a card and a store for one debt at once', () => {

@@ -89,7 +89,7 @@ export async function moveRecord(
   trx: Database,
   { borrowerId, recordId }: RecordKey,
   to: CardPaymentState,
-  also: { chargingAt?: Date; failure?: string } = {},
+  also: { chargingAt?: Date; nextAskAt?: Date; failure?: string } = {},
 ): Promise<boolean> {
   const moved = await trx
     .updateTable('cardPayments')

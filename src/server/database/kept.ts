@@ -14,6 +14,7 @@ export type Kept = 'borrower' | 'everywhere' | 'house' | { readonly by: string }
 type Table = SnakeCase<Exclude<keyof Schema, 'ledgerLines'>>;
 
 export const kept: Readonly<Record<Table, Kept>> = {
+  account_numbers: 'borrower',
   agreements: 'borrower',
   audit_events: 'borrower',
   bank_accounts: 'borrower',
@@ -41,6 +42,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
   captchas: { by: 'sid_hash' },
   complaint_directory: { by: 'folio' },
   one_time_codes: { by: 'phone' },
+  payment_differences: { by: 'payment_id' },
   payout_directory: { by: 'payout_id' },
   phone_directory: { by: 'phone' },
   promotion_events: { by: 'event_id' },

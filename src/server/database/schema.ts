@@ -54,6 +54,7 @@ type OrdersTable = {
   disbursedOn: Optional<string>;
   settledOn: Optional<string>;
   score: Optional<number>;
+  pushKey: Optional<string>;
 };
 
 type OrderDecisionsTable = {
@@ -152,6 +153,7 @@ type ReceivedPaymentsTable = {
   borrowerId: number;
   suspendedAt: Optional<Date>;
   matchedAt: Optional<Date>;
+  reversed: Generated<number>;
 };
 
 type WebhookEventsTable = { provider: string; eventId: string; body: string; receivedAt: Date };

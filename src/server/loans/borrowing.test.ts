@@ -52,6 +52,29 @@ describe('what is open', () => {
     expect(other.message).toContain('$6,000.00');
   });
 
+  test('is one loan however long after its payout the same agreement is sent again', async () => {
+    await using own = await testServer();
+    const product = own.services.config.products['mx-quincena'];
+    if (!product) throw new Error('mx-quincena is missing');
+    product.rules.openAtOnce = 2;
+    const productId = 'mx-quincena';
+    const { data } = (await own.call('loanConfirm', { productId }, bruno)).body;
+    const { amount, periods, termUnit, agreementHash, pushKey } = data;
+    const agreed = { amount, periods, termUnit, productId, agreementHash, pushKey };
+    const push = async (changes = {}) => (await own.call('loanPush', { ...agreed, ...changes }, bruno)).body;
+    const { orderId } = (await push()).data;
+    await own.db
+      .updateTable('orders')
+      .set({ state: 'to_be_repaid', disbursedOn: '2026-11-20' })
+      .where('orderId', '=', orderId)
+      .execute();
+    expect((await push()).data.orderId).toBe(orderId);
+    expect(await push({ amount: amount - 50_000 })).toMatchObject({ code: 1013, data: { orderId } });
+    const next = (await own.call('loanConfirm', { productId }, bruno)).body.data.pushKey;
+    expect(next).not.toBe(pushKey);
+    expect((await push({ pushKey: next })).data.orderId).not.toBe(orderId);
+  });
+
   test('may be several loans of a product where its rules say so, the next once the one before is paid out', async () => {
     await using own = await testServer();
     const product = own.services.config.products['mx-quincena'];

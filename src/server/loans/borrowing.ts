@@ -27,6 +27,8 @@ export type Borrowing = {
   openOrder: Order | null;
   /** The loan that is late for the longest. */
   lateOrder: Order | null;
+  /** Names what is about to be agreed to: the same until another order was made. */
+  pushKey: string;
 };
 
 /** `except`: an order that is itself being decided. */
@@ -65,6 +67,7 @@ export function borrowingOf(productId: string, { rules, amount }: Product, stand
     eligibility: eligibilityOf(rules, amount, facts),
     openOrder: underWay ?? (isFull ? (holding[0] ?? null) : null),
     lateOrder: lateOrderOf(standing),
+    pushKey: `${productId}:${standing.orders[0]?.orderId ?? ''}`,
   };
 }
 

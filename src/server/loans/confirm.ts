@@ -60,6 +60,7 @@ export function confirmView(
     yearlyCost: yearlyCostView(offer, market, texts),
     agreementTicked,
     agreementHash: offer.agreement.hash,
+    pushKey: borrowing.pushKey,
     choice: choiceOf(offer.product, eligibility, market, texts),
     openOrder: openOrder === null ? '' : openOrder.orderId,
   };

@@ -14,6 +14,7 @@ export { detailsView } from './details.ts';
 export { type ImaginedPayment, imaginedOrder } from './imagined.ts';
 export { keepEvent } from './keepEvent.ts';
 export { dearerTomorrow, dueNotice, type Lead, leadOf, plain, strong, whichPayments } from './lead.ts';
+export { leftOf } from './left.ts';
 export { decideOrder, disburse, reviewOrder } from './life.ts';
 export { type Today, todayIn } from './market.ts';
 export { mayBorrow } from './mayBorrow.ts';

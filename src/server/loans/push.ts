@@ -42,6 +42,11 @@ async function agree(
   const product = productOf(services.config, caller.market, productId);
   const standing = await readStanding(trx, caller.borrowerId, today);
   const borrowing = borrowingOf(productId, product, standing);
+  const pushed = await pushedBefore(trx, caller.borrowerId, agreed, standing);
+  if (pushed !== undefined) {
+    if (!isAsAgreed(pushed, agreed)) throw otherLoanOpen(pushed, market);
+    return pushed.orderId;
+  }
   mayBorrow(services, { code: caller.market, market }, borrowing);
   const { openOrder, clientKind, eligibility } = borrowing;
   const upTo = openOrder === null ? eligibility : undefined;
@@ -54,7 +59,12 @@ async function agree(
     return openOrder.orderId;
   }
   const orderId = newOrderId();
-  await createOrder(trx, caller, orderId, { offer, openKey: freeKey(productId, standing), now });
+  await createOrder(trx, caller, orderId, {
+    offer,
+    openKey: freeKey(productId, standing),
+    pushKey: agreed.pushKey,
+    now,
+  });
   await keepDecision(trx, { ...caller, orderId }, 'confirmed', {
     ...borrowing,
     amount: offer.terms.principal,
@@ -65,6 +75,28 @@ async function agree(
     await services.jobs.send(trx, 'review-order', key, reviewAfterSeconds);
   }
   return orderId;
+}
+
+/** The order that was made when the same was agreed to, whatever became of it since. */
+async function pushedBefore(
+  trx: Database,
+  borrowerId: number,
+  { pushKey }: Agreed,
+  { orders }: Standing,
+): Promise<Order | undefined> {
+  if (pushKey === undefined || pushKey === '') return undefined;
+  const made = await trx
+    .selectFrom('orders')
+    .select('orderId')
+    .where('borrowerId', '=', borrowerId)
+    .where('pushKey', '=', pushKey)
+    .executeTakeFirst();
+  return orders.find(({ orderId }) => orderId === made?.orderId);
+}
+
+function isAsAgreed({ productId, terms }: Order, agreed: Agreed): boolean {
+  const { amount, periods } = agreed;
+  return productId === agreed.productId && terms.principal === amount && terms.periods.length === periods;
 }
 
 /** What was agreed to once is the same loan, on whatever day it is pushed again. */
@@ -81,13 +113,13 @@ function freeKey(productId: string, { orders }: Standing): string {
   }
 }
 
-type NewOrder = { offer: Offer; openKey: string; now: Date };
+type NewOrder = { offer: Offer; openKey: string; pushKey: string | undefined; now: Date };
 
 async function createOrder(
   trx: Database,
   { borrowerId, sessionHash }: Caller,
   orderId: string,
-  { offer, openKey, now }: NewOrder,
+  { offer, openKey, pushKey = '', now }: NewOrder,
 ): Promise<void> {
   await trx
     .insertInto('orders')
@@ -98,6 +130,7 @@ async function createOrder(
       state: 'in_review',
       terms: JSON.stringify(offer.terms),
       openKey,
+      pushKey: pushKey === '' ? null : pushKey,
       createdAt: now,
     })
     .execute();

@@ -43,8 +43,16 @@ export function otherPaths(): Record<string, JsonSchema> {
     '/operator/suspense/match': {
       post: operation(staff('operatorMatch', 'Books waiting money to an order', 'payment', matched)),
     },
+    '/operator/differences': {
+      get: operation(staff('operatorDifferences', 'What providers tell in two ways', null, differences)),
+    },
+    '/operator/differences/close': {
+      post: operation(staff('operatorClose', 'Says what a payment turned out to be', 'difference', closed)),
+    },
     '/operator/refund': {
-      post: operation(staff('operatorRefund', 'Pays the credit of a payment back', 'payment', refund)),
+      post: operation(
+        staff('operatorRefund', 'Pays the credit of a payment, or a part of it, back', 'refund', refund),
+      ),
     },
     '/health': { get: operation(state('health', 'The process lives')) },
     '/ready': {
@@ -176,6 +184,9 @@ const orderState = json({
     properties: { name: text, bankCode: text, account: text },
   },
 });
-const suspense = json({ payments: { type: 'array', items: { type: 'object' } } });
+const listed: JsonSchema = { type: 'array', items: { type: 'object' } };
+const suspense = json({ payments: listed });
+const differences = json({ payments: listed, reversals: listed, missingFiles: listed });
+const closed = json({ closed: { const: true } });
 const matched = json({ matched: { const: true } });
 const refund = json({ refunded: { type: 'integer', description: 'Minor units' }, refundId: text });

@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { minor } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { malformed, notFound, RequestError } from '../http/index.ts';
 import { parse } from '../http/input.ts';
 import { decideOrder, findOrder } from '../loans/index.ts';
 import {
+  closeDifference,
+  listDifferences,
+  listMissingFiles,
+  listReversals,
   listSuspense,
   type MatchOutcome,
   matchSuspense,
@@ -19,7 +24,7 @@ import { operatorRequests } from './requests.ts';
 export { requireInsider } from './door.ts';
 export { operatorRequests } from './requests.ts';
 
-const { order, decision, payment } = operatorRequests;
+const { order, decision, payment, refund, difference } = operatorRequests;
 type Order = Omit<z.output<typeof order>, 'reason'>;
 
 /**
@@ -53,9 +58,22 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
         const outcome = await matchSuspense(services, match, operatorOf(request, reason));
         return matchAnswer[outcome]();
       });
+      scope.get('/differences', async () => ({
+        payments: await listDifferences(services.db),
+        reversals: await listReversals(services.db),
+        missingFiles: await listMissingFiles(services.db),
+      }));
+      scope.post('/differences/close', async (request) => {
+        const closed = parse(difference, request.body);
+        const isClosed = await closeDifference(services, closed, operatorOf(request, closed.reason));
+        return isClosed ? { closed: true } : fail(notFound());
+      });
       scope.post('/refund', async (request) => {
-        const { reason, ...refund } = parse(payment, request.body);
-        const outcome = await refundCredit(services, refund, operatorOf(request, reason));
+        const { reason, amount, key, ...paid } = parse(refund, request.body);
+        if ((amount === undefined) !== (key === undefined)) throw malformed('key');
+        const part =
+          amount === undefined || key === undefined ? {} : { part: { amount: minor(amount), key } };
+        const outcome = await refundCredit(services, { ...paid, ...part }, operatorOf(request, reason));
         if (outcome.state !== 'paid') throw refundError[outcome.state]();
         return { refunded: outcome.amount, refundId: outcome.refundId };
       });

@@ -105,7 +105,7 @@ describe('a refund', () => {
       });
     // The interest of the 7 days to come is not owed today.
     await pay(repayAmount - 1_201);
-    await pay(900);
+    await pay(1_000);
     const { payments } = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
     const [more, whole] = payments.map(({ paymentId }) => paymentId);
     const refund = (paymentId: string | undefined, changes: object = {}) =>
@@ -116,6 +116,12 @@ describe('a refund', () => {
         paymentId,
         ...changes,
       });
+    const part = { amount: 100, key: 'half of it' };
+    expect((await refund(more, part)).body).toMatchObject({ refunded: 100 });
+    expect((await refund(more, part)).body).toMatchObject({ refunded: 100 });
+    expect((await refund(more, { ...part, amount: 200 })).status).toBe(400);
+    expect((await refund(more, { amount: 100 })).status).toBe(400);
+    expect((await refund(more, { amount: 901, key: 'more than there is' })).status).toBe(400);
     const first = await refund(more);
     expect(first).toEqual({ status: 200, body: { refunded: 900, refundId: expect.any(String) } });
     expect(await refund(more)).toEqual(first);
@@ -149,4 +155,16 @@ describe('money in suspense', () => {
     expect((await operate('suspense/match', { ...match, orderId: 'MX151' })).status).toBe(404);
     expect((await operate('suspense')).body.payments).toHaveLength(1);
   });
+});
+
+test('what providers tell in two ways is listed and closed with what it turned out to be', async () => {
+  await notify(server, { paymentId: 'twice', reference: '1', amount: 500 });
+  await notify(server, { paymentId: 'twice', reference: '1', amount: 600 });
+  const told = { paymentId: 'twice', receivedAmount: 500, toldAmount: 600 };
+  expect((await operate('differences')).body).toMatchObject({ payments: [told], reversals: [] });
+  const close = { provider: 'sandbox', paymentId: 'twice' };
+  expect((await operate('differences/close', close)).status).toBe(400);
+  expect((await operate('differences/close', { ...close, reason: 'a fee' })).status).toBe(200);
+  expect((await operate('differences/close', { ...close, reason: 'a fee' })).status).toBe(404);
+  expect((await operate('differences')).body.payments).toEqual([]);
 });

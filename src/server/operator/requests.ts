@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identifier, line, wholeNumber } from '../../contract/schemas/common.ts';
+import { identifier, line, positiveAmount, wholeNumber } from '../../contract/schemas/common.ts';
 
 const reason = line(500).optional().describe('Why, for the audit: no names, phones or accounts');
 const order = z.object({
@@ -13,9 +13,18 @@ const name = (most: number) =>
     .max(most)
     .regex(/^[^\p{Cc}\p{Cs}]+$/u);
 
+const payment = order.extend({ provider: name(64), paymentId: name(128) });
+
 /** What the staff calls take. */
 export const operatorRequests = {
   order,
   decision: order.extend({ approve: z.boolean() }),
-  payment: order.extend({ provider: name(64), paymentId: name(128) }),
+  payment,
+  refund: payment.extend({
+    amount: positiveAmount.optional().describe('A part of it; without, all that is left'),
+    key: name(64).optional().describe('Names the part, so that it is paid back once'),
+  }),
+  difference: payment.pick({ provider: true, paymentId: true }).extend({
+    reason: line(500).pipe(z.string().min(1)).describe('What it turned out to be'),
+  }),
 };

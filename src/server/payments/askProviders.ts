@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { dayMs, hourMs } from '../durations.ts';
+import { ProviderError } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { takeMissed } from './takeMissed.ts';
 
@@ -36,6 +37,9 @@ export async function askProviders(services: Services): Promise<void> {
       if (asked.isLast && failures === 0) await askNoMore(services.db, asked, now);
     } catch (error) {
       services.log.error({ err: error, provider }, 'a provider did not tell of a reference');
+      // Refused once, refused always.
+      const isRefused = error instanceof ProviderError && error.failure === 'refused';
+      if (asked.isLast && isRefused) await askNoMore(services.db, asked, now);
     }
   }
 }

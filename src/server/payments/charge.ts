@@ -1,5 +1,6 @@
 import type { Database } from '../database/index.ts';
 import type { Services } from '../services.ts';
+import { applyReversals } from './applyReversals.ts';
 import { bookPayment, postSuspense, type ReceivedPayment, storeReceived } from './intake.ts';
 import type { Debt } from './notice.ts';
 import { bookOrSuspend, unbookable } from './unbookable.ts';
@@ -36,4 +37,5 @@ export async function bookCharge(
     () => once((trx) => bookPayment(services, trx, provider, payment, debt, now).catch(unbookable)),
     () => once((trx) => postSuspense(trx, provider, payment, borrowerId, now)),
   );
+  await applyReversals(services, provider, paymentId);
 }

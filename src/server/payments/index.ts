@@ -3,10 +3,12 @@ import { extensionDetail } from './extensionDetail.ts';
 import { instructions } from './instructions.ts';
 import { repaymentDetail } from './repaymentDetail.ts';
 
+export { applyWaiting } from './applyReversals.ts';
 export { askProviders } from './askProviders.ts';
 export { cancelReferences } from './cancelReferences.ts';
 export { bookCharge } from './charge.ts';
 export { hasCheckout, openCheckout } from './checkout.ts';
+export { closeDifference, listDifferences, reportDifferences } from './differences.ts';
 export { extensionView } from './extensionDetail.ts';
 export { bookPayment, storeReceived } from './intake.ts';
 export { ownerOfReference } from './notice.ts';
@@ -14,8 +16,8 @@ export { reportPaidAfterClosing } from './paidAfterClosing.ts';
 export { referenceFor } from './references.ts';
 export { type RefundOutcome, refundCredit, resolveRefunds } from './refund.ts';
 export { repaymentView } from './repaymentDetail.ts';
-export { reportReversals } from './reversals.ts';
-export { readSettlements } from './settlement.ts';
+export { listReversals, reportReversals } from './reversals.ts';
+export { listMissingFiles, readSettlements } from './settlement.ts';
 export { listSuspense, type MatchOutcome, matchSuspense } from './suspense.ts';
 export { serveWebhooks } from './webhook.ts';
 

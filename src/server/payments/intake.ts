@@ -8,6 +8,8 @@ import { house, post } from '../ledger/index.ts';
 import { bookOrder, type Locked, lockLoan, paymentKey } from '../loans/index.ts';
 import type { KnownPayment, NoticeOutcome } from '../providers/index.ts';
 import type { Services } from '../services.ts';
+import { applyReversals } from './applyReversals.ts';
+import { keepDifference } from './differences.ts';
 import { instantWithin, possibleInstant } from './instants.ts';
 import { type Debt, keepNotice, type Notice, ownerOfReference } from './notice.ts';
 import { bookOrSuspend, unbookable } from './unbookable.ts';
@@ -42,7 +44,26 @@ export async function takePayment(
       await bookLocked(services, trx, provider, payment, debt, now).catch(unbookable);
       return 'booked';
     });
-  return bookOrSuspend(services.log, kept, book, () => keepOnce(services, kept, suspend));
+  const outcome = await bookOrSuspend(services.log, kept, book, () => keepOnce(services, kept, suspend));
+  if (outcome === 'repeated') await compare(services, provider, payment, now);
+  else await applyReversals(services, provider, payment.paymentId);
+  return outcome;
+}
+
+/** A payment that is told of again may be told of otherwise. */
+async function compare(
+  services: Services,
+  provider: string,
+  payment: ReceivedPayment,
+  now: Date,
+): Promise<void> {
+  const received = await services.db
+    .selectFrom('receivedPayments')
+    .select(['amount', 'currency'])
+    .where('provider', '=', provider)
+    .where('paymentId', '=', payment.paymentId)
+    .executeTakeFirst();
+  if (received !== undefined) await keepDifference(services, provider, 'notice', payment, received, now);
 }
 
 /** Keeps a notice and does what its payment asks for, where neither was told of before. */

@@ -5,7 +5,13 @@ import { reconcile } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
 import { notify } from '../testing/sandbox.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
-import { askProviders, readSettlements } from './index.ts';
+import {
+  askProviders,
+  closeDifference,
+  listDifferences,
+  listMissingFiles,
+  readSettlements,
+} from './index.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -243,7 +249,17 @@ describe('a settlement file', () => {
     expect(read).toHaveLength(28);
   });
 
-  test('with a payment of another amount than was received leaves it as it is', async () => {
+  test('that isn’t there is asked for until it is, and so is each day on which nobody asked', async () => {
+    const services = withProvider({ settle: { file: () => Promise.resolve(null) } });
+    await readSettlements(services);
+    await server.advanceDays(20);
+    await readSettlements(services);
+    expect(await listMissingFiles(server.db)).toHaveLength(27);
+    await readSettlements(server.services);
+    expect(await listMissingFiles(server.db)).toEqual([]);
+  });
+
+  test('with a payment of another amount than was received leaves it as it is, and is kept for people to close', async () => {
     const { reference } = await referenceOf();
     const payment: KnownPayment = {
       paymentId: 'p-1',
@@ -259,7 +275,18 @@ describe('a settlement file', () => {
       error: (told: unknown) => errors.push(told),
     });
     await readSettlements(services);
-    expect(errors[0]).toMatchObject({ paymentId: 'p-1', received: '10000 MXN', known: '20000 MXN' });
+    expect(errors).toMatchObject([{ paymentId: 'p-1', source: 'settlement' }]);
+    await readSettlements(services);
+    await notify(server, { ...payment, amount: 30_000 });
+    const told = { paymentId: 'p-1', receivedAmount: 10_000 };
+    expect(await listDifferences(server.db)).toMatchObject([
+      { ...told, toldAmount: 20_000, source: 'settlement' },
+      { ...told, toldAmount: 30_000, source: 'notice' },
+    ]);
+    const closed = { provider: 'sandbox', paymentId: 'p-1', reason: 'the store gave 100 back' };
+    expect(await closeDifference(server.services, closed, { kind: 'operator' })).toBe(true);
+    expect(await closeDifference(server.services, closed, { kind: 'operator' })).toBe(false);
+    expect(await listDifferences(server.db)).toEqual([]);
     expect((await details()).payments).toMatchObject([{ paymentId: 'p-1', amount: 10_000 }]);
   });
 });

@@ -10,7 +10,7 @@ import { reconcile } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
 import { notify } from '../testing/sandbox.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
-import { cancelReferences, reportReversals } from './index.ts';
+import { cancelReferences } from './index.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -74,17 +74,6 @@ describe('a payment that was taken back', () => {
     reversedAt: '2026-11-20T12:00:00Z',
     reason: 'chargeback',
   };
-
-  test('is kept once, whoever paid and whenever it is told, and is an error until it is undone', async () => {
-    expect(await tell(reversal)).toEqual({ status: 200, outcome: 'kept' });
-    expect(await tell(reversal)).toEqual({ status: 200, outcome: 'repeated' });
-    await notify(server, { reference: await referenceAt('OXXO'), paymentId: 'p-1', amount: 10_000 });
-    const kept = await server.db.selectFrom('receivedReversals').selectAll().execute();
-    expect(kept).toMatchObject([{ paymentId: 'p-1', amount: 10_000, reason: 'chargeback', appliedAt: null }]);
-    const { services, errors } = heard();
-    await reportReversals(services);
-    expect(errors).toMatchObject([{ count: 1, reversals: [{ paymentId: 'p-1', reversalId: 'r-1' }] }]);
-  });
 
   test('of no amount can’t be read, and is kept as it came', async () => {
     expect(await tell({ ...reversal, amount: 0 })).toEqual({ status: 200, outcome: 'unreadable' });

@@ -1,40 +1,79 @@
 import type { BaseLogger } from 'pino';
-import type { Database } from '../database/index.ts';
-import type { NoticeOutcome, Reversal } from '../providers/index.ts';
-import type { Services } from '../services.ts';
+import { type Database, query } from '../database/index.ts';
+import type { Reversal } from '../providers/index.ts';
 
 const named = 20;
 
-/**
- * A provider took a payment back. It is kept once and waits for people, like money in suspense: who undoes a payment on
- * its loan sets `applied_at` here, in the same transaction.
- */
-export async function onReversal(
-  services: Services,
+/** A reversal that hasn't been applied, with the payment it names. */
+export type WaitingReversal = Reversal & { provider: string };
+
+const columns = [
+  'provider',
+  'paymentId',
+  'reversalId',
+  'amount',
+  'currency',
+  'reversedAt',
+  'reason',
+] as const;
+
+/** Writes down that a provider took a payment back; false where it was told before, by whatever event. */
+export async function keepReversal(
   trx: Database,
   provider: string,
   reversal: Reversal,
   now: Date,
-): Promise<NoticeOutcome> {
-  const { reversalId, paymentId, amount, currency, reversedAt, reason } = reversal;
+): Promise<boolean> {
   const kept = await trx
     .insertInto('receivedReversals')
-    .values({
-      provider,
-      paymentId,
-      reversalId,
-      amount,
-      currency,
-      reversedAt,
-      reason,
-      receivedAt: now,
-    })
+    .values({ provider, ...reversal, receivedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('reversalId')
     .executeTakeFirst();
-  if (kept === undefined) return 'repeated';
-  services.log.error({ provider, paymentId, reversalId }, 'a payment was taken back and waits to be undone');
-  return 'kept';
+  return kept !== undefined;
+}
+
+/** What was told of a payment and doesn't count yet, in the order in which it was told. */
+export function waitingOf(db: Database, provider: string, paymentId: string): Promise<WaitingReversal[]> {
+  return waitingByPayment.read(db, { provider, paymentId });
+}
+
+const waitingByPayment = query({ provider: 'text', paymentId: 'text' }, ($, db) =>
+  db
+    .selectFrom('receivedReversals')
+    .select(columns)
+    .where('provider', '=', $.provider)
+    .where('paymentId', '=', $.paymentId)
+    .where('appliedAt', 'is', null)
+    .orderBy('receivedAt')
+    .orderBy('reversalId'),
+);
+
+/** All that wait, oldest first: of payments that nobody knows, or that couldn't be undone. */
+export function listReversals(db: Database) {
+  return db
+    .selectFrom('receivedReversals')
+    .select([...columns, 'receivedAt'])
+    .where('appliedAt', 'is', null)
+    .orderBy('receivedAt')
+    .execute();
+}
+
+/** It counts from now on; false where somebody else has seen to that. */
+export async function markApplied(
+  trx: Database,
+  { provider, paymentId, reversalId }: Pick<WaitingReversal, 'provider' | 'paymentId' | 'reversalId'>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('receivedReversals')
+    .set({ appliedAt: now })
+    .where('provider', '=', provider)
+    .where('paymentId', '=', paymentId)
+    .where('reversalId', '=', reversalId)
+    .where('appliedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** Says which payments were taken back and still count. */
@@ -45,15 +84,10 @@ export async function reportReversals({
   db: Database;
   log: Pick<BaseLogger, 'error'>;
 }): Promise<void> {
-  const waiting = await db
-    .selectFrom('receivedReversals')
-    .select(['provider', 'paymentId', 'reversalId'])
-    .where('appliedAt', 'is', null)
-    .orderBy('receivedAt')
-    .execute();
+  const waiting = await listReversals(db);
   if (waiting.length === 0) return;
-  log.error(
-    { count: waiting.length, reversals: waiting.slice(0, named) },
-    'payments were taken back and wait to be undone',
-  );
+  const reversals = waiting
+    .slice(0, named)
+    .map(({ provider, paymentId, reversalId }) => ({ provider, paymentId, reversalId }));
+  log.error({ count: waiting.length, reversals }, 'payments were taken back and wait to be undone');
 }

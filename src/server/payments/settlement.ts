@@ -1,15 +1,15 @@
-import { addDays, type Day, dayIn } from '../../lending/index.ts';
+import { addDays, type Day, dayIn, day as dayOf } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
 import type { PaymentProvider } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { takeMissed } from './takeMissed.ts';
 
-/** How long a file that isn't there yet is asked for. */
+/** How far back the files of a provider are asked for that was never asked before. */
 const daysBack = 7;
 
 /**
  * Reads each provider's settlement file of the day before, and of earlier days whose file came late, and takes every
- * payment that no notice told of. A day is done once all its payments are in.
+ * payment that no notice told of. A day is done once all its payments are in, and asked for until then.
  */
 export async function readSettlements(services: Services): Promise<void> {
   const now = await services.clock.now();
@@ -18,6 +18,7 @@ export async function readSettlements(services: Services): Promise<void> {
     if (settle === undefined) continue;
     for (const day of await unreadDays(services.db, name, today)) {
       try {
+        await markMissing(services.db, name, day, now);
         if (await readDay(services, name, settle, day)) await markRead(services.db, name, day, now);
       } catch (error) {
         services.log.error({ err: error, provider: name, day }, 'a settlement file was not read');
@@ -41,25 +42,45 @@ async function readDay(
   return failures === 0;
 }
 
-/** Oldest first. */
+/** Oldest first: what was missing so far, and every day since. */
 async function unreadDays(db: Database, provider: string, today: Day): Promise<Day[]> {
-  const first = addDays(today, -daysBack);
   const rows = await db
     .selectFrom('settlementFiles')
-    .select('day')
+    .select(['day', 'readAt'])
     .where('provider', '=', provider)
-    .where('day', '>=', first)
+    .orderBy('day')
     .execute();
-  const read = new Set<string>(rows.map(({ day }) => day));
-  return Array.from({ length: daysBack }, (_, index) => addDays(first, index)).filter(
-    (day) => !read.has(day),
-  );
+  const known = new Map(rows.map((row) => [row.day, row.readAt]));
+  const days: Day[] = [];
+  const first = rows[0] === undefined ? addDays(today, -daysBack) : dayOf(rows[0].day);
+  for (let day = first; day < today; day = addDays(day, 1)) if (!known.get(day)) days.push(day);
+  return days;
+}
+
+/** Files that were asked for and not read, oldest first. */
+export function listMissingFiles(db: Database) {
+  return db
+    .selectFrom('settlementFiles')
+    .select(['provider', 'day', 'missingSince'])
+    .where('readAt', 'is', null)
+    .orderBy('day')
+    .execute();
+}
+
+async function markMissing(db: Database, provider: string, day: Day, now: Date): Promise<void> {
+  await db
+    .insertInto('settlementFiles')
+    .values({ provider, day, missingSince: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function markRead(db: Database, provider: string, day: Day, now: Date): Promise<void> {
   await db
-    .insertInto('settlementFiles')
-    .values({ provider, day, readAt: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable('settlementFiles')
+    .set({ readAt: now })
+    .where('provider', '=', provider)
+    .where('day', '=', day)
+    .where('readAt', 'is', null)
     .execute();
 }

@@ -4,9 +4,11 @@ import { type Database, transaction } from '../database/index.ts';
 import { house, post } from '../ledger/index.ts';
 import { findOrder, lockOrder, paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
+import { applyReversals } from './applyReversals.ts';
 import { bookPayment } from './intake.ts';
+import { suspended } from './suspended.ts';
 
-/** Money that was received and belongs to no debt yet. Amount in minor units. */
+/** Money that was received and belongs to no debt yet, without what was taken back of it. Amount in minor units. */
 export type Suspended = {
   provider: string;
   paymentId: string;
@@ -26,7 +28,7 @@ const matchedChannel = 'MATCHED';
 
 /** What waits in suspense, oldest first, at most 500. */
 export function listSuspense(db: Database): Promise<Suspended[]> {
-  return waiting(db).orderBy('receivedAt').limit(500).execute();
+  return suspended(db).orderBy('receivedAt').limit(500).execute();
 }
 
 /**
@@ -35,12 +37,12 @@ export function listSuspense(db: Database): Promise<Suspended[]> {
  */
 export async function matchSuspense(services: Services, match: Match, by: Actor): Promise<MatchOutcome> {
   const now = await services.clock.now();
-  return transaction(services.db, async (trx) => {
+  const outcome = await transaction(services.db, async (trx): Promise<MatchOutcome> => {
     const key = paymentKey(match.provider, match.paymentId);
     await lockOrder(trx, match.borrowerId, match.orderId);
     const order = await findOrder(trx, match.borrowerId, match.orderId);
     if (order === undefined || order.disbursedOn === null) return 'notDisbursed';
-    const payment = await waiting(trx)
+    const payment = await suspended(trx)
       .where('provider', '=', match.provider)
       .where('paymentId', '=', match.paymentId)
       .forUpdate()
@@ -66,14 +68,8 @@ export async function matchSuspense(services: Services, match: Match, by: Actor)
     await recordAudit(trx, by, { action: 'suspense_matched', borrowerId, subject: key }, now);
     return 'matched';
   });
-}
-
-function waiting(db: Database) {
-  return db
-    .selectFrom('receivedPayments')
-    .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])
-    .where('suspendedAt', 'is not', null)
-    .where('matchedAt', 'is', null);
+  if (outcome === 'matched') await applyReversals(services, match.provider, match.paymentId);
+  return outcome;
 }
 
 function releaseSuspense(

@@ -1,6 +1,7 @@
 import type { Database } from '../database/index.ts';
 import type { KnownPayment } from '../providers/index.ts';
 import type { Services } from '../services.ts';
+import { keepDifference } from './differences.ts';
 import { takePayment } from './intake.ts';
 
 const batchSize = 500;
@@ -24,16 +25,7 @@ export async function takeMissed(
     for (const payment of batch) {
       const known = received.get(payment.paymentId);
       if (known === undefined) failures += (await take(services, provider, source, payment)) ? 0 : 1;
-      else if (known !== moneyOf(payment)) {
-        const logged = {
-          provider,
-          source,
-          paymentId: payment.paymentId,
-          received: known,
-          known: moneyOf(payment),
-        };
-        services.log.error(logged, 'the provider knows a payment of another amount');
-      }
+      else await keepDifference(services, provider, source, payment, known, await services.clock.now());
     }
   }
   return failures;
@@ -62,7 +54,7 @@ async function receivedAmong(
   db: Database,
   provider: string,
   payments: readonly KnownPayment[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Pick<KnownPayment, 'amount' | 'currency'>>> {
   const rows = await db
     .selectFrom('receivedPayments')
     .select(['paymentId', 'amount', 'currency'])
@@ -73,9 +65,5 @@ async function receivedAmong(
       payments.map(({ paymentId }) => paymentId),
     )
     .execute();
-  return new Map(rows.map((row) => [row.paymentId, moneyOf(row)]));
-}
-
-function moneyOf({ amount, currency }: { amount: number; currency: string }): string {
-  return `${amount} ${currency}`;
+  return new Map(rows.map(({ paymentId, ...money }) => [paymentId, money]));
 }

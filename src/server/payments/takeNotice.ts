@@ -1,10 +1,11 @@
 import { type Database, transaction } from '../database/index.ts';
 import { takePayoutNews } from '../payouts/index.ts';
-import type { NoticeOutcome, ProviderNotice } from '../providers/index.ts';
+import type { NoticeOutcome, ProviderNotice, Reversal } from '../providers/index.ts';
 import type { Services } from '../services.ts';
+import { applyReversals } from './applyReversals.ts';
 import { takePayment } from './intake.ts';
 import { ownerOfReference } from './notice.ts';
-import { onReversal } from './reversals.ts';
+import { keepReversal } from './reversals.ts';
 
 /** Keeps what a provider told and does what it asks for. Told twice, it changes nothing. */
 export async function takeNotice(
@@ -17,6 +18,9 @@ export async function takeNotice(
   if (notice.kind === 'payment') {
     return takePayment(services, provider, { ...notice.payment, eventId }, body);
   }
+  if (notice.kind === 'reversal') {
+    return takeReversal(services, provider, { eventId, body }, notice.reversal);
+  }
   // A payout's state says by itself whether this was told before; so it is taken first, and kept once it was.
   const isKnown =
     notice.kind !== 'payout' || (await takePayoutNews(services, provider, notice.payoutId, notice.news));
@@ -24,12 +28,27 @@ export async function takeNotice(
   const owner = notice.kind === 'expiry' ? await ownerOfReference(services.db, notice.reference) : undefined;
   return transaction(services.db, async (trx) => {
     if (!(await keepEvent(trx, { provider, eventId, body }, now))) return 'repeated';
-    if (notice.kind === 'reversal') return onReversal(services, trx, provider, notice.reversal, now);
     if (owner !== undefined && notice.kind === 'expiry') {
       await endReference(trx, { provider, borrowerId: owner, reference: notice.reference }, now);
     }
     return isKnown ? 'kept' : 'unmatched';
   });
+}
+
+/** Undoes a payment, or waits for it: told before its payment, it counts as soon as that comes. */
+async function takeReversal(
+  services: Services,
+  provider: string,
+  told: { eventId: string; body: string },
+  reversal: Reversal,
+): Promise<NoticeOutcome> {
+  const now = await services.clock.now();
+  const isNew = await transaction(services.db, async (trx) => {
+    const isFirst = await keepEvent(trx, { provider, ...told }, now);
+    return isFirst && (await keepReversal(trx, provider, reversal, now));
+  });
+  if (!isNew) return 'repeated';
+  return (await applyReversals(services, provider, reversal.paymentId)) ? 'booked' : 'kept';
 }
 
 /** False for an event that was told before. */

@@ -9,7 +9,7 @@ type Sum = { account: string; total: string };
 const ofLoan = sql`join orders o on o.borrower_id = own.borrower_id and o.order_id = own.order_id`;
 
 const received = sql<Sum>`
-  select 'cash:' || provider || ':' || currency as account, sum(amount) as total
+  select 'cash:' || provider || ':' || currency as account, sum(amount - reversed) as total
   from received_payments group by 1`;
 
 const refunded = sql<Sum>`
@@ -18,7 +18,7 @@ const refunded = sql<Sum>`
   where own.value_date is not null group by 1`;
 
 const undone = sql<Sum>`
-  select 'cash:' || paid.provider || ':' || (o.terms ->> 'currency') as account, sum(paid.amount) as total
+  select 'cash:' || paid.provider || ':' || (o.terms ->> 'currency') as account, sum(coalesce((own.event ->> 'amount')::bigint, paid.amount)) as total
   from loan_events own
   join payments paid on paid.borrower_id = own.borrower_id and paid.order_id = own.order_id
     and own.event ->> 'paymentId' = paid.provider || ':' || paid.payment_id
@@ -37,7 +37,7 @@ const ofHouse = sql<Sum>`
   group by 1`;
 
 const waiting = sql<Sum>`
-  select 'suspense:' || currency as account, sum(amount) as total
+  select 'suspense:' || currency as account, sum(amount - reversed) as total
   from received_payments
   where suspended_at is not null and matched_at is null group by 1`;
 

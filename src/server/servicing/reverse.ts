@@ -1,11 +1,11 @@
-import { type Day, laterDay } from '../../lending/index.ts';
+import { type Day, laterDay, ZERO } from '../../lending/index.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
-import { paymentKey } from '../loans/index.ts';
+import { leftOf, paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { type Outcome, record, type ServicingRequest } from './record.ts';
 
-/** A payment of the order that didn't hold. `on`: the day on which its money went, today where nothing is said. */
+/** A payment of the order, or what is left of it, that didn't hold. `on`: the day on which its money went, today where nothing is said. */
 export type ReversalRequest = ServicingRequest & { provider: string; paymentId: string; on?: Day };
 
 /** `noPayment`: the order has none by that id. `undone`: it was undone before. */
@@ -22,12 +22,14 @@ export function reverse(
     by,
     asked,
     ({ order, statement, today }) => {
-      if (statement.reversals.some((reversal) => reversal.paymentId === id)) return 'undone';
       const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === id);
       if (payment === undefined) return 'noPayment';
+      const amount = leftOf(order, id);
+      if (amount === ZERO) return 'undone';
       return {
         ...asked,
         id: request.key,
+        amount,
         valueDate: on === undefined ? today : laterDay(on, statement.disbursedOn),
       };
     },

@@ -35,6 +35,8 @@ type CardPaymentsTable = {
   createdAt: Date;
   codeSentAt: Generated<Date | null>;
   chargingAt: Generated<Date | null>;
+  nextAskAt: Generated<Date | null>;
+  continueUrl: Generated<string | null>;
 };
 
 type SandboxCardChargesTable = {

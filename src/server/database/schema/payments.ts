@@ -1,6 +1,32 @@
 import type { Generated } from 'kysely';
 
-type SettlementFilesTable = { provider: string; day: string; readAt: Date };
+type SettlementFilesTable = {
+  provider: string;
+  day: string;
+  readAt: Generated<Date | null>;
+  missingSince: Generated<Date | null>;
+};
+
+type PaymentDifferencesTable = {
+  provider: string;
+  paymentId: string;
+  toldAmount: number;
+  toldCurrency: string;
+  source: string;
+  seenAt: Date;
+  receivedAmount: number;
+  receivedCurrency: string;
+  closedAt: Generated<Date | null>;
+  closedReason: Generated<string | null>;
+};
+
+type AccountNumbersTable = {
+  borrowerId: number;
+  orderId: string;
+  purpose: number;
+  extensionSequence: number;
+  number: number;
+};
 
 type RefundsTable = {
   borrowerId: number;
@@ -33,6 +59,7 @@ type SandboxPaymentsTable = {
   amount: number;
   currency: string;
   paidAt: Date;
+  reversed: Generated<number>;
 };
 
 type SandboxRefundsTable = {
@@ -42,8 +69,10 @@ type SandboxRefundsTable = {
   amount: number;
 };
 
-/** Tables of migrations 0009 and 0019. */
+/** Tables of migrations 0009, 0019 and 0025. */
 export type PaymentsSchema = {
+  accountNumbers: AccountNumbersTable;
+  paymentDifferences: PaymentDifferencesTable;
   settlementFiles: SettlementFilesTable;
   receivedReversals: ReceivedReversalsTable;
   refunds: RefundsTable;

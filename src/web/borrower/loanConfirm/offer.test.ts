@@ -11,6 +11,7 @@ test('what is agreed to is what stood on the page', () => {
     termUnit: 'day',
     productId: 'mx-quincena',
     agreementHash: 'a'.repeat(64),
+    pushKey: 'mx-quincena:',
   });
 });
 

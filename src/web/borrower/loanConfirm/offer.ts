@@ -29,8 +29,8 @@ export function orderNamed(data: unknown): string {
 
 /** What the borrower agrees to, as it is sent: the very figures that were on the page. */
 export function agreementTo(offer: Offer, productId: string): Payload<'loanPush'> & Record<string, unknown> {
-  const { amount, periods, termUnit, agreementHash } = offer;
-  return { amount, periods, termUnit, productId, agreementHash };
+  const { amount, periods, termUnit, agreementHash, pushKey } = offer;
+  return { amount, periods, termUnit, productId, agreementHash, pushKey };
 }
 
 /** What a failed confirmation means for the page. */

@@ -83,6 +83,7 @@ export function anOffer(changed: Partial<Offer> = {}): Offer {
     yearlyCost: { name: 'CAT without VAT', value: '5,000.0 %', explanation: 'What it is' },
     agreementTicked: true,
     agreementHash: 'a'.repeat(64),
+    pushKey: 'mx-quincena:',
     choice: {
       least: 100_000,
       most: 450_000,

@@ -1,0 +1,93 @@
+import type { BaseLogger } from 'pino';
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Database, transaction } from '../database/index.ts';
+import type { KnownPayment } from '../providers/index.ts';
+import type { Services } from '../services.ts';
+
+type Money = Pick<KnownPayment, 'amount' | 'currency'>;
+
+/**
+ * Keeps that a provider tells of a payment otherwise than it was received, once for each telling; where both are the same,
+ * nothing. What was received stays as it is: people find out which of both is right.
+ */
+export async function keepDifference(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  provider: string,
+  source: string,
+  told: Pick<KnownPayment, 'paymentId'> & Money,
+  received: Money,
+  now: Date,
+): Promise<void> {
+  if (told.amount === received.amount && told.currency === received.currency) return;
+  const { paymentId } = told;
+  const kept = await db
+    .insertInto('paymentDifferences')
+    .values({
+      provider,
+      paymentId,
+      toldAmount: told.amount,
+      toldCurrency: told.currency,
+      source,
+      seenAt: now,
+      receivedAmount: received.amount,
+      receivedCurrency: received.currency,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('paymentId')
+    .executeTakeFirst();
+  if (kept !== undefined) log.error({ provider, source, paymentId }, 'a payment is told of in two amounts');
+}
+
+/** Those that nobody has closed, oldest first, at most 500. */
+export function listDifferences(db: Database) {
+  return db
+    .selectFrom('paymentDifferences')
+    .select([
+      'provider',
+      'paymentId',
+      'receivedAmount',
+      'receivedCurrency',
+      'toldAmount',
+      'toldCurrency',
+      'source',
+      'seenAt',
+    ])
+    .where('closedAt', 'is', null)
+    .orderBy('seenAt')
+    .limit(500)
+    .execute();
+}
+
+/** People have found out what a payment is; false where nothing of it is open. */
+export async function closeDifference(
+  services: Services,
+  { provider, paymentId, reason }: { provider: string; paymentId: string; reason: string },
+  by: Actor,
+): Promise<boolean> {
+  const now = await services.clock.now();
+  return transaction(services.db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('paymentDifferences')
+      .set({ closedAt: now, closedReason: reason })
+      .where('provider', '=', provider)
+      .where('paymentId', '=', paymentId)
+      .where('closedAt', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    const subject = `${provider}:${paymentId}`;
+    await recordAudit(trx, { ...by, reason }, { action: 'difference_closed', subject }, now);
+    return true;
+  });
+}
+
+/** The nightly word of what is open. */
+export async function reportDifferences({
+  db,
+  log,
+}: {
+  db: Database;
+  log: Pick<BaseLogger, 'error'>;
+}): Promise<void> {
+  const open = await listDifferences(db);
+  if (open.length > 0) log.error({ count: open.length }, 'payments are told of in two amounts');
+}
