@@ -31,6 +31,7 @@ const rest: Partial<Record<EndpointName, Record<string, unknown>>> = {
   instructions: { amount: 302_574, payCode: 'SPEI', requestType: 1 },
   rate: { score: 5 },
   contractDetail: {},
+  documentList: {},
   complaintInit: {},
   complaintSave: { problemType: '2', problemDetail: 'Something else' },
   complaintDetail: {},

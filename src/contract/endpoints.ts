@@ -16,6 +16,8 @@ export const legacyPrefix = '/already';
 export const uploadPath = '/uploads';
 /** A contract to download: `<path>/<orderNo>.pdf?…`, signed like an image. */
 export const contractPath = '/contracts';
+/** The other documents of a loan as PDF: `<orderNo>/receipt.pdf`, `statement.pdf`, `letter.pdf`, at signed addresses. */
+export const documentPath = '/loanDocuments';
 /** The captcha's picture: an image, not an envelope. Query: sid and a timestamp that defeats caches. */
 export const captchaPath = '/api/v2/youmi/promotion/get-captcha';
 export const paymentWebhookPath = '/webhooks/payments';

@@ -12,6 +12,7 @@ export const summaries: Record<EndpointName, string> = {
   instructions: 'A reference to pay by at one channel, with its picture and steps',
   rate: 'Stars for a repaid loan',
   contractDetail: 'The contract of an order, as it was agreed',
+  documentList: 'The documents of a loan as PDF: receipts, statements of each month, the letter of no debt',
   complaintInit: 'Question types and the orders a complaint may be about',
   complaintUpload: 'Takes one picture for a complaint',
   complaintSave: 'Sends a complaint',

@@ -82,6 +82,10 @@ test('a payment made early saves interest, one undone is owed again, an extensio
     'payment 2026-11-05 less',
   ]);
   expect(kinds([paid, aReversal(addDays(DUE, -2), paid)])).toContain('undone 2026-11-13 more');
+  expect(kinds([paid, aReversal(paid.valueDate, paid)])).toEqual([
+    'payment 2026-11-05 less',
+    'undone 2026-11-05 more',
+  ]);
   const on = addDays(DUE, -5);
   const quote = aQuote(on);
   expect(kinds([quote, aFeePayment(on, 10_000), aFeePayment(addDays(on, 1), 11_000)])).toEqual([

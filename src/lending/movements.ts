@@ -40,6 +40,8 @@ export type Made = {
   /** By id. */
   readonly payments: ReadonlyMap<string, Minor>;
   readonly refunds: ReadonlyMap<string, Minor>;
+  /** Payments that don't count any more, and since when. */
+  readonly undone: readonly { readonly id: string; readonly amount: Minor; readonly on: Day }[];
 };
 
 /** What changed the balance, on a day or on each from `from` to `on`. Above zero: more is owed. */
@@ -82,12 +84,13 @@ export function madeOf(statement: Statement): Made {
       ['rest', subtract(granted, waived)],
     ]),
     ...movedOf(statement),
+    undone: statement.reversals.map(({ paymentId: id, amount, undoneOn: on }) => ({ id, amount, on })),
   };
 }
 
 /** The same of a loan whose borrower hasn't got the money: what came for it is his. */
 export function madeOfUnborne(loan: UnborneLoan): Made {
-  return { position: positionOf(ZERO, loan.credit, ZERO), costs: new Map(), ...movedOf(loan) };
+  return { position: positionOf(ZERO, loan.credit, ZERO), costs: new Map(), ...movedOf(loan), undone: [] };
 }
 
 function positionOf(owed: Minor, credit: Minor, held: Minor): Position {
@@ -139,10 +142,19 @@ function movesBetween(before: Made, after: Made, day: Day): Movement[] {
       move(kind, (after.costs.get(kind) ?? 0) - (before.costs.get(kind) ?? 0)),
     ),
     ...onlyIn(after.payments, before.payments).map(([id, amount]) => move('payment', -amount, id)),
+    ...comeAndGone(before, after, day).flatMap(({ id, amount }) => [
+      move('payment', -amount, id),
+      move('undone', amount, id),
+    ]),
     ...onlyIn(before.payments, after.payments).map(([id, amount]) => move('undone', amount, id)),
     ...onlyIn(after.refunds, before.refunds).map(([id, amount]) => move('refund', amount, id)),
   ];
   return moves.filter(({ amount }) => amount !== 0);
+}
+
+/** Made and undone on one day: they moved the balance nowhere, but whoever paid looks for them. */
+function comeAndGone(before: Made, { undone }: Made, day: Day): Made['undone'] {
+  return undone.filter(({ id, on }) => on === day && !before.payments.has(id));
 }
 
 function onlyIn(all: ReadonlyMap<string, Minor>, others: ReadonlyMap<string, Minor>): [string, Minor][] {

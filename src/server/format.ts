@@ -55,6 +55,22 @@ export function dateText(day: string, language: Language): string {
   return plainDaysIn(locales[language])(day);
 }
 
+/** A day with its year and without its weekday: `27 de noviembre de 2026`. */
+export function fullDateText(day: string, language: Language): string {
+  return fullDaysIn(locales[language])(day);
+}
+
+/** A month, YYYY-MM: `noviembre de 2026`. */
+export function monthText(month: string, language: Language): string {
+  return monthsIn(locales[language])(`${month}-01`);
+}
+
+const fullDaysIn = remembered((locale: string) =>
+  daysAs(locale, { ...weekdayFormat, weekday: undefined, year: 'numeric' }),
+);
+const monthsIn = remembered((locale: string) =>
+  daysAs(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
 const plainDaysIn = remembered((locale: string) => daysAs(locale, { ...weekdayFormat, weekday: undefined }));
 const daysIn = remembered((locale: string) => daysAs(locale, weekdayFormat));
 const datesIn = remembered((locale: string) => daysAs(locale, { ...weekdayFormat, year: 'numeric' }));

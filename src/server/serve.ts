@@ -4,6 +4,7 @@ import { cardCalls, serveSandboxCheckout } from './cards/index.ts';
 import { complaintCalls, serveUploads } from './complaints/index.ts';
 import { contractCalls, serveContracts } from './contracts/index.ts';
 import { serveDemonstration } from './demonstration/index.ts';
+import { documentCalls, serveDocuments } from './documents/index.ts';
 import {
   answerErrors,
   answerUnknown,
@@ -30,6 +31,7 @@ const calls: readonly Call[] = [
   ...accountCalls,
   ...complaintCalls,
   ...contractCalls,
+  ...documentCalls,
   ...promotionCalls,
   ...supportCalls,
 ];
@@ -46,6 +48,7 @@ export function makeApp(services: Services, pagesFolder?: string, pace?: BodyPac
   serveSandboxCheckout(app, services);
   serveUploads(app, services);
   serveContracts(app, services);
+  serveDocuments(app, services);
   serveCaptcha(app, services);
   serveInbox(app, services);
   if (services.settings.demonstration) {

@@ -87,6 +87,7 @@ export const contractDetail = {
   family: 'v3',
   guard: 'session',
 } as const satisfies Endpoint;
+export const documentList = loan('documentList', '/v3/loan-details/document-list');
 export const complaintInit = problem('complaintInit', 'problem-init');
 export const complaintUpload = {
   name: 'complaintUpload',

@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts';
 import * as agreements from './agreements.ts';
 import * as cards from './cards.ts';
 import * as complaints from './complaints.ts';
+import * as documents from './documents.ts';
 import * as loans from './loans.ts';
 import * as promotion from './promotion.ts';
 
@@ -11,6 +12,7 @@ import * as promotion from './promotion.ts';
 export const schemas = {
   ...loans,
   ...agreements,
+  ...documents,
   ...complaints,
   ...cards,
   ...promotion,

@@ -16,6 +16,7 @@ export { keepEvent } from './keepEvent.ts';
 export { dearerTomorrow, dueNotice, type Lead, leadOf, plain, strong, whichPayments } from './lead.ts';
 export { leftOf } from './left.ts';
 export { decideOrder, disburse, reviewOrder } from './life.ts';
+export { madeOn } from './made.ts';
 export { type Today, todayIn } from './market.ts';
 export { mayBorrow } from './mayBorrow.ts';
 export { takeMoneyBack } from './moneyBack.ts';
@@ -37,7 +38,7 @@ export {
   statementFor,
   statementOn,
 } from './order.ts';
-export { paymentViews } from './paymentViews.ts';
+export { channelName, paymentViewOf, paymentViews } from './paymentViews.ts';
 export { lockProfile } from './profile.ts';
 export { limitText, refusalText } from './reasons.ts';
 export { type LoanTexts, loanTexts } from './texts.ts';

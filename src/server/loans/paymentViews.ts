@@ -27,6 +27,19 @@ export function paymentViews(
   return views;
 }
 
+/** One payment of them, by its key; undefined where it doesn't count any more. */
+export function paymentViewOf(
+  order: Order,
+  statement: Statement,
+  key: string,
+  market: MarketConfig,
+  texts: LoanTexts,
+): PaymentView | undefined {
+  const counted = statement.payments.find(({ id }) => id === key);
+  const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === key);
+  return counted && payment && view(payment, counted, order, market, texts);
+}
+
 function viewsOf(order: Order, statement: Statement, market: MarketConfig, texts: LoanTexts): PaymentView[] {
   const received = new Map(
     order.payments.map((payment) => [paymentKey(payment.provider, payment.paymentId), payment]),

@@ -1,9 +1,15 @@
 import type { LoanEvent, LoanTerms } from '../../lending/index.ts';
+import type { RecordedEvent } from '../database/schema/servicing.ts';
 import { cohortOf } from './cohort.ts';
-import type { Order } from './order.ts';
+import { type Order, paymentKey } from './order.ts';
 
 /** A paid-out order as it is read, of terms and of what happened to it. Charges are the rules' own, and left out. */
 export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly LoanEvent[]): Order {
+  const keys = new Map(
+    events.flatMap((event) =>
+      event.kind === 'payment' ? [[event.id, paymentKey(event.provider, event.id)]] : [],
+    ),
+  );
   const quotes = events.filter((event) => event.kind === 'extensionQuote').map(({ id }) => id);
   return {
     borrowerId: 1,
@@ -30,8 +36,22 @@ export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly L
         valueDate,
         receivedAt,
       })),
-    refunds: [],
-    events: [],
+    refunds: events
+      .filter((event) => event.kind === 'refund')
+      .map(({ id, provider, paymentId, amount, valueDate }) => ({
+        provider,
+        paymentId,
+        refundKey: id,
+        amount,
+        valueDate,
+      })),
+    events: events
+      .filter(isRecorded)
+      .map((event) =>
+        event.kind === 'reversal'
+          ? { ...event, paymentId: keys.get(event.paymentId) ?? event.paymentId }
+          : event,
+      ),
     extensions: events
       .filter((event) => event.kind === 'extensionQuote')
       .map(({ fee, days, requestedOn, expiresOn }, index) => ({
@@ -42,4 +62,8 @@ export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly L
         expiresOn,
       })),
   };
+}
+
+function isRecorded(event: LoanEvent): event is Exclude<RecordedEvent, { kind: 'payout' }> {
+  return !['payment', 'refund', 'extensionQuote', 'charge'].includes(event.kind);
 }

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { captchaPath, contractPath, paymentWebhookPath, uploadPath } from '../../contract/endpoints.ts';
+import {
+  captchaPath,
+  contractPath,
+  documentPath,
+  paymentWebhookPath,
+  uploadPath,
+} from '../../contract/endpoints.ts';
 import { operatorRequests } from '../operator/index.ts';
 import { sandboxNotice } from '../providers/index.ts';
 import type { Tag } from './document.ts';
@@ -26,6 +32,7 @@ export function otherPaths(): Record<string, JsonSchema> {
     [captchaPath]: { get: operation(captcha) },
     [`${uploadPath}/{name}`]: { get: operation(upload) },
     [`${contractPath}/{orderNo}.pdf`]: { get: operation(contractPdf) },
+    [`${documentPath}/{orderNo}/{kind}.pdf`]: { get: operation(documentPdf) },
     [`${paymentWebhookPath}/{provider}`]: { post: operation(webhook) },
     '/operator/orders/decide': {
       post: operation(
@@ -116,6 +123,15 @@ const contractPdf: Described = {
   summary: 'A contract as PDF, at the signed address that contract-detail gave',
   tag: 'files',
   parameters: [parameter('orderNo', 'path'), ...signed],
+  answer: { type: 'application/pdf', schema: {} },
+  failures: ['404'],
+};
+
+const documentPdf: Described = {
+  id: 'documentPdf',
+  summary: 'A receipt, statement or letter as PDF, at the signed address that document-list gave',
+  tag: 'files',
+  parameters: [parameter('orderNo', 'path'), parameter('kind', 'path'), ...signed],
   answer: { type: 'application/pdf', schema: {} },
   failures: ['404'],
 };

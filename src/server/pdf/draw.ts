@@ -92,7 +92,7 @@ function row(pdf: Pdf, { label, value, detail, tone }: SheetRow): void {
       pdf.fontSize(10).fillColor(ink).text(label, margin, top, { width: labelWidth });
       pdf.text(value, margin + width - valueWidth, top, { width: valueWidth, align: 'right' });
       if (detail !== '')
-        pdf
+        setFont(pdf, 'regular')
           .fontSize(9)
           .fillColor(quiet)
           .text(detail, margin, top + head, { width });

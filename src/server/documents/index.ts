@@ -1,0 +1,6 @@
+import type { Call } from '../http/index.ts';
+import { documentList } from './list.ts';
+
+export { serveDocuments } from './serve.ts';
+
+export const documentCalls: readonly Call[] = [documentList];

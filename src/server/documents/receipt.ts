@@ -1,0 +1,74 @@
+import { day, type Statement } from '../../lending/index.ts';
+import type { Database } from '../database/index.ts';
+import { instantText, moneyText } from '../format.ts';
+import { notFound } from '../http/index.ts';
+import { channelName, madeOn, paymentKey, paymentViewOf, statementOn } from '../loans/index.ts';
+import type { Block, Sheet, SheetRow } from '../pdf/index.ts';
+import { amountRow, type Documented, dateOf, row, sheetOf, sumRow } from './loan.ts';
+
+/** A payment of a loan, by its key, with the reference it was paid by. Throws 404 for none of the loan's. */
+export async function paymentBy(db: Database, { order }: Documented, key: string): Promise<Paid> {
+  const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === key);
+  if (payment === undefined) throw notFound();
+  const { reference } = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('borrowerId', '=', order.borrowerId)
+    .where('provider', '=', payment.provider)
+    .where('paymentId', '=', payment.paymentId)
+    .executeTakeFirstOrThrow();
+  return { ...payment, key, reference };
+}
+
+type Paid = Documented['order']['payments'][number] & { key: string; reference: string };
+
+/** The receipt of a payment: what it was, and where each part of it went. */
+export function receiptSheet(loan: Documented, payment: Paid): Sheet {
+  const { order, market, texts, today } = loan;
+  const { key } = payment;
+  const { receipt } = texts;
+  const statement = statementOn(order, today);
+  const on = day(payment.valueDate);
+  const after = madeOn(order, on).position;
+  return sheetOf(loan, {
+    title: receipt.title,
+    suffix: payment.valueDate,
+    blocks: [
+      { heading: receipt.payment },
+      {
+        rows: [
+          row(receipt.paidAt, instantText(payment.paidAt, market.timeZone)),
+          row(receipt.channel, channelName(payment.channel, market, loan.loanTexts)),
+          row(receipt.reference, payment.reference),
+          row(receipt.number, payment.paymentId),
+          row(receipt.receivedAt, instantText(payment.receivedAt, market.timeZone)),
+        ],
+      },
+      { heading: receipt.usedFor },
+      ...undoneText(loan, statement, key),
+      { rows: [...parts(loan, statement, key, payment.amount), sumRow(receipt.sum, payment.amount, loan)] },
+      { heading: receipt.after },
+      {
+        rows: [
+          amountRow(receipt.owedAfter(dateOf(on, loan)), after.owed, loan),
+          ...(after.credit === 0 ? [] : [amountRow(texts.credit, after.credit, loan)]),
+        ],
+      },
+      { paragraph: texts.known(dateOf(today, loan)), isQuiet: true },
+    ],
+  });
+}
+
+function undoneText(loan: Documented, statement: Statement | null, key: string): Block[] {
+  const undone = statement?.reversals.find(({ paymentId }) => paymentId === key);
+  return undone ? [{ paragraph: loan.texts.receipt.undone(dateOf(undone.undoneOn, loan)) }] : [];
+}
+
+/** What came for a loan that its borrower hasn't got is his, and what was undone went nowhere. */
+function parts(loan: Documented, statement: Statement | null, key: string, amount: number): SheetRow[] {
+  const { texts, order, market } = loan;
+  if (statement === null) return [amountRow(texts.credit, amount, loan)];
+  const view = paymentViewOf(order, statement, key, market, loan.loanTexts);
+  if (view === undefined) return [row(texts.receipt.undonePart, moneyText(amount, market))];
+  return view.items.map(({ text, value }) => row(text, value));
+}

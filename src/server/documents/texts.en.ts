@@ -1,0 +1,82 @@
+import type { DocumentTexts } from './texts.ts';
+
+export const en: DocumentTexts = {
+  language: 'en',
+  loan: 'Loan number',
+  inTheNameOf: 'In the name of',
+  lender: 'Lender',
+  currency: 'Currency',
+  known: (day) =>
+    `By what we knew on ${day}. A payment counts on the day you made it: if we are told of another one later, or one is undone, this document changes.`,
+  credit: 'In your favour',
+  held: 'Kept for your extension',
+  receipt: {
+    title: 'Payment receipt',
+    payment: 'Your payment',
+    paidAt: 'You paid on',
+    channel: 'By',
+    reference: 'Reference',
+    number: 'Number of the payment',
+    receivedAt: 'We were told on',
+    usedFor: 'What it paid',
+    sum: 'Payment in all',
+    after: 'How your loan stood then',
+    owedAfter: (day) => `Left to pay at the end of ${day}`,
+    undone: (day) =>
+      `This payment was undone on ${day}: the bank or store took it back, and it no longer counts in your loan.`,
+    undonePart: 'Payment undone',
+  },
+  month: {
+    title: 'Statement of account',
+    period: 'Period',
+    days: (first, to) => `${first} to ${to}`,
+    summary: 'Summary',
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    movements: 'Movements',
+    none: 'Nothing moved in this period.',
+    made: 'What the closing balance is made of',
+    owed: 'Left to pay',
+    beside: 'At the close',
+    payoff: (day) => `To end the loan on ${day}`,
+    due: 'Overdue',
+    next: (day) => `Next payment, by ${day}`,
+    meaning:
+      'The balance is what is left to pay if each payment is made on its day, less what is in your favour. Interest counts in full from the payout on; it falls if you pay early. What has a minus sign lowers the balance.',
+    writtenOff: (day) =>
+      `On ${day} we stopped counting on this payment in our books. It can be paid all the same.`,
+    kinds: {
+      given: ['Paid to your account', 'The payout came back'],
+      commission: ['Commission', 'Commission cancelled'],
+      interest: ['Interest up to the agreed dates', 'Interest that no longer accrues'],
+      fee: ['Other fees', 'Other fees cancelled'],
+      extensionFee: ['Extension of your date', 'Extension cancelled'],
+      enforcement: ['Collection costs', 'Collection costs cancelled'],
+      penalty: ['One-time late charge', 'One-time charge cancelled'],
+      lateInterest: ['Late charges', 'Late charges cancelled'],
+      waived: ['No longer waived', 'Waived'],
+      rest: ['Rest that counts again', 'Rest we don’t ask for'],
+      payment: ['Payment corrected', 'Payment'],
+      undone: ['Payment undone', 'Payment undone'],
+      refund: ['Paid back to you', 'Refund corrected'],
+    },
+    undoneTax: (tax) => `${tax} that no longer accrues`,
+    span: (from, to) => `${from} to ${to}`,
+  },
+  letter: {
+    title: 'Letter of no debt',
+    states: ({ lender, name, order, day }) =>
+      `${lender} states that on ${day} ${name} owes nothing of the loan ${order}.`,
+    history: ({ amount, paidOut, settled }) =>
+      `The loan was of ${amount}, was paid out on ${paidOut} and was repaid in full on ${settled}.`,
+    paid: 'What was paid',
+    sum: 'Paid in all',
+    letGo: (amount) => `We also waived ${amount}, which is not owed.`,
+    credit: (amount) => `${amount} remain in favour of the borrower.`,
+    holds: (day) =>
+      `This letter says what we know on ${day}. If a bank or store undoes a payment afterwards, what that payment covered is owed again and this letter no longer holds; a new one is given once it is settled.`,
+    owed: (amount) => `The letter is given once you owe nothing. Today ${amount} is left to pay.`,
+    cancelled: 'This loan was cancelled before you had the money: there is nothing to settle.',
+    notPaidOut: 'This loan has not been paid out to you yet: there is nothing to settle.',
+  },
+};

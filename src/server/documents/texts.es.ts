@@ -1,0 +1,82 @@
+import type { DocumentTexts } from './texts.ts';
+
+export const es: DocumentTexts = {
+  language: 'es',
+  loan: 'Número de préstamo',
+  inTheNameOf: 'A nombre de',
+  lender: 'Prestamista',
+  currency: 'Moneda',
+  known: (day) =>
+    `Con lo que sabíamos el ${day}. Un pago cuenta el día en que lo hiciste: si nos avisan de otro después, o uno se deshace, este documento cambia.`,
+  credit: 'A tu favor',
+  held: 'Guardado para tu extensión',
+  receipt: {
+    title: 'Comprobante de pago',
+    payment: 'Tu pago',
+    paidAt: 'Pagaste el',
+    channel: 'Por',
+    reference: 'Referencia',
+    number: 'Número del pago',
+    receivedAt: 'Nos avisaron el',
+    usedFor: 'A qué se aplicó',
+    sum: 'Total del pago',
+    after: 'Cómo quedó tu préstamo',
+    owedAfter: (day) => `Por pagar al terminar el ${day}`,
+    undone: (day) =>
+      `Este pago se deshizo el ${day}: el banco o la tienda nos lo quitó, y ya no cuenta en tu préstamo.`,
+    undonePart: 'Pago deshecho',
+  },
+  month: {
+    title: 'Estado de cuenta',
+    period: 'Período',
+    days: (first, to) => `Del ${first} al ${to}`,
+    summary: 'Resumen',
+    opening: 'Saldo inicial',
+    closing: 'Saldo al cierre',
+    movements: 'Movimientos',
+    none: 'En este período no hubo movimientos.',
+    made: 'De qué se compone el saldo al cierre',
+    owed: 'Por pagar',
+    beside: 'Al cierre',
+    payoff: (day) => `Para liquidarlo el ${day}`,
+    due: 'Vencido',
+    next: (day) => `Próximo pago, a más tardar el ${day}`,
+    meaning:
+      'El saldo es lo que falta pagar si cada pago se hace en su fecha, menos lo que tengas a favor. Los intereses cuentan completos desde el depósito; si pagas antes, bajan. Lo que está con signo menos baja el saldo.',
+    writtenOff: (day) =>
+      `El ${day} dejamos de contar con este pago en nuestros libros. Se puede pagar igual.`,
+    kinds: {
+      given: ['Depósito a tu cuenta', 'El depósito regresó'],
+      commission: ['Comisión', 'Comisión cancelada'],
+      interest: ['Intereses hasta las fechas pactadas', 'Intereses que ya no se generan'],
+      fee: ['Otras comisiones', 'Otras comisiones canceladas'],
+      extensionFee: ['Extensión de tu fecha', 'Extensión cancelada'],
+      enforcement: ['Gastos de cobranza', 'Gastos de cobranza cancelados'],
+      penalty: ['Cargo único por atraso', 'Cargo único cancelado'],
+      lateInterest: ['Cargos por atraso', 'Cargos por atraso cancelados'],
+      waived: ['Ya no se perdona', 'Te lo perdonamos'],
+      rest: ['Resto que se vuelve a contar', 'Resto que no cobramos'],
+      payment: ['Pago corregido', 'Pago'],
+      undone: ['Pago deshecho', 'Pago deshecho'],
+      refund: ['Te devolvimos', 'Devolución corregida'],
+    },
+    undoneTax: (tax) => `${tax} que ya no se genera`,
+    span: (from, to) => `${from} a ${to}`,
+  },
+  letter: {
+    title: 'Carta de no adeudo',
+    states: ({ lender, name, order, day }) =>
+      `${lender} hace constar que al ${day} ${name} no debe nada del préstamo ${order}.`,
+    history: ({ amount, paidOut, settled }) =>
+      `El préstamo fue de ${amount}, se depositó el ${paidOut} y se terminó de pagar el ${settled}.`,
+    paid: 'Lo que se pagó',
+    sum: 'Total pagado',
+    letGo: (amount) => `Además perdonamos ${amount}, que no se debe.`,
+    credit: (amount) => `Quedan ${amount} a favor de quien pidió el préstamo.`,
+    holds: (day) =>
+      `Esta carta dice lo que sabemos el ${day}. Si después un banco o una tienda deshace un pago, lo que ese pago cubrió se debe otra vez y esta carta deja de valer; al liquidarlo se da una nueva.`,
+    owed: (amount) => `La carta se da cuando ya no debes nada. Hoy te falta pagar ${amount}.`,
+    cancelled: 'Este préstamo se canceló antes de que tuvieras el dinero: no hay nada que liquidar.',
+    notPaidOut: 'Todavía no te depositamos este préstamo: no hay nada que liquidar.',
+  },
+};
