@@ -108,6 +108,7 @@ export const loanDetails = {
     currency: z.string(),
     amount: amount.describe('What leads the page: due, to be paid out, or asked for'),
     lead: leadView,
+    payoutFailed: flag.describe('The bank did not take the money: another account is asked for, by bindBank'),
     dueDate: day.or(z.literal('')),
     daysToDue: z.int().describe('Negative when overdue'),
     today: day,

@@ -67,6 +67,7 @@ function reviewRows({ order, market, texts }: View): AmountRow[] {
 function payOutRows({ order, market, texts, account }: View): AmountRow[] {
   const { rows, language } = texts;
   const { amount, commission, commissionVat } = disbursementOf(order.terms);
+  const arrives: AmountRow = { text: rows.arrives, value: rows.soon, tone: 'beside' };
   return [
     { text: rows.youReceive, value: moneyText(amount, market) },
     { text: rows.commission, value: amountOrNothing(commission, market) },
@@ -76,7 +77,7 @@ function payOutRows({ order, market, texts, account }: View): AmountRow[] {
     },
     { text: rows.principal, value: moneyText(order.terms.principal, market), tone: 'sum' },
     { text: rows.account, value: account.text, tone: 'beside' },
-    { text: rows.arrives, value: rows.soon, tone: 'beside' },
+    ...(account.hasFailed ? [] : [arrives]),
     { text: rows.term, value: rows.days(termInDays(order.terms)), tone: 'beside' },
   ];
 }

@@ -72,6 +72,7 @@ export function detailsView(
     currency: market.currency,
     amount,
     lead: leadOf(title, isRefused(state) ? null : amount, notice, market),
+    payoutFailed: view.account.hasFailed ? 1 : 0,
     dueDate: statement?.repayDate ?? '',
     daysToDue: statement?.repayDate ? daysBetween(today, statement.repayDate) : 0,
     today,

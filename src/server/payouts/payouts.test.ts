@@ -189,6 +189,18 @@ describe('a payout that came back or was refused', () => {
     },
   );
 
+  test('promises no day on which it arrives, and says that another account is needed', async () => {
+    const shown = async () => {
+      const { data } = (await server.call('loanDetails', { orderId: 'MX151' })).body;
+      const rows: { text: string }[] = data.userOrderDetail.detail;
+      return [data.payoutFailed, rows.some(({ text }) => text === 'Arrives' || text === 'Llega')];
+    };
+    await demo('send');
+    expect(await shown()).toEqual([0, true]);
+    await demo('return');
+    expect(await shown()).toEqual([1, false]);
+  });
+
   test('told twice and out of order, changes nothing', async () => {
     await demo('send');
     const payoutId = (await lastPayout(server.db, key))?.payoutId;

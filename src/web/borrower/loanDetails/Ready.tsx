@@ -63,10 +63,10 @@ function AmountRows({ rows }: { readonly rows: Loan['userOrderDetail']['detail']
 }
 
 function Header({ loan }: { readonly loan: Loan }) {
-  const { orderStatus: status, daysToDue, productName, productLogo, orderNo } = loan;
+  const { orderStatus: status, daysToDue, productName, productLogo, orderNo, payoutFailed } = loan;
   const words: Readonly<Record<number, string>> = {
     [orderStatus.inReview]: t('inReview'),
-    [orderStatus.payingOut]: t('payingOut'),
+    [orderStatus.payingOut]: t(payoutFailed ? 'notPaidOut' : 'payingOut'),
     [orderStatus.toBeRepaid]: t('toBeRepaid'),
     [orderStatus.overdue]: t('overdueBy', { days: -daysToDue }),
   };
@@ -75,7 +75,9 @@ function Header({ loan }: { readonly loan: Loan }) {
       title={productName}
       logo={productLogo}
       subtitle={sharedText('order', { order: orderNo })}
-      status={<Pill tone={standingOf(status).tone}>{words[status] ?? t('repaid')}</Pill>}
+      status={
+        <Pill tone={payoutFailed ? 'due' : standingOf(status).tone}>{words[status] ?? t('repaid')}</Pill>
+      }
     />
   );
 }

@@ -69,6 +69,14 @@ describe('the buttons of a status', () => {
   );
 });
 
+test('a loan whose money came back says so and leads to another account', () => {
+  const page = shown({ orderStatus: orderStatus.payingOut, payoutFailed: 1 });
+  expect(page).toContain(texts.en.notPaidOut);
+  expect(page).not.toContain(texts.en.payingOut);
+  expect(page).toMatch(/href="\/bindBank\?/);
+  expect(shown({ orderStatus: orderStatus.payingOut })).not.toContain('/bindBank');
+});
+
 describe('the detail rows', () => {
   test('leave out what is empty or 0', () => {
     const page = shown({});

@@ -11,8 +11,8 @@ import type { texts } from './texts.ts';
 const t = textOf<typeof texts>();
 
 /**
- * What can be done in this status, or nothing while a loan is on its way. An overdue loan offers more days among
- * its ways out. Source: SPEC 4.
+ * What can be done in this status, or nothing while a loan is on its way; where its money came back, another account
+ * can be named. An overdue loan offers more days among its ways out. Source: SPEC 4.
  */
 export function actionsFor(loan: Loan, onMoreDays: (() => void) | undefined): ReactNode {
   if (standingOf(loan.orderStatus).isRepayable) {
@@ -28,6 +28,7 @@ export function actionsFor(loan: Loan, onMoreDays: (() => void) | undefined): Re
       </>
     );
   }
+  if (loan.payoutFailed) return <ButtonLink href={linkTo(pages.bindBank)}>{t('otherAccount')}</ButtonLink>;
   if (loan.orderStatus !== orderStatus.repaid) return undefined;
   return <ButtonLink href={borrowAgainAddress(loan.productId)}>{t('borrowAgain')}</ButtonLink>;
 }

@@ -20,6 +20,7 @@ export function aLoan(changed: Partial<Loan> = {}): Loan {
     isDelay: 1,
     delayDays: 7,
     delayNote: '',
+    payoutFailed: 0,
     isNewContract: '',
     orderNo: 'MX174',
     productId: 'mx-quincena',

@@ -24,8 +24,8 @@ export function Parts() {
       <Notice tone="paid">{t('note')}</Notice>
       <Section title={t('payments')}>
         <LinkList>
-          <LinkRow href="/kit" lead="SPEI" title="Transferencia" detail={t('note')} />
-          <LinkRow href="/kit" lead="OXXO" title="OXXO" detail={t('note')} />
+          <LinkRow href="/kit" lead="½" title="Transferencia" detail={t('note')} />
+          <LinkRow href="/kit" lead="1" title="OXXO" detail={t('note')} />
         </LinkList>
       </Section>
       <Card padded>
