@@ -11,7 +11,11 @@ const manifest = join(import.meta.dirname, '../../dist/web/manifest.json');
 /** A borrower of the demonstration. Source: DESIGN 7. */
 const ana = { sessionId: 'demo-mx-ana', deviceId: 'device-ana', userId: '1001', language: '2' };
 /** The order a screen has most to show of; `MX174` elsewhere. */
-const orders: Readonly<Record<string, string>> = { loanDetails: 'MX180', repayment: 'MX174P' };
+const orders: Readonly<Record<string, string>> = {
+  loanDetails: 'MX180',
+  repayment: 'MX174P',
+  documents: 'MX200',
+};
 
 /** The pages of the build, or those of these screens, with what they need in their address. */
 export async function measuredPages(origin: string, screens: readonly string[]): Promise<MeasuredPage[]> {

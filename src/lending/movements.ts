@@ -37,11 +37,10 @@ export type Position = {
 export type Made = {
   readonly position: Position;
   readonly costs: ReadonlyMap<Cost, Minor>;
-  /** By id. */
-  readonly payments: ReadonlyMap<string, Minor>;
+  /** By id: payments as they came, what of them was undone, and refunds. */
+  readonly received: ReadonlyMap<string, Minor>;
+  readonly undone: ReadonlyMap<string, Minor>;
   readonly refunds: ReadonlyMap<string, Minor>;
-  /** Payments that don't count any more, and since when. */
-  readonly undone: readonly { readonly id: string; readonly amount: Minor; readonly on: Day }[];
 };
 
 /** What changed the balance, on a day or on each from `from` to `on`. Above zero: more is owed. */
@@ -83,14 +82,17 @@ export function madeOf(statement: Statement): Made {
       ['waived', subtract(ZERO, granted)],
       ['rest', subtract(granted, waived)],
     ]),
-    ...movedOf(statement),
-    undone: statement.reversals.map(({ paymentId: id, amount, undoneOn: on }) => ({ id, amount, on })),
+    ...movedOf(
+      statement,
+      statement.reversals.map(({ paymentId: id, amount }) => ({ id, amount })),
+    ),
   };
 }
 
 /** The same of a loan whose borrower hasn't got the money: what came for it is his. */
 export function madeOfUnborne(loan: UnborneLoan): Made {
-  return { position: positionOf(ZERO, loan.credit, ZERO), costs: new Map(), ...movedOf(loan), undone: [] };
+  const undone = loan.undone.map(({ payment: { id, amount } }) => ({ id, amount }));
+  return { position: positionOf(ZERO, loan.credit, ZERO), costs: new Map(), ...movedOf(loan, undone) };
 }
 
 function positionOf(owed: Minor, credit: Minor, held: Minor): Position {
@@ -99,9 +101,20 @@ function positionOf(owed: Minor, credit: Minor, held: Minor): Position {
 
 type Moved = { readonly id: string; readonly amount: Minor };
 
-function movedOf(loan: { readonly payments: readonly Moved[]; readonly refunds: readonly Moved[] }) {
-  const byId = (all: readonly Moved[]) => new Map(all.map(({ id, amount }) => [id, amount]));
-  return { payments: byId(loan.payments), refunds: byId(loan.refunds) };
+type Loan = { readonly payments: readonly Moved[]; readonly refunds: readonly Moved[] };
+
+function movedOf({ payments, refunds }: Loan, undone: readonly Moved[]) {
+  return {
+    received: byId([...payments, ...undone]),
+    undone: byId(undone),
+    refunds: byId(refunds),
+  };
+}
+
+function byId(all: readonly Moved[]): ReadonlyMap<string, Minor> {
+  const amounts = new Map<string, Minor>();
+  for (const { id, amount } of all) amounts.set(id, add(amounts.get(id) ?? ZERO, amount));
+  return amounts;
 }
 
 /** What happened from one day to another, both included. `madeOn`: all that made the position at the end of a day. */
@@ -141,22 +154,14 @@ function movesBetween(before: Made, after: Made, day: Day): Movement[] {
     ...[...costs, ...reliefs].map((kind) =>
       move(kind, (after.costs.get(kind) ?? 0) - (before.costs.get(kind) ?? 0)),
     ),
-    ...onlyIn(after.payments, before.payments).map(([id, amount]) => move('payment', -amount, id)),
-    ...comeAndGone(before, after, day).flatMap(({ id, amount }) => [
-      move('payment', -amount, id),
-      move('undone', amount, id),
-    ]),
-    ...onlyIn(before.payments, after.payments).map(([id, amount]) => move('undone', amount, id)),
-    ...onlyIn(after.refunds, before.refunds).map(([id, amount]) => move('refund', amount, id)),
+    ...changes(before.received, after.received).map(([id, amount]) => move('payment', -amount, id)),
+    ...changes(before.undone, after.undone).map(([id, amount]) => move('undone', amount, id)),
+    ...changes(before.refunds, after.refunds).map(([id, amount]) => move('refund', amount, id)),
   ];
   return moves.filter(({ amount }) => amount !== 0);
 }
 
-/** Made and undone on one day: they moved the balance nowhere, but whoever paid looks for them. */
-function comeAndGone(before: Made, { undone }: Made, day: Day): Made['undone'] {
-  return undone.filter(({ id, on }) => on === day && !before.payments.has(id));
-}
-
-function onlyIn(all: ReadonlyMap<string, Minor>, others: ReadonlyMap<string, Minor>): [string, Minor][] {
-  return [...all].filter(([id]) => !others.has(id));
+function changes(before: ReadonlyMap<string, Minor>, after: ReadonlyMap<string, Minor>): [string, number][] {
+  const ids = new Set([...before.keys(), ...after.keys()]);
+  return [...ids].map((id) => [id, (after.get(id) ?? ZERO) - (before.get(id) ?? ZERO)]);
 }

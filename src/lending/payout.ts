@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts';
 import type { LoanEvent, PaymentEvent, RefundEvent } from './events.ts';
 import { add, type Minor, subtract } from './money.ts';
-import { heldOf } from './reversal.ts';
+import { heldOf, type Undone } from './reversal.ts';
 
 /**
  * One step of the money on its way to the borrower. `returned`: the bank gave it back, before or after it said that it had
@@ -67,6 +67,7 @@ export type UnborneLoan = {
   readonly payout: Payout;
   /** Those that hold. */
   readonly payments: readonly PaymentEvent[];
+  readonly undone: readonly Undone[];
   readonly refunds: readonly RefundEvent[];
   readonly credit: Minor;
 };
@@ -77,7 +78,7 @@ export function unborneLoan(
   asOf: Day,
 ): UnborneLoan {
   const isKnown = ({ valueDate }: { readonly valueDate: Day }) => valueDate <= asOf;
-  const { kept: payments } = heldOf(
+  const { kept: payments, undone } = heldOf(
     events.filter((event) => event.kind === 'payment').filter(isKnown),
     events.filter((event) => event.kind === 'reversal').filter(isKnown),
   );
@@ -86,5 +87,5 @@ export function unborneLoan(
     add(...payments.map(({ amount }) => amount)),
     add(...refunds.map(({ amount }) => amount)),
   );
-  return { payout: payoutOn(payouts, asOf), payments, refunds, credit };
+  return { payout: payoutOn(payouts, asOf), payments, undone, refunds, credit };
 }

@@ -16,6 +16,7 @@ export const loanAgreement = '/loanAgreement';
 export const privacyPolicy = '/privacyPolicy';
 export const bindBank = '/bindBank';
 export const account = '/account';
+export const documents = '/documents';
 export const instructions = '/carpmm';
 export const providerInstructions = '/DRInstructions';
 export const periodAgreement = '/agony';

@@ -17,7 +17,7 @@ export const documentList = {
           amount,
           paidAt: dayTime,
           channel: z.string(),
-          isUndone: flag.describe('1: a bank or store took it back, and its receipt says so'),
+          undone: amount.describe('What of it a bank or store took back; its receipt says when'),
           pdfUrl,
         }),
       )

@@ -30,7 +30,7 @@ describe('the documents of a loan', () => {
     const list = await documents('MX200');
     expect(list).toMatchObject({ orderNo: 'MX200', currency: 'MXN', letter: { text: '' } });
     expect(list.isNewContract).toBe('/loanAgreement?orderNo=MX200');
-    expect(list.receipts).toMatchObject([{ amount: 302_574, channel: 'OXXO', isUndone: 0 }]);
+    expect(list.receipts).toMatchObject([{ amount: 302_574, channel: 'OXXO', undone: 0 }]);
     expect(list.statements.map(({ month }) => month)).toEqual(
       list.statements
         .map(({ month }) => month)
@@ -53,7 +53,7 @@ describe('the documents of a loan', () => {
   test('are in the language of whoever asks', async () => {
     const list = await documents('MX200', '2');
     expect(await drawn(list.letter.pdfUrl)).toMatch(/^Carta de no adeudo\nNúmero de préstamo/);
-    expect(list.statements[0]?.title).toMatch(/^[a-z]+ de \d{4}$/);
+    expect(list.statements[0]?.title).toMatch(/^[A-Z][a-z]+ de \d{4}$/);
   });
 
   test('have no letter while anything is owed, and say why', async () => {
@@ -63,6 +63,7 @@ describe('the documents of a loan', () => {
       text: 'The letter is given once you owe nothing. Today $3,479.60 is left to pay.',
     });
     expect([receipts, isNewContract]).toEqual([[], '/loanAgreement?orderNo=MX180']);
+    expect((await documents('MX110')).letter.text).toBe('This loan was declined: you owe nothing of it.');
     expect(await documents('MX21')).toMatchObject({ receipts: [], statements: [], isNewContract: '' });
   });
 
@@ -102,7 +103,7 @@ describe('the documents of a loan', () => {
       { kind: 'operator' },
     );
     const after = (await own.call('documentList', { orderId: 'MX174' })).body.data;
-    expect([after.letter.pdfUrl, after.receipts[0]?.isUndone]).toEqual(['', 1]);
+    expect([after.letter.pdfUrl, after.receipts[0]?.undone]).toEqual(['', 302_574]);
     const refused = await own.fetch(before.letter.pdfUrl);
     expect([refused.status, (await refused.json()).message]).toEqual([
       409,
@@ -110,7 +111,9 @@ describe('the documents of a loan', () => {
     ]);
     const receipt = await own.fetch(after.receipts[0]?.pdfUrl ?? '');
     const lines = linesOf(Buffer.from(await receipt.arrayBuffer())).join('\n');
-    expect(lines).toMatch(/This payment was undone on .*\n?.*Payment undone\n\$3,025\.74\nPayment in all/s);
+    expect(lines).toMatch(
+      /\$3,025\.74 of this payment were undone on .*Undone\n\$3,025\.74\nPayment in all/s,
+    );
     const month = await own.fetch(after.statements[0]?.pdfUrl ?? '');
     const moved = linesOf(Buffer.from(await month.arrayBuffer())).join('\n');
     expect(moved).toMatch(/Payment undone, OXXO\n\$3,025\.74/);

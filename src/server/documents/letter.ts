@@ -7,8 +7,7 @@ import { amountRow, type Documented, dateOf, sheetOf, sumRow } from './loan.ts';
 /** Why there is no letter of no debt today; null where there is one. */
 export function whyNoLetter({ order, today, texts, market }: Documented): string | null {
   const statement = statementOn(order, today);
-  if (statement === null)
-    return order.state === 'cancelled' ? texts.letter.cancelled : texts.letter.notPaidOut;
+  if (statement === null) return texts.letter.none[order.state] ?? texts.letter.notPaidOut;
   return statement.settledOn === null ? texts.letter.owed(moneyText(statement.payoff, market)) : null;
 }
 

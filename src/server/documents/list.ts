@@ -6,6 +6,7 @@ import { documentAddress, type Which } from './address.ts';
 import { whyNoLetter } from './letter.ts';
 import { documentedLoan } from './loan.ts';
 import { monthsOf } from './months.ts';
+import { undoneOf } from './receipt.ts';
 
 /** The newest; of the others the statements of their months tell. */
 const mostReceipts = 100;
@@ -17,7 +18,7 @@ export const documentList = sessionCall('documentList', async (services, caller,
   const { order, market, today, loanTexts } = loan;
   const now = await services.clock.now();
   const pdfUrl = (which: Which) => documentAddress(services, caller, orderId, which, { language, now });
-  const undone = new Set(statementOn(order, today)?.reversals.map(({ paymentId }) => paymentId));
+  const statement = statementOn(order, today);
   const whyNone = whyNoLetter(loan);
   const contract = `${pages.loanAgreement}?orderNo=${encodeURIComponent(orderId)}`;
   return {
@@ -35,13 +36,13 @@ export const documentList = sessionCall('documentList', async (services, caller,
           amount: payment.amount,
           paidAt: instantText(payment.paidAt, market.timeZone),
           channel: channelName(payment.channel, market, loanTexts),
-          isUndone: undone.has(key) ? (1 as const) : (0 as const),
+          undone: undoneOf(statement, key),
           pdfUrl: pdfUrl({ kind: 'receipt', of: key }),
         };
       }),
     statements: monthsOf(order, today).map((month) => ({
       month,
-      title: monthText(month, language),
+      title: headed(monthText(month, language)),
       isOver: month < today.slice(0, 7) ? (1 as const) : (0 as const),
       pdfUrl: pdfUrl({ kind: 'statement', of: month }),
     })),
@@ -51,3 +52,8 @@ export const documentList = sessionCall('documentList', async (services, caller,
     },
   };
 });
+
+/** As it stands in a list, where nothing is before it. */
+function headed(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

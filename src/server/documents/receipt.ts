@@ -60,15 +60,26 @@ export function receiptSheet(loan: Documented, payment: Paid): Sheet {
 }
 
 function undoneText(loan: Documented, statement: Statement | null, key: string): Block[] {
-  const undone = statement?.reversals.find(({ paymentId }) => paymentId === key);
-  return undone ? [{ paragraph: loan.texts.receipt.undone(dateOf(undone.undoneOn, loan)) }] : [];
+  const undone = statement?.reversals.filter(({ paymentId }) => paymentId === key) ?? [];
+  return undone.map(({ undoneOn, amount }) => ({
+    paragraph: loan.texts.receipt.undone(moneyText(amount, loan.market), dateOf(undoneOn, loan)),
+  }));
 }
 
 /** What came for a loan that its borrower hasn't got is his, and what was undone went nowhere. */
 function parts(loan: Documented, statement: Statement | null, key: string, amount: number): SheetRow[] {
-  const { texts, order, market } = loan;
+  const { texts, order, market, loanTexts } = loan;
   if (statement === null) return [amountRow(texts.credit, amount, loan)];
-  const view = paymentViewOf(order, statement, key, market, loan.loanTexts);
-  if (view === undefined) return [row(texts.receipt.undonePart, moneyText(amount, market))];
-  return view.items.map(({ text, value }) => row(text, value));
+  const view = paymentViewOf(order, statement, key, market, loanTexts);
+  const undone = undoneOf(statement, key);
+  return [
+    ...(view?.items ?? []).map(({ text, value }) => row(text, value)),
+    ...(undone === 0 ? [] : [amountRow(texts.receipt.undonePart, undone, loan)]),
+  ];
+}
+
+/** What of a payment was undone. */
+export function undoneOf(statement: Statement | null, key: string): number {
+  const undone = statement?.reversals.filter(({ paymentId }) => paymentId === key) ?? [];
+  return undone.reduce((sum, { amount }) => sum + amount, 0);
 }

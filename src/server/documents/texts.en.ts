@@ -22,9 +22,9 @@ export const en: DocumentTexts = {
     sum: 'Payment in all',
     after: 'How your loan stood then',
     owedAfter: (day) => `Left to pay at the end of ${day}`,
-    undone: (day) =>
-      `This payment was undone on ${day}: the bank or store took it back, and it no longer counts in your loan.`,
-    undonePart: 'Payment undone',
+    undone: (amount, day) =>
+      `${amount} of this payment were undone on ${day}: the bank or store took them back, and they no longer count in your loan.`,
+    undonePart: 'Undone',
   },
   month: {
     title: 'Statement of account',
@@ -76,7 +76,10 @@ export const en: DocumentTexts = {
     holds: (day) =>
       `This letter says what we know on ${day}. If a bank or store undoes a payment afterwards, what that payment covered is owed again and this letter no longer holds; a new one is given once it is settled.`,
     owed: (amount) => `The letter is given once you owe nothing. Today ${amount} is left to pay.`,
-    cancelled: 'This loan was cancelled before you had the money: there is nothing to settle.',
+    none: {
+      cancelled: 'This loan was cancelled before you had the money: you owe nothing of it.',
+      declined: 'This loan was declined: you owe nothing of it.',
+    },
     notPaidOut: 'This loan has not been paid out to you yet: there is nothing to settle.',
   },
 };

@@ -22,9 +22,9 @@ export const es: DocumentTexts = {
     sum: 'Total del pago',
     after: 'Cómo quedó tu préstamo',
     owedAfter: (day) => `Por pagar al terminar el ${day}`,
-    undone: (day) =>
-      `Este pago se deshizo el ${day}: el banco o la tienda nos lo quitó, y ya no cuenta en tu préstamo.`,
-    undonePart: 'Pago deshecho',
+    undone: (amount, day) =>
+      `De este pago se deshicieron ${amount} el ${day}: el banco o la tienda nos los quitó, y ya no cuentan en tu préstamo.`,
+    undonePart: 'Se deshizo',
   },
   month: {
     title: 'Estado de cuenta',
@@ -76,7 +76,10 @@ export const es: DocumentTexts = {
     holds: (day) =>
       `Esta carta dice lo que sabemos el ${day}. Si después un banco o una tienda deshace un pago, lo que ese pago cubrió se debe otra vez y esta carta deja de valer; al liquidarlo se da una nueva.`,
     owed: (amount) => `La carta se da cuando ya no debes nada. Hoy te falta pagar ${amount}.`,
-    cancelled: 'Este préstamo se canceló antes de que tuvieras el dinero: no hay nada que liquidar.',
+    none: {
+      cancelled: 'Este préstamo se canceló antes de que tuvieras el dinero: no debes nada de él.',
+      declined: 'Este préstamo no se aprobó: no debes nada de él.',
+    },
     notPaidOut: 'Todavía no te depositamos este préstamo: no hay nada que liquidar.',
   },
 };

@@ -1,4 +1,4 @@
-import type { MovementKind } from '../../lending/index.ts';
+import type { MovementKind, OrderState } from '../../lending/index.ts';
 import { en } from './texts.en.ts';
 import { es } from './texts.es.ts';
 
@@ -25,7 +25,7 @@ export type DocumentTexts = {
     sum: string;
     after: string;
     owedAfter(day: string): string;
-    undone(day: string): string;
+    undone(amount: string, day: string): string;
     undonePart: string;
   };
   month: {
@@ -61,7 +61,7 @@ export type DocumentTexts = {
     holds(day: string): string;
     /** Why there is none. */
     owed(amount: string): string;
-    cancelled: string;
+    none: Partial<Record<OrderState, string>>;
     notPaidOut: string;
   };
 };

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Lead, LeadSkeleton } from '../../ui/Lead.tsx';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -106,6 +107,9 @@ function Ready({ contract, onPrint }: ReadyProps) {
       <Beside title={t('yours')} note={t('datesNote')} rows={rows} />
       <Document agreement={contract} />
       <Fingerprint agreement={contract} />
+      <LinkList>
+        <LinkRow href={linkTo(pages.documents, { orderId: orderNo })} title={t('documents')} />
+      </LinkList>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { pages } from '../../../contract/pages.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
 import { sharedText, textOf } from '../../texts/text.ts';
@@ -46,6 +47,7 @@ export function Ready({ loan, isFresh, onMoreDays }: Props) {
       {loan.isNewContract && (
         <LinkList>
           <LinkRow href={linkTo(loan.isNewContract)} title={t('contract')} />
+          <LinkRow href={linkTo(pages.documents)} title={t('documents')} />
         </LinkList>
       )}
     </Page>

@@ -21,6 +21,7 @@ function linked(): Linked[] {
     { title: t('cardRepaymentChoose'), path: pages.cardRepaymentChoose },
     { title: t('cardRepayment'), path: pages.cardRepayment },
     { title: t('loanAgreement'), path: pages.loanAgreement, query: { orderNo } },
+    { title: t('documents'), path: pages.documents },
     { title: t('periodAgreement'), path: pages.periodAgreement },
     { title: t('bindBank'), path: pages.bindBank },
     { title: t('account'), path: pages.account },

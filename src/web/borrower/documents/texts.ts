@@ -1,0 +1,38 @@
+import { defineTexts } from '../../texts/dictionary.ts';
+
+export const texts = defineTexts({
+  es: {
+    title: 'Tus documentos',
+    lead: 'Los puedes guardar, imprimir o mandar en PDF.',
+    contract: 'Tu contrato',
+    contractDetail: 'Lo que aceptaste, palabra por palabra',
+    letter: 'Carta de no adeudo',
+    letterDetail: 'Dice que ya no debes nada de este préstamo',
+    statements: 'Estados de cuenta',
+    running: 'Hasta hoy; el mes sigue',
+    receipts: 'Comprobantes de pago',
+    noReceipts: 'Aquí aparece un comprobante por cada pago que recibimos.',
+    undone: 'Se deshizo',
+    partUndone: 'Se deshizo una parte',
+    nothingYet: 'Todavía no hay documentos',
+    toLoan: 'Ver mi préstamo',
+    nothingHere: 'Aquí no hay ningún préstamo',
+  },
+  en: {
+    title: 'Your documents',
+    lead: 'You can keep, print or send them as PDF.',
+    contract: 'Your contract',
+    contractDetail: 'What you accepted, word for word',
+    letter: 'Letter of no debt',
+    letterDetail: 'It says that you owe nothing of this loan any more',
+    statements: 'Statements of account',
+    running: 'Up to today; the month goes on',
+    receipts: 'Payment receipts',
+    noReceipts: 'There is a receipt here for each payment we receive.',
+    undone: 'Undone',
+    partUndone: 'Undone in part',
+    nothingYet: 'There are no documents yet',
+    toLoan: 'See my loan',
+    nothingHere: 'There is no loan here',
+  },
+});
