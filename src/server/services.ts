@@ -5,6 +5,7 @@ import type { Database } from './database/index.ts';
 import type { Images } from './images/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Pdfs } from './pdf/index.ts';
+import type { Personal } from './personal/index.ts';
 import type { Providers } from './providers/index.ts';
 
 /** What the rim hands to the use cases: the outside world, made once at start. */
@@ -17,6 +18,7 @@ export type Services = {
   images: Images;
   pdfs: Pdfs;
   jobs: Jobs;
+  personal: Personal;
   signingSecret: string;
   log: FastifyBaseLogger;
 };

@@ -12,6 +12,7 @@ import { jobHandlers } from './jobHandlers.ts';
 import { openJobs } from './jobs/index.ts';
 import { requirePagesOf } from './pages/index.ts';
 import { openPdfs } from './pdf/index.ts';
+import { openPersonal } from './personal/index.ts';
 import { connectionsMessage, makeProviders, notConnected } from './providers/index.ts';
 import { signingSecretOf } from './secret.ts';
 import { makeApp } from './serve.ts';
@@ -51,6 +52,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       images: await openImages(settings.dataDir, log),
       pdfs: openPdfs(log),
       jobs: await openJobs(database.connection, log),
+      personal: await openPersonal(settings),
       signingSecret: await signingSecretOf(db, settings.signingSecret),
     };
     if (settings.demonstration) await seedDemonstration(services);

@@ -49,9 +49,11 @@ function besideDemonstration(values: Environment): string[] {
 }
 
 /** Somebody who set these and no database has forgotten it. */
-function namesALender({ PUBLIC_URL, SIGNING_SECRET }: Environment): string[] {
+function namesALender(values: Environment): string[] {
+  const { PUBLIC_URL } = values;
   const isPublic = PUBLIC_URL !== undefined && !localHosts.has(new URL(PUBLIC_URL).hostname);
-  return [...(isPublic ? ['PUBLIC_URL'] : []), ...(SIGNING_SECRET === undefined ? [] : ['SIGNING_SECRET'])];
+  const kept = (['SIGNING_SECRET', 'DATA_KEYS'] as const).filter((name) => values[name] !== undefined);
+  return [...(isPublic ? ['PUBLIC_URL'] : []), ...kept];
 }
 
 /** The sandbox's notices and its own page settle debts for nothing. */

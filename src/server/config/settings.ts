@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { type KeyRing, readKeyRing } from '../personal/index.ts';
 import { demonstrationWebhookSecret, misplaced } from './beside.ts';
 import { type RailsSettings, railsEnvironment, railsSettings } from './rails.ts';
 
@@ -38,6 +39,18 @@ const origin = z.string().transform((text, context) => {
   return url?.origin ?? '';
 });
 
+const keyRing = z
+  .string()
+  .transform((text, context) => {
+    const ring = readKeyRing(text);
+    if (ring === undefined) {
+      context.addIssue('must be name:key,…, each key 32 bytes in base64 and each name used once');
+      return z.NEVER;
+    }
+    return ring;
+  })
+  .optional();
+
 const service = z.url({ protocol: /^https?$/, error: 'must be the address of a service, https://…' });
 
 function wholeNumber(least: number, most: number) {
@@ -62,6 +75,8 @@ export const environment = z.object({
   SANDBOX_WEBHOOK_SECRET: z.string().min(8).optional(),
   SANDBOX_PAYMENTS: z.enum(['settles-real-debts']).optional(),
   SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DATA_KEYS: keyRing,
+  LOOKUP_KEYS: keyRing,
   OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: proxies,
@@ -105,6 +120,10 @@ export type Settings = {
   sandboxWebhookSecret: string | undefined;
   /** When absent, one is made and kept in the database, so that all instances share it. */
   signingSecret: string | undefined;
+  /** Personal fields are encrypted under them; a demonstration draws its own. */
+  dataKeys: KeyRing | undefined;
+  /** Personal fields are found by hashes under them. */
+  lookupKeys: KeyRing | undefined;
   operatorToken: string | undefined;
   publicUrl: string | undefined;
   /** Whose `X-Forwarded-For` is believed: nobody's, so many proxies', or those at these addresses. */
@@ -167,6 +186,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const sms = smsSettings(values, demonstration, mistakes);
   const storage = storageSettings(values, mistakes);
   const rails = railsSettings(values, mistakes);
+  if ((values.DATA_KEYS === undefined) !== (values.LOOKUP_KEYS === undefined)) {
+    const absent = values.DATA_KEYS === undefined ? 'DATA_KEYS' : 'LOOKUP_KEYS';
+    mistakes.push(`${absent}: needed beside the other one: what is encrypted is found by hashes alone`);
+  }
   if (values.PROCESSES > 1 && values.DATABASE_URL === undefined) {
     mistakes.push('PROCESSES: more than one needs DATABASE_URL, as the embedded database serves one process');
   }
@@ -184,6 +207,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sandboxWebhookSecret:
       values.SANDBOX_WEBHOOK_SECRET ?? (demonstration ? demonstrationWebhookSecret : undefined),
     signingSecret: values.SIGNING_SECRET,
+    dataKeys: values.DATA_KEYS,
+    lookupKeys: values.LOOKUP_KEYS,
     operatorToken: values.OPERATOR_TOKEN,
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY ?? false,
@@ -196,9 +221,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 }
 
 /** What is unsafe and was asked for in words: the log repeats it at each start. */
-export function settingsWarnings({ demonstration, sandboxWebhookSecret, sms }: Settings): string[] {
+export function settingsWarnings(settings: Settings): string[] {
+  const { demonstration, sandboxWebhookSecret, sms, dataKeys } = settings;
   if (demonstration) return [];
   return [
+    ...(dataKeys === undefined
+      ? ['DATA_KEYS: accounts and national ids are kept unencrypted: set it, with LOOKUP_KEYS']
+      : []),
     ...(sandboxWebhookSecret === undefined
       ? []
       : ['SANDBOX_PAYMENTS: real debts are settled by test payments, for which nobody pays']),

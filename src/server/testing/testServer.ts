@@ -18,6 +18,7 @@ import { jobHandlers } from '../jobHandlers.ts';
 import { type Jobs, openJobs } from '../jobs/index.ts';
 import { makeLog } from '../log.ts';
 import { openPdfs } from '../pdf/index.ts';
+import { openPersonal } from '../personal/index.ts';
 import { makeProviders } from '../providers/index.ts';
 import { makeApp } from '../serve.ts';
 import type { Services } from '../services.ts';
@@ -88,6 +89,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     images: await openImages(dataDir, log),
     pdfs: openPdfs(log),
     jobs,
+    personal: await openPersonal(settings),
     signingSecret: 'a secret only the tests know, 0123456789',
   };
   if (seed && beside === undefined) await seedDemonstration(services);
