@@ -10,6 +10,6 @@ export { contractMoney } from './market/contractMoney.ts';
 export { idChecks } from './market/idChecks.ts';
 export { type Market, type MarketConfig, marketIn } from './markets.ts';
 export type { Product } from './products.ts';
-export type { StpSettings } from './rails.ts';
+export type { OpenpaySettings, StpSettings } from './rails.ts';
 export { readSettings, type Settings, SettingsError, settingsWarnings } from './settings.ts';
 export { defaultTemplateId, type PromotionConfig, type Template } from './templates.ts';

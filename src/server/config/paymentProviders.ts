@@ -5,7 +5,8 @@ export type Ability = 'collect' | 'checkout' | 'payOut' | 'charge' | 'refund' | 
 export const paymentProviders = {
   sandbox: ['collect', 'checkout', 'payOut', 'charge', 'refund', 'settle'],
   conekta: ['collect'],
-  stp: ['payOut'],
+  openpay: ['collect'],
+  stp: ['collect', 'payOut', 'settle'],
   razorpay: ['collect'],
   razorpayx: ['payOut'],
 } as const satisfies Record<string, readonly Ability[]>;

@@ -15,6 +15,14 @@ export const railsEnvironment = {
   CONEKTA_API: service.optional(),
   CONEKTA_KEY: z.string().optional(),
   CONEKTA_WEBHOOK_KEY: publicKey.optional(),
+  OPENPAY_API: service.optional(),
+  OPENPAY_MERCHANT: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,64}$/, 'must be the letters and digits of the merchant’s id')
+    .optional(),
+  OPENPAY_KEY: z.string().optional(),
+  OPENPAY_WEBHOOK_USER: z.string().optional(),
+  OPENPAY_WEBHOOK_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
   STP_API: service.optional(),
   STP_COMPANY: z.string().optional(),
   STP_ACCOUNT: z.string().refine(isClabe, 'must be a CLABE of 18 digits').optional(),
@@ -38,6 +46,7 @@ type Environment = z.output<typeof environment>;
 /** Undefined where a provider isn't connected. */
 export type RailsSettings = {
   conekta: { api: string; key: string; webhookKey: string } | undefined;
+  openpay: OpenpaySettings | undefined;
   stp: StpSettings | undefined;
   razorpay: Razorpay | undefined;
   /** Pays out from this account. */
@@ -47,10 +56,19 @@ export type RailsSettings = {
 export type StpSettings = {
   api: string;
   company: string;
-  /** The CLABE that money leaves from. */
+  /** The CLABE that money leaves from; its first ten digits are those of every account of the company. */
   account: string;
   privateKey: string;
   passphrase: string | undefined;
+  webhookUser: string;
+  webhookPassword: string;
+};
+
+export type OpenpaySettings = {
+  api: string;
+  merchant: string;
+  /** The private one. */
+  key: string;
   webhookUser: string;
   webhookPassword: string;
 };
@@ -64,6 +82,7 @@ export function railsSettings(values: Environment, mistakes: string[]): RailsSet
   const razorpay = razorpaySettings(values, mistakes);
   const { RAZORPAYX_ACCOUNT: account } = values;
   return {
+    openpay: openpaySettings(values, mistakes),
     stp: stpSettings(values, mistakes),
     razorpay,
     razorpayx: razorpay && account !== undefined ? { ...razorpay, account } : undefined,
@@ -89,6 +108,21 @@ function razorpaySettings(values: Environment, mistakes: string[]): Razorpay | u
   mistakes.push(...missing(needed, { RAZORPAY_API, RAZORPAYX_ACCOUNT }));
   if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return undefined;
   return { api: RAZORPAY_API ?? 'https://api.razorpay.com', keyId, keySecret, webhookSecret };
+}
+
+function openpaySettings(values: Environment, mistakes: string[]): OpenpaySettings | undefined {
+  const { OPENPAY_API, OPENPAY_MERCHANT: merchant, OPENPAY_KEY: key } = values;
+  const { OPENPAY_WEBHOOK_USER: webhookUser, OPENPAY_WEBHOOK_PASSWORD: webhookPassword } = values;
+  const needed = {
+    OPENPAY_MERCHANT: merchant,
+    OPENPAY_KEY: key,
+    OPENPAY_WEBHOOK_USER: webhookUser,
+    OPENPAY_WEBHOOK_PASSWORD: webhookPassword,
+  };
+  mistakes.push(...missing(needed, { OPENPAY_API }));
+  if (merchant === undefined || key === undefined) return undefined;
+  if (webhookUser === undefined || webhookPassword === undefined) return undefined;
+  return { api: OPENPAY_API ?? 'https://api.openpay.mx', merchant, key, webhookUser, webhookPassword };
 }
 
 function stpSettings(values: Environment, mistakes: string[]): StpSettings | undefined {

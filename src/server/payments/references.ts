@@ -8,6 +8,7 @@ import { countAttempt, type Trier } from '../limits/index.ts';
 import { type Order, readOrder } from '../loans/index.ts';
 import { type Collected, type PaymentProvider, ProviderError, type Till } from '../providers/index.ts';
 import type { Services } from '../services.ts';
+import { accountNumberOf } from './accountNumber.ts';
 import { keepReference } from './keepReference.ts';
 import { payerOf } from './payer.ts';
 import { type Purpose, wayOf } from './purposes.ts';
@@ -100,7 +101,7 @@ export async function referenceFor(
     const standing = await standingReference(services.db, order, channel, purpose, now);
     if (standing !== undefined) return standing;
     if (attempt === 1 && asker !== undefined) await countAttempt(services, 'paymentReference', asker);
-    const made = await askFor(services, collect, order, channel, { amount: purpose.amount, until });
+    const made = await askFor(services, collect, order, channel, purpose, until);
     const outcome = await keepReference(services.db, order, channel, purpose, made, now);
     if (outcome === 'kept') return made;
     if (outcome === 'superfluous') continue;
@@ -118,7 +119,8 @@ async function askFor(
   collect: NonNullable<PaymentProvider['collect']>,
   order: Order,
   channel: Channel,
-  { amount, until }: { amount: number; until: Date },
+  purpose: Purpose,
+  until: Date,
 ): Promise<Collected> {
   const payer = await payerOf(services, order);
   const { orderId, terms } = order;
@@ -128,10 +130,11 @@ async function askFor(
       orderId,
       payer,
       channel,
-      amount,
+      amount: purpose.amount,
       currency: terms.currency,
       expiresAt: until,
       idempotencyKey,
+      accountNumber: () => accountNumberOf(services, order, purpose),
     };
     const made = await collect.create(wish);
     // What is quoted ends with its quote, however long the provider would take it.

@@ -5,6 +5,7 @@ import type { PaymentProviderName } from '../config/paymentProviders.ts';
 import type { Database } from '../database/index.ts';
 import type { CardProvider } from './card/provider.ts';
 import { conektaProvider } from './conekta/index.ts';
+import { openpayProvider } from './openpay/index.ts';
 import type { PaymentProvider, ProviderNamed } from './payment/provider.ts';
 import { sandboxProvider } from './payment/sandbox.ts';
 import { razorpayProvider, razorpayXProvider } from './razorpay/index.ts';
@@ -49,6 +50,7 @@ export function makeProviders(
   const payments = connected({
     sandbox: secret === undefined ? undefined : sandboxProvider(db, clock, secret, settings.publicUrl ?? ''),
     conekta: rails.conekta && conektaProvider(rails.conekta),
+    openpay: rails.openpay && openpayProvider(rails.openpay),
     stp: rails.stp && stpProvider(rails.stp),
     razorpay: rails.razorpay && razorpayProvider(rails.razorpay),
     razorpayx: rails.razorpayx && razorpayXProvider(rails.razorpayx),

@@ -145,7 +145,7 @@ describe('a notice of Conekta', () => {
   test('that cash was taken back is kept once, told of by the charge and by its order', async () => {
     const { reference, amount } = await referenceAt('OXXO');
     await deliver(conekta.pay(reference));
-    expect(await deliver(conekta.takeBack(reference))).toEqual([200, 'kept']);
+    expect(await deliver(conekta.takeBack(reference))).toEqual([200, 'booked']);
     expect(await deliver(conekta.takeBack(reference))).toEqual([200, 'repeated']);
     const reversals = await server.db.selectFrom('receivedReversals').select(['amount', 'reason']).execute();
     expect(reversals).toEqual([{ amount, reason: 'reversed' }]);

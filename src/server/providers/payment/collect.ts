@@ -22,6 +22,8 @@ export type CollectOrder = {
   expiresAt: Date;
   /** Names this wish: asked again with it, a provider that knows keys gives the same reference. At most 36 characters. */
   idempotencyKey: string;
+  /** A number of the loan's own, for who makes accounts of numbers: the same for whatever is asked for of one debt. */
+  accountNumber(): Promise<number>;
 };
 
 /** What a till or a bank's app asks for besides the reference, by the names that channels fill in: `{ifsc}`, `{link}`. */

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Notices } from '../payment/notices.ts';
+import type { StpSettings } from '../../config/index.ts';
+import type { Notices, ProviderNotice } from '../payment/notices.ts';
+import { centavos, instantOf, noonOf, paymentIdOf } from './received.ts';
 import { newsState } from './states.ts';
 
 const text = z.union([z.string(), z.number().transform(String)]).nullish();
@@ -14,30 +16,74 @@ const change = z.object({
   tsliquidacion: text,
 });
 
+const named = z
+  .union([z.string(), z.number().transform(String)])
+  .transform((value) => value.trim())
+  .pipe(z.string().min(1).max(64));
+const deposit = z.object({
+  empresa: named,
+  fechaoperacion: named.pipe(z.string().regex(/^\d{8}$/)),
+  institucionordenante: named,
+  claverastreo: named,
+  monto: centavos,
+  cuentabeneficiario: named,
+  tsliquidacion: text,
+});
+
+type Settings = Pick<StpSettings, 'webhookUser' | 'webhookPassword' | 'company'>;
+
 /**
- * Changes of a payout's state (cambio de estado). STP signs nothing it sends, so it has to bring a name and a password
- * (Basic). Names of its fields come in either case.
+ * Deposits (`sendAbono`) and changes of a payout's state (`cambioEstado`). STP signs nothing it sends, so it has to bring a name
+ * and a password (Basic). Names of its fields come in either case. It gives a deposit back to its sender that isn't answered
+ * `confirmar`; ours are all kept, whosever they are.
  */
-export function stpNotices(user: string, password: string): Notices {
-  const expected = hash(`Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`);
+export function stpNotices({ webhookUser, webhookPassword, company }: Settings): Notices {
+  const credentials = Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64');
+  const expected = hash(`Basic ${credentials}`);
   return {
     read(body, { authorization }) {
       if (typeof authorization !== 'string' || !timingSafeEqual(hash(authorization), expected)) return null;
       const eventId = hash(body).toString('hex');
-      const told = change.parse(lowerCased(JSON.parse(body.toString('utf8'))));
-      const payoutId = told.folioorigen?.trim() || told.claverastreo?.trim();
-      if (!payoutId) return { kind: 'nothing', eventId };
-      const settled = Number(told.tsliquidacion);
-      const at = settled > 1e12 && settled < 1e14 ? new Date(settled) : new Date();
-      const reason = told.causadevolucion ?? told.detalle ?? '';
-      const news = { state: newsState(told.estado), providerId: told.id ?? '', at, reason };
-      return { kind: 'payout', eventId, payoutId, news };
+      const told = lowerCased(JSON.parse(body.toString('utf8')));
+      const isDeposit = 'cuentabeneficiario' in told && 'monto' in told;
+      return isDeposit ? depositOf(eventId, told, company) : changeOf(eventId, told);
     },
+    answer: () => ({ status: 200, body: { mensaje: 'confirmar' } }),
   };
 }
 
-function lowerCased(told: unknown): unknown {
-  if (typeof told !== 'object' || told === null) return told;
+function depositOf(eventId: string, told: object, company: string): ProviderNotice {
+  const { empresa, monto: amount, ...one } = deposit.parse(told);
+  if (empresa !== company) throw new Error('a deposit of another company');
+  const day = one.fechaoperacion;
+  const payment = {
+    paymentId: paymentIdOf(day, one.institucionordenante, one.claverastreo),
+    reference: one.cuentabeneficiario,
+    amount,
+    currency: 'MXN',
+    // It is told of as it comes; SPEI's own day may be the next.
+    paidAt: instantOf(Number(one.tsliquidacion)) ?? earlier(new Date(), noonOf(day)),
+  };
+  return { kind: 'payment', eventId, payment };
+}
+
+/** A deposit of the evening bears the day to come; one that was told of late bears its own. */
+function earlier(now: Date, noon: Date): Date {
+  return noon < now ? noon : now;
+}
+
+function changeOf(eventId: string, all: object): ProviderNotice {
+  const told = change.parse(all);
+  const payoutId = told.folioorigen?.trim() || told.claverastreo?.trim();
+  if (!payoutId) return { kind: 'nothing', eventId };
+  const at = instantOf(Number(told.tsliquidacion)) ?? new Date();
+  const reason = told.causadevolucion ?? told.detalle ?? '';
+  const news = { state: newsState(told.estado), providerId: told.id ?? '', at, reason };
+  return { kind: 'payout', eventId, payoutId, news };
+}
+
+function lowerCased(told: unknown): object {
+  if (typeof told !== 'object' || told === null) throw new Error('not an object');
   return Object.fromEntries(Object.entries(told).map(([name, value]) => [name.toLowerCase(), value]));
 }
 

@@ -2,15 +2,11 @@ import { z } from 'zod';
 import { dayIn } from '../../../lending/index.ts';
 import type { StpSettings } from '../../config/index.ts';
 import { ProviderError } from '../failure.ts';
-import { ask, jobDeadlineMs } from '../outgoing.ts';
 import type { PayOut, PayOutOrder, PayoutNews } from '../payment/payOut.ts';
+import { askStp, ownInstitution, parsed, provider, timeZone } from './api.ts';
 import { institutionOf } from './institutions.ts';
 import { originalString, questionString, type SignedValues, signer } from './sign.ts';
 import { newsState } from './states.ts';
-
-const provider = 'stp';
-const ownInstitution = '90646';
-const timeZone = 'America/Mexico_City';
 
 const registered = z.object({
   resultado: z.object({ id: z.number(), descripcionError: z.string().nullish() }),
@@ -42,17 +38,7 @@ export function stpPayOut(settings: StpSettings): PayOut {
   const { api, company, privateKey, passphrase } = settings;
   const signed = signer(privateKey, passphrase);
 
-  async function call(method: 'PUT' | 'POST', path: string, body: object): Promise<unknown> {
-    const answer = await ask({
-      provider,
-      url: `${api}/ordenPago/${path}`,
-      method,
-      body,
-      timeoutMs: jobDeadlineMs,
-    });
-    if (answer.status !== 200) throw new ProviderError(provider, 'unreached', String(answer.status));
-    return answer.body;
-  }
+  const call = (method: 'PUT' | 'POST', path: string, body: object) => askStp(api, method, path, body);
 
   return {
     async send(wish) {
@@ -128,10 +114,4 @@ function plain(text: string): string {
     .replaceAll(/[^A-Za-z0-9 .]/g, ' ')
     .slice(0, 39)
     .trim();
-}
-
-function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  throw new ProviderError(provider, 'unknown', 'an answer of another shape');
 }

@@ -1,11 +1,13 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { z } from 'zod';
-import { isClabe } from '../../../../lending/index.ts';
+import { dayIn, isClabe } from '../../../../lending/index.ts';
 import { type Asked, type Reply, type StandInServer, standInServer } from '../../testing/standInServer.ts';
 import { originalString, questionString } from '../sign.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const company = 'QUINCENA';
+const webhookUser = 'stp';
+const webhookPassword = 'a password of the tests';
 
 /** What `registra` takes from us; another name is refused. */
 const orderRequest = z.strictObject({
@@ -35,30 +37,79 @@ type Order = Omit<z.output<typeof orderRequest>, 'firma'> & {
   tsLiquidacion?: number;
 };
 
+type Deposit = {
+  claveRastreo: string;
+  cuentaBeneficiario: string;
+  fechaOperacion: number;
+  institucionContraparte: number;
+  monto: number;
+  tsLiquidacion: number;
+};
+export type Told = { body: string; headers: { authorization: string } };
+
 export type StpStandIn = StandInServer & {
   env: Record<string, string>;
   orders: Map<string, Order>;
+  deposits: Deposit[];
+  /** Somebody transfers to an account of the company's. */
+  deposit(account: string, pesos: number, at?: Date): Told;
 };
 
 /** STP's orders out, as its public client asks for them. */
 export async function stpStandIn(): Promise<StpStandIn> {
   const orders = new Map<string, Order>();
-  const server = await standInServer((asked) => answer(asked, orders));
+  const deposits: Deposit[] = [];
+  const server = await standInServer((asked) => answer(asked, orders, deposits));
   return Object.assign(server, {
     orders,
+    deposits,
+    deposit(account: string, pesos: number, at = new Date()) {
+      const one = {
+        claveRastreo: `MBAN${deposits.length + 1}`,
+        cuentaBeneficiario: account,
+        fechaOperacion: Number(dayIn('America/Mexico_City', at).replaceAll('-', '')),
+        institucionContraparte: 40012,
+        monto: pesos,
+        tsLiquidacion: at.getTime(),
+      };
+      deposits.push(one);
+      return depositTold(one);
+    },
     env: {
       STP_API: server.api,
       STP_COMPANY: company,
       STP_ACCOUNT: '646180110400000007',
       STP_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n'),
-      STP_WEBHOOK_USER: 'stp',
-      STP_WEBHOOK_PASSWORD: 'a password of the tests',
+      STP_WEBHOOK_USER: webhookUser,
+      STP_WEBHOOK_PASSWORD: webhookPassword,
     },
   });
 }
 
-function answer({ method, path, text }: Asked, orders: Map<string, Order>): Reply {
+/** A `sendAbono` as it arrives. */
+function depositTold({ institucionContraparte, ...one }: Deposit): Told {
+  const body = JSON.stringify({
+    ...one,
+    id: 3_191_365,
+    institucionOrdenante: institucionContraparte,
+    institucionBeneficiaria: 90646,
+    nombreOrdenante: 'BANCO',
+    tipoCuentaBeneficiario: 40,
+    conceptoPago: 'Pago',
+    referenciaNumerica: 1,
+    empresa: company,
+  });
+  const credentials = Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64');
+  return { body, headers: { authorization: `Basic ${credentials}` } };
+}
+
+function answer(
+  { method, path, text }: Asked,
+  orders: Map<string, Order>,
+  deposits: readonly Deposit[],
+): Reply {
   const body = JSON.parse(text);
+  if (method === 'POST' && path === '/ordenPago/consOrdenesFech') return received(body, deposits);
   if (method === 'PUT' && path === '/ordenPago/registra') return register(body, orders);
   if (method === 'POST' && path === '/ordenPago/consOrdEnvRastreo') {
     const { claveRastreo, fechaOperacion = '', institucionOperante, firma } = body;
@@ -70,6 +121,18 @@ function answer({ method, path, text }: Asked, orders: Map<string, Order>): Repl
       : failure(-100, 'No se encontraron datos');
   }
   return { status: 404 };
+}
+
+function received(body: Record<string, string>, deposits: readonly Deposit[]): Reply {
+  const { estado, fechaOperacion = '', firma } = body;
+  if (!isSigned(questionString(company, fechaOperacion, '', ''), firma) || estado !== 'R') {
+    return failure(0, 'Error validando la firma');
+  }
+  const day = fechaOperacion || dayIn('America/Mexico_City', new Date()).replaceAll('-', '');
+  const found = deposits.filter((one) => String(one.fechaOperacion) === day);
+  if (found.length === 0) return failure(-100, 'No se encontraron datos');
+  const lst = found.map((one) => ({ ...one, estado: 'LQ', empresa: company, tsDevolucion: 4524 }));
+  return { status: 200, body: { resultado: { id: 1, lst: [...lst, null] } } };
 }
 
 function register(body: unknown, orders: Map<string, Order>): Reply {

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/**
+ * What of Openpay's API we rely on, in our own words. Source: https://www.openpay.mx/docs/api and
+ * https://www.openpay.mx/docs/webhooks.html, read in November 2026. Amounts in pesos with two decimals.
+ */
+
+const text = z.string().min(1).max(128);
+
+/** Pesos as centavos; an amount of more decimals than money has is none. */
+const centavos = z
+  .number()
+  .positive()
+  .transform((pesos) => Math.round(pesos * 100));
+
+const instant = z.iso.datetime({ offset: true }).transform((at) => new Date(at));
+
+export const charge = z.object({
+  id: text,
+  amount: centavos,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  method: z.string(),
+  status: z.string(),
+  order_id: z.string().nullish(),
+  operation_date: instant.nullish(),
+  creation_date: instant.nullish(),
+  payment_method: z
+    .object({ type: z.string(), reference: text.optional(), url: z.url().optional() })
+    .nullish(),
+  refund: z.object({ id: text, amount: centavos }).nullish(),
+});
+export type Charge = z.output<typeof charge>;
+
+export const error = z.object({ error_code: z.number(), category: z.string().optional() });
+
+/** Of an order's id that was given before. */
+export const orderUsed = 1006;
+
+export const event = z.object({
+  type: z.string().min(1),
+  event_date: instant.nullish(),
+  verification_code: z.string().max(64).optional(),
+  transaction: z.unknown().optional(),
+});

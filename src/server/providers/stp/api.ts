@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { ProviderError } from '../failure.ts';
+import { ask, jobDeadlineMs } from '../outgoing.ts';
+
+export const provider = 'stp';
+export const ownInstitution = '90646';
+export const timeZone = 'America/Mexico_City';
+
+/** `ordenPago/…` of STP: only an answer of 200 says anything. */
+export async function askStp(
+  api: string,
+  method: 'PUT' | 'POST',
+  path: string,
+  body: object,
+): Promise<unknown> {
+  const url = `${api}/ordenPago/${path}`;
+  const answer = await ask({ provider, url, method, body, timeoutMs: jobDeadlineMs });
+  if (answer.status !== 200) throw new ProviderError(provider, 'unreached', String(answer.status));
+  return answer.body;
+}
+
+export function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw new ProviderError(provider, 'unknown', 'an answer of another shape');
+}

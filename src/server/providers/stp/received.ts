@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { type Day, dayIn } from '../../../lending/index.ts';
+import type { StpSettings } from '../../config/index.ts';
+import { minuteMs } from '../../durations.ts';
+import { ProviderError } from '../failure.ts';
+import type { KnownPayment } from '../payment/collect.ts';
+import type { Settle } from '../payment/settle.ts';
+import { askStp, parsed, provider, timeZone } from './api.ts';
+import { questionString, signer } from './sign.ts';
+
+const text = z.union([z.string(), z.number().transform(String)]).transform((value) => value.trim());
+
+/** Pesos as centavos. */
+export const centavos = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d+(\.\d{1,2})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().positive().max(1e10))
+  .transform((pesos) => Math.round(pesos * 100));
+
+const order = z.object({
+  claveRastreo: text,
+  cuentaBeneficiario: text,
+  fechaOperacion: text,
+  institucionContraparte: text,
+  monto: centavos,
+  estado: z.string(),
+  tsLiquidacion: z.number().nullish(),
+  tsCaptura: z.number().nullish(),
+});
+
+const answered = z.object({
+  resultado: z.object({
+    id: z.number(),
+    descripcionError: z.string().nullish(),
+    lst: z.array(z.unknown()).nullish(),
+  }),
+});
+const notFound = -100;
+const keptMs = minuteMs;
+
+/** One transfer: a tracking key is one institution's on one day of SPEI's. */
+export function paymentIdOf(day: string, institution: string, trackingKey: string): string {
+  return `${day}:${institution}:${trackingKey}`;
+}
+
+/** Milliseconds since 1970, where they are: STP also counts other things under such names. */
+export function instantOf(...values: (number | null | undefined)[]): Date | undefined {
+  const found = values.find((value) => typeof value === 'number' && value > 1e12 && value < 1e14);
+  return found ? new Date(found) : undefined;
+}
+
+export type ReceivedOrders = Settle & {
+  /** What came to an account on this day of SPEI's. */
+  today(account: string): Promise<readonly KnownPayment[]>;
+};
+
+/** What came in on a day of SPEI's: `ordenPago/consOrdenesFech` with `estado` R, as github.com/cuenca-mx/stpmex-python asks. */
+export function stpReceived(settings: StpSettings): ReceivedOrders {
+  const { api, company, privateKey, passphrase } = settings;
+  const signed = signer(privateKey, passphrase);
+  let kept: { at: number; orders: Promise<unknown[]> } | undefined;
+
+  async function ofDay(day: string): Promise<unknown[]> {
+    const question = { empresa: company, estado: 'R', firma: signed(questionString(company, day, '', '')) };
+    const body = day === '' ? question : { ...question, fechaOperacion: day };
+    const { id, lst } = parsed(answered, await askStp(api, 'POST', 'consOrdenesFech', body)).resultado;
+    if (id === notFound) return [];
+    if (!lst) throw new ProviderError(provider, 'unknown', String(id));
+    return lst;
+  }
+
+  return {
+    async today(account) {
+      const now = Date.now();
+      if (kept === undefined || now - kept.at > keptMs) kept = { at: now, orders: ofDay('') };
+      const { orders } = kept;
+      orders.catch(() => {
+        kept = undefined;
+      });
+      return paymentsOf(await orders).filter(({ reference }) => reference === account);
+    },
+    async file(day: Day) {
+      if (day >= dayIn(timeZone, new Date())) return null;
+      return JSON.stringify(await ofDay(day.replaceAll('-', '')));
+    },
+    read: (content) => paymentsOf(z.array(z.unknown()).parse(JSON.parse(content))),
+  };
+}
+
+/** Its lists may end with nothing. */
+function paymentsOf(orders: readonly unknown[]): KnownPayment[] {
+  return order
+    .array()
+    .parse(orders.filter((one) => one !== null))
+    .filter(({ estado }) => estado.trim() === 'LQ')
+    .map((one) => ({
+      paymentId: paymentIdOf(one.fechaOperacion, one.institucionContraparte, one.claveRastreo),
+      reference: one.cuentaBeneficiario,
+      amount: one.monto,
+      currency: 'MXN',
+      paidAt: instantOf(one.tsLiquidacion, one.tsCaptura) ?? noonOf(one.fechaOperacion),
+    }));
+}
+
+/** SPEI's day, where nothing tells the hour. */
+export function noonOf(day: string): Date {
+  return new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}T18:00:00Z`);
+}
