@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isClabe } from '../../../lending/index.ts';
-import { askProviders } from '../../payments/index.ts';
-import { takeMissed } from '../../payments/takeMissed.ts';
+import { askProviders, listMissingFiles, readSettlements } from '../../payments/index.ts';
 import { reconcile } from '../../reconciliation/index.ts';
 import { railsServer } from '../../testing/railsServer.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
@@ -85,13 +84,10 @@ test('one whose notice was lost is found by asking, and in the list of its day, 
     .execute();
   await askProviders(server.services);
   expect(await received(account)).toEqual([[7_700, false]]);
-  const { settle } = server.services.providers.payments.get('stp') ?? {};
-  const before = new Date(Date.now() - 3 * 86_400_000);
-  const late = stp.deposit(account, 88, before);
-  const file = await settle?.file(before.toISOString().slice(0, 10));
-  const listed = settle?.read(file ?? '') ?? [];
-  expect(await takeMissed(server.services, 'stp', 'settlement', listed)).toBe(0);
+  const late = stp.deposit(account, 88, new Date(Date.now() - 3 * 86_400_000));
+  await readSettlements(server.services);
+  expect((await received(account)).map(([amount]) => amount).sort()).toEqual([7_700, 8_800]);
   expect(await deliver(late)).toEqual(confirmed);
   expect((await received(account)).map(([amount]) => amount).sort()).toEqual([7_700, 8_800]);
-  expect(await settle?.file('2026-01-03')).toBe('[]');
+  expect(await listMissingFiles(server.db)).toEqual([]);
 });
