@@ -1,6 +1,8 @@
 import { forgetOldEvents } from './accounts/index.ts';
+import { sealAudit } from './audit/index.ts';
 import { resolveCharges } from './cards/index.ts';
 import { forgetUnusedUploads } from './complaints/index.ts';
+import { forgetOldDesk } from './desk/index.ts';
 import { inTurn, type JobHandlers } from './jobs/index.ts';
 import { reportWaiting, reviewOrder, runDay } from './loans/index.ts';
 import {
@@ -24,7 +26,8 @@ export function jobHandlers(services: Services): JobHandlers {
     'review-order': (order) => reviewOrder(services, order),
     'pay-out-order': (order) => payOut(services, order),
     payouts: () => resolvePayouts(services),
-    'daily-run': () => allWith(services, [runDay, forgetUnusedUploads, forgetOldEvents, forgetOldPromotion]),
+    'daily-run': () =>
+      allWith(services, [runDay, forgetUnusedUploads, forgetOldEvents, forgetOldPromotion, forgetOldDesk]),
     'ledger-check': () =>
       allWith(services, [
         checkLedger,
@@ -36,6 +39,9 @@ export function jobHandlers(services: Services): JobHandlers {
     'card-charges': () => resolveCharges(services),
     'ask-providers': () => allWith(services, [askProviders, cancelReferences, resolveRefunds, applyWaiting]),
     settlements: () => readSettlements(services),
+    'audit-seal': async () => {
+      await sealAudit(services);
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { cardCalls, serveSandboxCheckout } from './cards/index.ts';
 import { complaintCalls, serveUploads } from './complaints/index.ts';
 import { contractCalls, serveContracts } from './contracts/index.ts';
 import { serveDemonstration } from './demonstration/index.ts';
+import { serveDesk } from './desk/index.ts';
 import { documentCalls, serveDocuments } from './documents/index.ts';
 import {
   answerErrors,
@@ -45,6 +46,7 @@ export function makeApp(services: Services, pagesFolder?: string, pace?: BodyPac
   for (const call of calls) serve(app, services, call);
   serveWebhooks(app, services);
   serveOperator(app, services);
+  serveDesk(app, services);
   serveSandboxCheckout(app, services);
   serveUploads(app, services);
   serveContracts(app, services);

@@ -4,7 +4,7 @@ import type { AgreedTerms } from '../../lending/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { hashOf } from './canonical.ts';
-import type { Agreement, AgreementDocument } from './document.ts';
+import type { Agreement, AgreementDocument, Borrower } from './document.ts';
 import { type FormerDocument, formerAgreed } from './former.ts';
 
 export type OrderKey = { borrowerId: number; orderId: string };
@@ -37,6 +37,7 @@ export async function keepAgreement(
   { borrowerId, orderId }: OrderKey,
   { document, hash, clauses }: Agreement,
   { sessionHash, agreedAt }: AgreedBy,
+  revision = 1,
 ): Promise<void> {
   const { borrower } = document;
   const { wording: es, ...restEs } = document.es;
@@ -60,6 +61,7 @@ export async function keepAgreement(
     .values({
       borrowerId,
       orderId,
+      revision,
       hash,
       document: JSON.stringify(stored),
       fullName: borrower.fullName,
@@ -70,6 +72,24 @@ export async function keepAgreement(
       agreedAt,
     })
     .execute();
+}
+
+/** Writes an agreement anew, for who agreed to the one before it and the account that was named there. */
+export async function keepRevision(
+  trx: Database,
+  key: OrderKey,
+  now: Date,
+  written: (borrower: Borrower) => Agreement,
+): Promise<void> {
+  const { sessionHash, revision, ...borrower } = await trx
+    .selectFrom('agreements')
+    .select(['sessionHash', 'revision', 'fullName', 'address', 'payoutBank as bank', 'payoutLast4 as last4'])
+    .where('borrowerId', '=', key.borrowerId)
+    .where('orderId', '=', key.orderId)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await keepAgreement(trx, key, written(borrower), { sessionHash, agreedAt: now }, revision + 1);
 }
 
 /**
@@ -87,6 +107,8 @@ export async function findAgreed(
     .select(['payoutBank as bank', 'payoutLast4 as last4'])
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
+    .orderBy('revision', 'desc')
+    .limit(1)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { hash, agreedAt, fullName, address, bank, last4 } = row;

@@ -22,7 +22,7 @@ async function news() {
     .orderBy('eventId')
     .execute();
   seen = rows.at(-1)?.eventId ?? seen;
-  return rows.map(({ eventId: _id, ...row }) => row);
+  return rows.map(({ eventId: _id, actor: _actor, ...row }) => row);
 }
 beforeEach(async () => {
   await news();

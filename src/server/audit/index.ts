@@ -2,9 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Market } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 
+export { sealAudit } from './seal.ts';
+
 /** Who does something, from where and why. `visitor`: nobody has shown who it is. */
 export type Actor = {
-  kind: 'borrower' | 'visitor' | 'operator' | 'system';
+  kind: 'borrower' | 'visitor' | 'operator' | 'system' | 'staff';
+  /** Who of the staff, or which machine; empty where the kind or the borrower says it. */
+  who?: string;
   address?: string;
   reason?: string | undefined;
 };
@@ -33,7 +37,16 @@ export type Action =
   | 'refund_refused'
   /** A staff call with the right token, whatever came of it, and one with a wrong one. */
   | 'operator_call'
-  | 'operator_refused';
+  | 'operator_refused'
+  /** At the desk: signing in and out, what was looked at, what was done, and what wasn't allowed. */
+  | 'desk_sign_in'
+  | 'desk_sign_in_refused'
+  | 'desk_sign_out'
+  | 'desk_seen'
+  | 'desk_done'
+  | 'desk_waits'
+  | 'desk_refused'
+  | 'personal_data_revealed';
 
 /** `borrowerId`: whom it concerns; absent: nobody known. `subject`: an order, a payment, a call, a phone's hash. */
 export type AuditEvent = { action: Action; borrowerId?: number | undefined; subject: string };
@@ -43,13 +56,13 @@ const house = 0;
 /** Writes down what somebody does: in the transaction that does it, where there is one. */
 export async function recordAudit(
   db: Database,
-  { kind, address = '', reason = '' }: Actor,
+  { kind, who = '', address = '', reason = '' }: Actor,
   { action, borrowerId = house, subject }: AuditEvent,
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('auditEvents')
-    .values({ borrowerId, at: now, actorKind: kind, action, subject, address, reason })
+    .values({ borrowerId, at: now, actorKind: kind, actor: who, action, subject, address, reason })
     .execute();
 }
 

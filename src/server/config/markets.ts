@@ -53,6 +53,18 @@ const market = z.object({
   /** `09-16` every year, `02-mon-1` the first Monday of February, `2030-10-01` once. */
   holidays: z.array(z.string().regex(/^((\d{4}-)?\d\d-\d\d|\d\d-mon-[1-4])$/)),
   payOut: payOutSchema.exactOptional(),
+  /** Up to what amount one person at the desk may act alone, in minor units; what isn't said waits for a second one. */
+  alone: z
+    .strictObject({
+      decide: z.int().nonnegative(),
+      pay: z.int().nonnegative(),
+      match: z.int().nonnegative(),
+      reverse: z.int().nonnegative(),
+      waive: z.int().nonnegative(),
+      settle: z.int().nonnegative(),
+      refund: z.int().nonnegative(),
+    })
+    .exactOptional(),
   channels: z
     .array(channelSchema)
     .min(1)

@@ -23,6 +23,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
   cards: 'borrower',
   certifications: 'borrower',
   complaints: 'borrower',
+  desk_notes: 'borrower',
   extensions: 'borrower',
   instalments: 'borrower',
   loan_events: 'borrower',
@@ -55,7 +56,13 @@ export const kept: Readonly<Record<Table, Kept>> = {
 
   legal_texts: 'everywhere',
 
+  audit_head: 'house',
+  audit_links: 'house',
   business_clock: 'house',
+  desk_approvals: 'house',
+  desk_requests: 'house',
+  desk_sessions: 'house',
+  desk_staff: 'house',
   inbox_messages: 'house',
   payout_days: 'house',
   sandbox_card_charges: 'house',

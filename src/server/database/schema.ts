@@ -8,6 +8,7 @@ import type { AccountsSchema } from './schema/accounts.ts';
 import type { AuditSchema } from './schema/audit.ts';
 import type { CardsSchema } from './schema/cards.ts';
 import type { ComplaintsSchema } from './schema/complaints.ts';
+import type { DeskSchema } from './schema/desk.ts';
 import type { InboxSchema } from './schema/inbox.ts';
 import type { PaymentsSchema } from './schema/payments.ts';
 import type { PayoutsSchema } from './schema/payouts.ts';
@@ -72,6 +73,7 @@ type OrderDecisionsTable = {
 type AgreementsTable = {
   borrowerId: number;
   orderId: string;
+  revision: Generated<number>;
   hash: string;
   document: Json<unknown>;
   fullName: string;
@@ -205,7 +207,8 @@ export type Schema = AccountsSchema &
     businessClock: BusinessClockTable;
     serverSecrets: ServerSecretsTable;
     usageCounters: UsageCountersTable;
-  } & InboxSchema &
+  } & DeskSchema &
+  InboxSchema &
   PaymentsSchema &
   PayoutsSchema &
   PromotionSchema &

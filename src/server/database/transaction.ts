@@ -12,6 +12,7 @@ const LONGEST_PAUSE_MS = 250;
  * Runs `work` in one transaction and commits. On a conflict (40001, 40P01), or when the connection breaks before the
  * commit was sent, it runs again, up to 12 times: `work` must do nothing that a rollback can't undo.
  * A connection that breaks during the commit throws: whether it was done is unknown.
+ * Inside a transaction it is part of that one: whoever began it commits, and repeats the whole.
  * @param isolation `read committed` unless told; then lock the rows that a decision rests on (`forUpdate`)
  */
 export async function transaction<T>(
@@ -19,6 +20,7 @@ export async function transaction<T>(
   work: (trx: Transaction<Schema>) => Promise<T>,
   isolation: IsolationLevel = 'read committed',
 ): Promise<T> {
+  if (isBegun(db)) return work(db);
   for (let tries = 1; ; tries++) {
     let isCommitting = false;
     try {
@@ -37,4 +39,8 @@ export async function transaction<T>(
       await sleep(Math.random() * Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS));
     }
   }
+}
+
+function isBegun(db: Database): db is Transaction<Schema> {
+  return db.isTransaction;
 }

@@ -1,5 +1,6 @@
 export { onTheWire, successEnvelope } from './answer.ts';
 export { answerErrors, answerUnknown, createApp, sendError } from './app.ts';
+export { multipartBytes } from './bodyBounds.ts';
 export type { BodyPace } from './bodyWatch.ts';
 export { type Call, publicCall, readingCall, serve, sessionCall, type Visitor } from './call.ts';
 export { type Caller, hashSession, languageOfRequest, marketOfSession } from './caller.ts';
@@ -16,5 +17,6 @@ export { serveHealth } from './health.ts';
 export { parse } from './input.ts';
 export { requireOwnPage } from './ownPages.ts';
 export { inLanguage, Refusal, RequestError, type Text } from './refusal.ts';
+export { requestErrorOf } from './requestErrorOf.ts';
 export { type Holder, openForSession, signForSession } from './sessionAddress.ts';
 export { openAddress, signAddress } from './signedAddress.ts';

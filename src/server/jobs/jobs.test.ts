@@ -30,6 +30,7 @@ function handlers(changes: Partial<JobHandlers>): JobHandlers {
     payouts: nothing,
     'ask-providers': nothing,
     settlements: nothing,
+    'audit-seal': nothing,
     ...changes,
   };
 }

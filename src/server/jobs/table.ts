@@ -9,6 +9,7 @@ export const schedules = [
   ['payouts', '* * * * *'],
   ['ask-providers', '*/10 * * * *'],
   ['settlements', '40 * * * *'],
+  ['audit-seal', '* * * * *'],
 ] as const;
 
 type OrderJob = (typeof ofOrders)[number];

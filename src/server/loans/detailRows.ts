@@ -37,6 +37,7 @@ export async function agreedAccount(db: Database, { borrowerId, orderId }: Order
     .select(['payoutBank', 'payoutLast4'])
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
+    .limit(1)
     .executeTakeFirst();
   return { text: agreed?.payoutLast4 ? accountText(agreed.payoutBank, agreed.payoutLast4) : '' };
 }

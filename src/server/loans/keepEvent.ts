@@ -30,6 +30,7 @@ export async function keepEvent(
       recordedAt: now,
       event: JSON.stringify(event),
       actorKind: by.kind,
+      actor: by.who ?? '',
       reason,
       evidence,
     })

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { bookOrder } from './book.ts';
 import { borrowingOf, readStanding } from './borrowing.ts';
 import { keepDecision } from './decision.ts';
+import { lendLess } from './lendLess.ts';
 import { findProduct } from './offer.ts';
 import { findOrder, lockOrder, type Order } from './order.ts';
 import { nothingCollects } from './refusals.ts';
@@ -19,19 +20,25 @@ const payOutAfterSeconds = 2;
 
 type OrderKey = JobData['review-order'];
 
-/** Decides an order in review: pays it out next, or declines it. A decided order stays as it is. */
+/**
+ * Decides an order in review: pays it out next, or declines it. A decided order stays as it is.
+ * @param less an amount below the one that was asked for; `otherAmount`: the product isn't lent in it
+ */
 export async function decideOrder(
   services: Services,
   key: OrderKey,
   isApproved: boolean,
   by: Actor,
-): Promise<void> {
+  less?: number,
+): Promise<'decided' | 'otherAmount'> {
   const now = await services.clock.now();
-  await transaction(services.db, async (trx) => {
+  return transaction(services.db, async (trx) => {
     const order = await lockedOrder(trx, key);
-    if (order?.state !== 'in_review') return;
+    if (order?.state !== 'in_review') return 'decided';
     if (isApproved && !canCollect(services, order.terms.market)) throw nothingCollects();
+    if (less !== undefined && !(await lendLess(trx, services, order, less, now))) return 'otherAmount';
     await decide(trx, services, order, isApproved, by, now);
+    return 'decided';
   });
 }
 

@@ -58,7 +58,7 @@ export type Asking = Asked & {
 export function offerOf(config: Config, asking: Asking): Offer {
   const { market, clientKind, today, productId } = asking;
   const product = productOf(config, market, productId);
-  const { currency, timeZone, yearlyCost: law } = marketIn(config, market);
+  const { currency, timeZone } = marketIn(config, market);
   const terms: AgreedTerms = {
     ...product.terms,
     periods: periodsOf(product, asking.termDays),
@@ -68,13 +68,24 @@ export function offerOf(config: Config, asking: Asking): Offer {
     principal: principalOf(product, asking, marketIn(config, market)),
     clientKind,
   };
+  return offerOn(config, { productId, product, terms }, asking.borrower, today);
+}
+
+/** What terms come to, and the agreement that says so. */
+export function offerOn(
+  config: Config,
+  lent: Pick<Offer, 'productId' | 'product' | 'terms'>,
+  borrower: Borrower,
+  today: Day,
+): Offer {
+  const { terms } = lent;
   const disbursement = disbursementOf(terms);
   const schedule = scheduleOf(terms, today);
   const totalToRepay = toRepay(schedule);
-  const yearlyCost = yearlyCostOf(law.kind, terms, today);
+  const yearlyCost = yearlyCostOf(marketIn(config, terms.market).yearlyCost.kind, terms, today);
   const termDays = termInDays(terms);
-  const offered = { productId, product, terms, termDays, disbursement, schedule, totalToRepay, yearlyCost };
-  return { ...offered, agreement: agreementOf(config, offered, asking.borrower) };
+  const offered = { ...lent, disbursement, schedule, totalToRepay, yearlyCost, termDays };
+  return { ...offered, agreement: agreementOf(config, offered, borrower) };
 }
 
 /** Throws 404 for a product that the market hasn't. */

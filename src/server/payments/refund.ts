@@ -53,10 +53,19 @@ export async function refundCredit(
   request: RefundRequest,
   by: Actor,
 ): Promise<RefundOutcome> {
-  if (!services.providers.payments.get(request.provider)?.refund) return { state: 'notFound' };
+  const refund = await askRefund(services, request, by);
+  return typeof refund === 'string' ? { state: refund } : finishRefund(services, refund, by);
+}
+
+/** Writes a refund down, or finds the one by its key; its provider hasn't been asked. */
+export async function askRefund(
+  services: Services,
+  request: RefundRequest,
+  by: Actor,
+): Promise<Refund | 'notFound' | 'noCredit' | 'keyUsed'> {
+  if (!services.providers.payments.get(request.provider)?.refund) return 'notFound';
   const now = await services.clock.now();
-  const refund = await transaction(services.db, (trx) => writeDown(trx, request, by, now));
-  return typeof refund === 'string' ? { state: refund } : finish(services, refund, by);
+  return transaction(services.db, (trx) => writeDown(trx, request, by, now));
 }
 
 /** Asks again about refunds whose provider hasn't answered. */
@@ -68,7 +77,7 @@ export async function resolveRefunds(services: Services): Promise<void> {
     .orderBy('askedAt')
     .limit(batchSize)
     .execute();
-  for (const row of rows) await finish(services, row, { kind: 'system' });
+  for (const row of rows) await finishRefund(services, row, { kind: 'system' });
 }
 
 /** The refund by that key as it stands, or a new one under the order's lock. */
@@ -134,7 +143,8 @@ function refundName({ provider, paymentId, refundKey }: Refund): string {
   return refundKey === '' ? payment : `${payment}:${refundKey}`;
 }
 
-async function finish(services: Services, refund: Refund, by: Actor): Promise<RefundOutcome> {
+/** Asks its provider to pay a refund that is written down, which it does once. */
+export async function finishRefund(services: Services, refund: Refund, by: Actor): Promise<RefundOutcome> {
   const { amount, currency, paymentId } = refund;
   if (refund.refundId !== null) return { state: 'paid', amount, refundId: refund.refundId };
   const idempotencyKey = refundName(refund);

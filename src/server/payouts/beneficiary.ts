@@ -27,6 +27,8 @@ export async function beneficiaryOf(
     .select(['fullName as name', 'payoutLast4 as last4', 'agreedAt'])
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
+    .orderBy('revision')
+    .limit(1)
     .executeTakeFirst();
   if (agreed === undefined) return undefined;
   const accounts = db

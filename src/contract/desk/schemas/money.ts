@@ -29,7 +29,7 @@ export const suggestions = {
       state: z.string(),
       owed: amount,
       currency,
-      why: z.array(z.enum(['reference', 'formerReference', 'similarReference', 'amount', 'repaidBefore'])),
+      why: z.array(z.enum(['reference', 'formerReference', 'similarReference', 'amount'])),
     }),
   ),
 };

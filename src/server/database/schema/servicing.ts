@@ -15,7 +15,9 @@ type LoanEventsTable = {
   valueDate: string;
   recordedAt: Date;
   event: ColumnType<RecordedEvent, string, string>;
-  actorKind: 'borrower' | 'visitor' | 'operator' | 'system';
+  actorKind: 'borrower' | 'visitor' | 'operator' | 'system' | 'staff';
+  /** Who of the staff, or which machine. */
+  actor: string;
   reason: string;
   evidence: string;
 };

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayIn, minor } from '../../../lending/index.ts';
 import { type Borrower, keepAgreement } from '../../agreements/index.ts';
 import { type Config, marketIn } from '../../config/index.ts';
+import { seedStaff } from '../../desk/index.ts';
 import { yearMs } from '../../durations.ts';
 import { hashSession } from '../../http/index.ts';
 import { bookOrder, findOrder, offerOf } from '../../loans/index.ts';
@@ -18,6 +19,7 @@ const sessionYears = 100;
 /** Fills an empty database with the demonstration's people and loans. A later start only wakes their sessions. */
 export async function seedDemonstration(services: Services): Promise<void> {
   const now = await services.clock.now();
+  await seedStaff(services);
   const isNew = await transaction(services.db, async (trx) => {
     const people = seededPeople(services.config);
     if (!(await seedPeople(trx, people, now))) return false;

@@ -1,0 +1,77 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { Role } from '../../../contract/desk/roles.ts';
+
+type Optional<Value> = Generated<Value | null>;
+
+type DeskStaffTable = {
+  staffId: string;
+  email: string;
+  name: string;
+  roles: Role[];
+  passphrase: string | null;
+  codesSecret: Optional<Buffer>;
+  codesConfirmed: Generated<boolean>;
+  codesUsed: Generated<number>;
+  createdAt: Date;
+  closedAt: Optional<Date>;
+};
+
+type DeskSessionsTable = {
+  tokenHash: Buffer;
+  sessionId: string;
+  staffId: string;
+  address: string;
+  device: string;
+  startedAt: Date;
+  seenAt: Date;
+  endsAt: Date;
+};
+
+type DeskRequestsTable = {
+  staffId: string;
+  key: string;
+  call: DeskCallName;
+  bodyHash: Buffer;
+  status: number;
+  reply: ColumnType<unknown, string | null, string | null>;
+  at: Date;
+};
+
+type DeskApprovalsTable = {
+  approvalId: string;
+  call: DeskCallName;
+  request: ColumnType<Record<string, unknown>, string, never>;
+  key: string;
+  orderId: string | null;
+  borrowerId: number | null;
+  amount: number | null;
+  currency: string | null;
+  askedBy: string;
+  askedAt: Date;
+  reason: string;
+  expiresAt: Date;
+  state: 'waiting' | 'approved' | 'refused';
+  decidedBy: Optional<string>;
+  decidedAt: Optional<Date>;
+  decisionReason: Optional<string>;
+};
+
+type DeskNotesTable = {
+  borrowerId: number;
+  noteId: Generated<number>;
+  orderId: string;
+  at: Date;
+  actor: string;
+  kind: 'note' | 'call' | 'message' | 'visit';
+  text: string;
+};
+
+/** Tables of migration 0026. */
+export type DeskSchema = {
+  deskStaff: DeskStaffTable;
+  deskSessions: DeskSessionsTable;
+  deskRequests: DeskRequestsTable;
+  deskApprovals: DeskApprovalsTable;
+  deskNotes: DeskNotesTable;
+};

@@ -1,0 +1,68 @@
+import type { DeskCallName } from '../../contract/desk/calls.ts';
+import type { DeskParsed, DeskReply } from '../../contract/desk/schemas/index.ts';
+import type { Actor } from '../audit/index.ts';
+import type { Services } from '../services.ts';
+import type { Staff } from './people/staff.ts';
+
+/** Who asks, why, and by whom it was approved where that was needed. */
+export type Asking = Actor & { kind: 'staff'; who: string; staff: Staff; key: string; now: Date };
+
+type Answer<Name extends DeskCallName> = Promise<DeskReply<Name>>;
+
+/** A call that changes nothing. */
+export type Read = {
+  name: DeskCallName;
+  answer(services: Services, staff: Staff, input: never): Promise<unknown>;
+};
+
+/** What somebody is about to do with money; `amount` null: it waits for a second person however much it is. */
+export type Weight = {
+  market: string;
+  currency: string;
+  amount: number | null;
+  orderId: string | null;
+  borrowerId: number | null;
+};
+
+/**
+ * What was done. `after`: what is still to be asked of others once it is committed; its answer takes the place.
+ * `isSecret`: the answer is told once and kept nowhere.
+ */
+export type Done<Reply> = {
+  reply: Reply;
+  isSecret?: boolean;
+  after?: (services: Services) => Promise<Reply>;
+};
+
+/**
+ * A call that changes something, in one transaction with its key, its audit and what it waits for.
+ * - `weigh`: what it moves; null: it never waits for a second person
+ * - `act`: does it. `services` are those of the transaction
+ * - `isLook`: it only tells, for a reason: the same key is answered anew
+ */
+export type Write = {
+  name: DeskCallName;
+  isLook: boolean;
+  weigh(services: Services, input: never): Promise<Weight | 'right' | null>;
+  act(services: Services, asking: Asking, input: never): Promise<Done<unknown>>;
+};
+
+export function read<Name extends DeskCallName>(
+  name: Name,
+  answer: (services: Services, staff: Staff, input: DeskParsed<Name>) => Answer<Name>,
+): Read {
+  return { name, answer };
+}
+
+type Parts<Name extends DeskCallName> = {
+  isLook?: boolean;
+  weigh?: (services: Services, input: DeskParsed<Name>) => Promise<Weight | 'right' | null>;
+  act: (services: Services, asking: Asking, input: DeskParsed<Name>) => Promise<Done<DeskReply<Name>>>;
+};
+
+export function write<Name extends DeskCallName>(
+  name: Name,
+  { isLook = false, weigh = async () => null, act }: Parts<Name>,
+): Write {
+  return { name, isLook, weigh, act };
+}

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import { type DeskCallName, deskCalls } from '../../contract/desk/calls.ts';
+import { recordAudit } from '../audit/index.ts';
+import { requireOwnPage, tooMany } from '../http/index.ts';
+import { countUse, networkOf } from '../limits/index.ts';
+import type { Services } from '../services.ts';
+import { requireStaff } from './people/sessions.ts';
+import type { Staff } from './people/staff.ts';
+import { DeskRefusal, keyMissing, notAllowed, notFromHere } from './refusals.ts';
+import { mayCall } from './rights.ts';
+
+const keyForm = /^[A-Za-z0-9._-]{8,64}$/;
+/** Lines that those who aren't let in may leave: beyond it they are only counted. */
+const refusedLimit = { most: 300, seconds: 3_600 };
+
+/** Lets in whoever may make a call. Throws 401 and 403; whoever isn't let in leaves a line in the audit. */
+export async function letIn(services: Services, request: FastifyRequest, name: DeskCallName): Promise<Staff> {
+  let staff: Staff | undefined;
+  try {
+    staff = await requireStaff(services, request);
+    if (deskCalls[name].method === 'POST') requireDesk(services, request);
+    if (!mayCall(staff.roles, name)) throw notAllowed();
+    return staff;
+  } catch (error) {
+    if (error instanceof DeskRefusal) await leaveLine(services, request, name, staff, error);
+    throw error;
+  }
+}
+
+/** A page of another site can neither set this header nor say that it is ours. */
+export function requireDesk(services: Services, request: FastifyRequest): void {
+  requireSameSite(services, request);
+  if (request.headers['x-desk'] !== '1') throw notFromHere();
+}
+
+export function requireSameSite(services: Services, request: FastifyRequest): void {
+  try {
+    requireOwnPage(request, { ...services.settings, corsOrigins: [] });
+  } catch {
+    throw notFromHere();
+  }
+}
+
+/** The key of a write, which whoever makes it chooses. */
+export function keyOf({ headers }: FastifyRequest): string {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string' || !keyForm.test(key)) throw keyMissing();
+  return key;
+}
+
+async function leaveLine(
+  services: Services,
+  request: FastifyRequest,
+  name: DeskCallName,
+  staff: Staff | undefined,
+  { status, code }: DeskRefusal,
+): Promise<void> {
+  const now = await services.clock.now();
+  if (staff === undefined) {
+    const subject = `desk:refused:address:${networkOf(request.ip)}`;
+    const wait = await countUse(services.db, { subject, ...refusedLimit }, now);
+    if (wait > 0) throw tooMany(wait);
+  }
+  const by =
+    staff === undefined
+      ? ({ kind: 'visitor', address: request.ip, reason: code } as const)
+      : ({ kind: 'staff', who: staff.email, address: request.ip, reason: code } as const);
+  const { method, path } = deskCalls[name];
+  await recordAudit(services.db, by, { action: 'desk_refused', subject: `${method} ${path} ${status}` }, now);
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { type Role, roles } from '../../../contract/desk/roles.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { readSettings } from '../../config/index.ts';
+import { attachDatabase, transaction } from '../../database/index.ts';
+import { makeLog } from '../../log.ts';
+import { addAccount, newPassphrase } from './staff.ts';
+
+/**
+ * `npm run desk:account -- --email ana@lender.example --name "Ana" --role admin [--role …]` makes an account of the desk and
+ * prints its passphrase, once. It is how the first one is made; the others are made at the desk, by two people.
+ */
+const { values } = parseArgs({
+  options: {
+    email: { type: 'string' },
+    name: { type: 'string' },
+    role: { type: 'string', multiple: true, default: [] },
+  },
+});
+
+await main().catch((error: unknown) => {
+  if (!(error instanceof RangeError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});
+
+async function main(): Promise<void> {
+  const { email, name, role } = values;
+  const unknown = role.filter((one) => !isRole(one));
+  if (unknown.length > 0)
+    throw new RangeError(`There is no role ${unknown.join(', ')}: ${roles.join(', ')}.`);
+  if (!email?.includes('@') || !name || role.length === 0) {
+    throw new RangeError('Give --email, --name and at least one --role.');
+  }
+  const settings = readSettings(process.env);
+  const database = await attachDatabase({ ...settings, log: makeLog('warn') });
+  try {
+    const passphrase = newPassphrase();
+    const person = { email: email.toLowerCase(), name, roles: role.filter(isRole), passphrase };
+    const now = new Date();
+    await transaction(database.db, async (trx) => {
+      const staffId = await addAccount(trx, person, now);
+      if (staffId === null) throw new RangeError(`There is an account of ${email} already.`);
+      const by = { kind: 'operator', who: 'desk:account', reason: role.join(', ') } as const;
+      await recordAudit(trx, by, { action: 'desk_done', subject: `desk:account ${staffId}` }, now);
+    });
+    process.stdout.write(`${email} signs in at /desk with the passphrase ${passphrase}\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+function isRole(text: string): text is Role {
+  return (roles as readonly string[]).includes(text);
+}

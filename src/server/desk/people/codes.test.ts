@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { codeAt, momentOf, spell } from './codes.ts';
+
+const secret = Buffer.from('12345678901234567890');
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [20_000_000_000, '353130'],
+])('a code is the one that RFC 6238 gives for second %i', (seconds, code) => {
+  expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code);
+});
+
+test('a code is right for half a minute either way, and once', () => {
+  const at = (seconds: number) => new Date(seconds * 1000);
+  const moment = momentOf(secret, '287082', at(59), 0);
+  expect(moment).toBe(1);
+  expect(momentOf(secret, '287082', at(89), 0)).toBe(1);
+  expect(momentOf(secret, '287082', at(121), 0)).toBeUndefined();
+  expect(momentOf(secret, '287082', at(59), 1)).toBeUndefined();
+});
+
+test('an app takes the secret in base 32', () => {
+  expect(spell(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+});

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** One-time codes of an app: RFC 6238, SHA-1, 30 seconds, 6 digits, as every such app has them. */
+const stepSeconds = 30;
+const digits = 6;
+/** Clocks differ, and people type. */
+const stepsApart = 1;
+
+/**
+ * The moment whose code was given; undefined where it is none of now, or not after the last one that was used: a code
+ * works once.
+ */
+export function momentOf(secret: Buffer, code: string, now: Date, lastUsed: number): number | undefined {
+  const step = Math.floor(now.getTime() / 1000 / stepSeconds);
+  for (let moment = step - stepsApart; moment <= step + stepsApart; moment += 1) {
+    if (moment > lastUsed && isSame(codeAt(secret, moment), code)) return moment;
+  }
+  return undefined;
+}
+
+export function codeAt(secret: Buffer, moment: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(moment));
+  const hash = createHmac('sha1', secret).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  const number = hash.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** As apps take it: base 32, without padding. */
+export function spell(secret: Buffer): string {
+  let bits = '';
+  for (const byte of secret) bits += byte.toString(2).padStart(8, '0');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('');
+}
+
+function isSame(wanted: string, given: string): boolean {
+  return wanted.length === given.length && timingSafeEqual(Buffer.from(wanted), Buffer.from(given));
+}

@@ -1,0 +1,32 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+type Cost = { N: number; r: number; p: number };
+
+const derive = promisify<string, Buffer, number, Cost & { maxmem: number }, Buffer>(scrypt);
+
+/** 64 MB for some tens of milliseconds. */
+const cost: Cost = { N: 2 ** 16, r: 8, p: 1 };
+const bytes = 32;
+
+/** `scrypt$N$r$p$salt$hash`: what an older cost made is still read. */
+export async function hashPassphrase(passphrase: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await hashOf(passphrase, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
+}
+
+/** What nobody's passphrase hashes to, so that an unknown account takes as long as a known one. */
+const nobodys = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`;
+
+/** @param kept null: takes as long and is never right */
+export async function isPassphrase(given: string, kept: string | null): Promise<boolean> {
+  const [, N, r, p, salt = '', hash = ''] = (kept ?? nobodys).split('$');
+  const wanted = Buffer.from(hash, 'base64');
+  const got = await hashOf(given, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) });
+  return timingSafeEqual(got, wanted) && kept !== null;
+}
+
+function hashOf(passphrase: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
+  return derive(passphrase.normalize('NFKC'), salt, bytes, { N, r, p, maxmem: 256 * N * r });
+}

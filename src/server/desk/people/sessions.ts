@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../database/index.ts';
+import { hourMs, minuteMs } from '../../durations.ts';
+import { hashSession } from '../../http/index.ts';
+import type { Services } from '../../services.ts';
+import { signedOut } from '../refusals.ts';
+import { newId, type Staff } from './staff.ts';
+
+const cookieName = 'quincena-desk';
+const longestMs = 12 * hourMs;
+export const idleMinutes = 30;
+const idleMs = idleMinutes * minuteMs;
+
+/** Signs somebody in: the session is known by a cookie that no script reads, and kept as its hash. */
+export async function startSession(
+  services: Services,
+  staffId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Staff> {
+  const token = randomBytes(32).toString('base64url');
+  const now = Date.now();
+  await services.db
+    .insertInto('deskSessions')
+    .values({
+      tokenHash: hashSession(token),
+      sessionId: newId(),
+      staffId,
+      address: request.ip,
+      device: (request.headers['user-agent'] ?? '').slice(0, 200),
+      startedAt: new Date(now),
+      seenAt: new Date(now),
+      endsAt: new Date(now + longestMs),
+    })
+    .execute();
+  setCookie(services, request, reply, token, longestMs / 1000);
+  return staffOf(services, token, request.ip);
+}
+
+/** Who calls, and that he is there. Throws 401 without a session, or one that is over. */
+export async function requireStaff(services: Services, request: FastifyRequest): Promise<Staff> {
+  const token = tokenOf(request);
+  if (token === undefined) throw signedOut();
+  return staffOf(services, token, request.ip);
+}
+
+async function staffOf(services: Services, token: string, address: string): Promise<Staff> {
+  const now = Date.now();
+  const found = await services.db
+    .selectFrom('deskSessions')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
+    .select(['deskStaff.staffId', 'email', 'name', 'roles', 'codesConfirmed as hasCodes'])
+    .select(['sessionId', 'startedAt', 'endsAt', 'seenAt', 'closedAt'])
+    .where('tokenHash', '=', hashSession(token))
+    .executeTakeFirst();
+  if (found === undefined || found.closedAt !== null) throw signedOut();
+  const { seenAt, closedAt: _, ...staff } = found;
+  if (staff.endsAt.getTime() <= now || now - seenAt.getTime() > idleMs) throw signedOut();
+  if (now - seenAt.getTime() > minuteMs) await noteUse(services.db, hashSession(token));
+  return { ...staff, address };
+}
+
+export async function endSessions(
+  db: Database,
+  which: { sessionId: string } | { staffId: string },
+): Promise<void> {
+  const ended = db.deleteFrom('deskSessions');
+  if ('sessionId' in which) await ended.where('sessionId', '=', which.sessionId).execute();
+  else await ended.where('staffId', '=', which.staffId).execute();
+}
+
+export async function forgetOldSessions({ db }: Services): Promise<void> {
+  const idleSince = new Date(Date.now() - idleMs);
+  await db
+    .deleteFrom('deskSessions')
+    .where((session) => session.or([session('endsAt', '<', new Date()), session('seenAt', '<', idleSince)]))
+    .execute();
+}
+
+export function clearCookie(services: Services, request: FastifyRequest, reply: FastifyReply): void {
+  setCookie(services, request, reply, '', 0);
+}
+
+function setCookie(
+  { settings: { publicUrl } }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  seconds: number,
+): void {
+  const isSecure = request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
+  const parts = [`${cookieName}=${token}`, 'Path=/desk', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Strict'];
+  reply.header('set-cookie', [...parts, ...(isSecure ? ['Secure'] : [])].join('; '));
+}
+
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([name, value]) => name === cookieName && value !== undefined && value !== '')?.[1];
+}
+
+/** Known to the minute: one write in it, whatever is called. */
+async function noteUse(db: Database, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('deskSessions')
+    .set({ seenAt: new Date() })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
+}

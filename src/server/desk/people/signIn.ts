@@ -1,0 +1,79 @@
+import { recordAudit } from '../../audit/index.ts';
+import type { Database } from '../../database/index.ts';
+import { tooMany } from '../../http/index.ts';
+import { countUse, type Limit, limitReached, networkOf } from '../../limits/index.ts';
+import type { Services } from '../../services.ts';
+import { notSignedIn } from '../refusals.ts';
+import { momentOf } from './codes.ts';
+import { isPassphrase } from './passphrase.ts';
+
+type Tried = { email: string; passphrase: string; code?: string | undefined; address: string };
+
+/** Wrong ones, of one account and from one address: nobody guesses a passphrase in so many, and no one else locks its owner out for long. */
+function limitsOf({ email, address }: Tried): Limit[] {
+  const seconds = 900;
+  return [
+    { subject: `desk:sign-in:account:${email}:${networkOf(address)}`, most: 10, seconds },
+    { subject: `desk:sign-in:account:${email}`, most: 100, seconds },
+    { subject: `desk:sign-in:address:${networkOf(address)}`, most: 60, seconds },
+  ];
+}
+
+/** Whose account it is; `codeNeeded`: right so far. Throws the same 401 for whatever is wrong, after the same time. */
+export async function checkSignIn(
+  services: Services,
+  tried: Tried,
+): Promise<{ staffId: string; codeNeeded: boolean }> {
+  const now = await services.clock.now();
+  const limits = limitsOf(tried);
+  const waits = await Promise.all(limits.map((limit) => limitReached(services.db, limit, now)));
+  if (Math.max(...waits) > 0) throw tooMany(Math.max(...waits));
+  const account = await accountOf(services.db, tried.email);
+  const isRight = await isPassphrase(tried.passphrase, account?.passphrase ?? null);
+  const hasCode = isRight && account !== undefined && (await isCodeRight(services.db, account, tried.code));
+  if (account === undefined || !isRight || hasCode === false) {
+    for (const limit of limits) await countUse(services.db, limit, now);
+    const by = { kind: 'visitor', address: tried.address } as const;
+    await recordAudit(
+      services.db,
+      by,
+      { action: 'desk_sign_in_refused', subject: account?.staffId ?? '' },
+      now,
+    );
+    throw notSignedIn();
+  }
+  const { staffId, email } = account;
+  if (hasCode === 'needed') return { staffId, codeNeeded: true };
+  const by = { kind: 'staff', who: email, address: tried.address } as const;
+  await recordAudit(services.db, by, { action: 'desk_sign_in', subject: staffId }, now);
+  return { staffId, codeNeeded: false };
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
+
+function accountOf(db: Database, email: string) {
+  return db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'email', 'passphrase', 'codesSecret', 'codesConfirmed', 'codesUsed'])
+    .where('email', '=', email)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+async function isCodeRight(
+  db: Database,
+  { staffId, codesSecret, codesConfirmed, codesUsed }: Account,
+  code: string | undefined,
+): Promise<boolean | 'needed'> {
+  if (!codesConfirmed || codesSecret === null) return true;
+  if (code === undefined) return 'needed';
+  const moment = momentOf(codesSecret, code, new Date(), codesUsed);
+  if (moment === undefined) return false;
+  const used = await db
+    .updateTable('deskStaff')
+    .set({ codesUsed: moment })
+    .where('staffId', '=', staffId)
+    .where('codesUsed', '<', moment)
+    .executeTakeFirstOrThrow();
+  return used.numUpdatedRows === 1n;
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '../../../contract/desk/roles.ts';
+import type { Database } from '../../database/index.ts';
+import { hashPassphrase } from './passphrase.ts';
+
+/** Whoever is at the desk, as the session says. */
+export type Staff = {
+  staffId: string;
+  email: string;
+  name: string;
+  roles: readonly Role[];
+  hasCodes: boolean;
+  sessionId: string;
+  startedAt: Date;
+  endsAt: Date;
+  address: string;
+};
+
+export type NewStaff = { email: string; name: string; roles: readonly Role[]; passphrase: string | null };
+
+/** False where there is an account of that e-mail. */
+export async function addAccount(
+  trx: Database,
+  { email, name, roles, passphrase }: NewStaff,
+  now: Date,
+): Promise<string | null> {
+  const added = await trx
+    .insertInto('deskStaff')
+    .values({
+      staffId: newId(),
+      email,
+      name,
+      roles: [...roles],
+      passphrase: passphrase === null ? null : await hashPassphrase(passphrase),
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('staffId')
+    .executeTakeFirst();
+  return added?.staffId ?? null;
+}
+
+/** Of an account, a session, an approval or a request: unguessable. */
+export function newId(): string {
+  return randomBytes(8).toString('hex');
+}
+
+/** For whoever gets an account: to be changed by no one else, said once. */
+export function newPassphrase(): string {
+  return randomBytes(15).toString('base64url');
+}

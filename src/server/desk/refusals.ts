@@ -1,0 +1,117 @@
+import { RequestError, type Text } from '../http/index.ts';
+
+/** What the desk refuses, each by its code. */
+export class DeskRefusal extends RequestError {
+  readonly code: string;
+
+  constructor(status: number, code: string, text: Text, retryAfterSeconds?: number) {
+    super(status, text, retryAfterSeconds);
+    this.code = code;
+  }
+}
+
+export function signedOut(): DeskRefusal {
+  return new DeskRefusal(401, 'noSession', {
+    es: 'Tu sesión terminó. Entra de nuevo.',
+    en: 'Your session has ended. Sign in again.',
+  });
+}
+
+/** The same for an unknown e-mail, a wrong passphrase and a wrong code. */
+export function notSignedIn(): DeskRefusal {
+  return new DeskRefusal(401, 'wrong', {
+    es: 'El correo, la contraseña o el código no son correctos.',
+    en: 'The e-mail, the passphrase or the code is not right.',
+  });
+}
+
+export function notAllowed(): DeskRefusal {
+  return new DeskRefusal(403, 'notAllowed', {
+    es: 'Tu función no permite esto.',
+    en: 'Your role does not allow this.',
+  });
+}
+
+export function notFromHere(): DeskRefusal {
+  return new DeskRefusal(403, 'notFromHere', {
+    es: 'Esto sólo se puede pedir desde el escritorio.',
+    en: 'Only the desk itself may ask for this.',
+  });
+}
+
+export function keyMissing(): DeskRefusal {
+  return new DeskRefusal(400, 'keyMissing', {
+    es: 'Falta el encabezado Idempotency-Key: de 8 a 64 letras, cifras, puntos o guiones.',
+    en: 'The header Idempotency-Key is missing: 8 to 64 letters, figures, dots or dashes.',
+  });
+}
+
+export function keyUsed(): DeskRefusal {
+  return new DeskRefusal(409, 'keyUsed', {
+    es: 'Esa Idempotency-Key ya se usó para otra cosa.',
+    en: 'That Idempotency-Key was used for something else.',
+  });
+}
+
+export function toldOnce(): DeskRefusal {
+  return new DeskRefusal(409, 'toldOnce', {
+    es: 'Ya se hizo con esa Idempotency-Key, y lo que se respondió se dice una sola vez.',
+    en: 'It was done by that Idempotency-Key, and what was answered is told once.',
+  });
+}
+
+/** Against a write, by what the use case said. */
+const against = {
+  notDisbursed: {
+    es: 'El préstamo no está en manos de su cliente: no hay nada que se deba.',
+    en: 'The borrower has no money of this loan: nothing is owed.',
+  },
+  badDay: { es: 'El día no puede ser ese.', en: 'It can’t be that day.' },
+  badSpan: { es: 'Los días no pueden ser esos.', en: 'It can’t be those days.' },
+  emptySpan: { es: 'El final está antes del principio.', en: 'The end is before the beginning.' },
+  evidenceUsed: {
+    es: 'Ya hay un pago con ese comprobante.',
+    en: 'A payment rests on that evidence already.',
+  },
+  moreThanOwed: { es: 'Se debe menos que eso.', en: 'Less than that is owed.' },
+  noPayment: { es: 'El préstamo no tiene ese pago.', en: 'The loan has no such payment.' },
+  undone: { es: 'Ese pago ya se deshizo.', en: 'That payment was undone before.' },
+  ended: { es: 'La deuda ya terminó.', en: 'The debt has ended.' },
+  notOwed: { es: 'No se debe nada, o ya se dio por perdido.', en: 'Nothing is owed, or it was written off.' },
+  noLess: { es: 'La deuda termina igual sin la oferta.', en: 'The debt ends with as much anyway.' },
+  offerStands: { es: 'Ya hay una oferta en pie.', en: 'An offer stands already.' },
+  badPlan: { es: 'Ese plan no tiene fechas o tasa válidas.', en: 'That plan has no valid dates or rate.' },
+  otherTotal: {
+    es: 'El plan da otro total que el acordado.',
+    en: 'The plan comes to another total than was agreed to.',
+  },
+  noCredit: {
+    es: 'No queda tanto a favor de ese pago.',
+    en: 'Not as much of that payment is in the borrower’s favour.',
+  },
+  notWaiting: { es: 'Ese pago no está en espera.', en: 'That payment is not waiting.' },
+  otherCurrency: { es: 'El préstamo es de otra moneda.', en: 'The loan is in another currency.' },
+  underWay: {
+    es: 'El proveedor ya tiene el dinero y no ha dicho si llegó. Espera su respuesta.',
+    en: 'The provider has the money and has not said whether it arrived. Wait for its answer.',
+  },
+  over: { es: 'Ya no hay nada que cambiar.', en: 'There is nothing left to change.' },
+  decided: { es: 'Ya se decidió.', en: 'It was decided before.' },
+  answered: { es: 'Ya se respondió.', en: 'It was answered before.' },
+  badPicture: { es: 'Una imagen no se puede leer.', en: 'A picture can’t be read.' },
+  expired: { es: 'Esperó demasiado: pídelo de nuevo.', en: 'It waited too long: ask for it again.' },
+  own: { es: 'Quien pide no aprueba.', en: 'Who asks doesn’t approve.' },
+  otherAmount: { es: 'El producto no se presta en ese monto.', en: 'The product isn’t lent in that amount.' },
+  notClosable: { es: 'Hay una diferencia sin explicar.', en: 'A difference is unexplained.' },
+  emailUsed: { es: 'Ya hay una cuenta con ese correo.', en: 'There is an account of that e-mail.' },
+  lastAdmin: { es: 'Es la última cuenta de administración.', en: 'It is the last admin’s account.' },
+  wrongCode: { es: 'El código no es correcto.', en: 'The code is not right.' },
+  keyUsed: { es: 'Esa llave ya se usó para otra cosa.', en: 'That key was used for something else.' },
+  notPaidOut: { es: 'Nada se ha pagado.', en: 'Nothing was paid out.' },
+} satisfies Record<string, Text>;
+
+export type Against = keyof typeof against;
+
+export function refused(code: Against): DeskRefusal {
+  return new DeskRefusal(409, code, against[code]);
+}

@@ -1,0 +1,94 @@
+import type { DeskCallName } from '../../contract/desk/calls.ts';
+import { type Role, roles } from '../../contract/desk/roles.ts';
+
+const everybody: readonly Role[] = roles;
+const nobodyMore: readonly Role[] = [];
+
+/**
+ * Who may make which call, beside `admin`, who may make each: what moves money beyond a limit waits for a second person
+ * whoever asks. The whole of it is in docs/desk.md.
+ */
+const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
+  signIn: everybody,
+  signInOptions: everybody,
+  signOut: everybody,
+  me: everybody,
+  startCodes: everybody,
+  confirmCodes: everybody,
+  sessions: everybody,
+  endSession: everybody,
+  today: everybody,
+
+  applications: ['risk', 'support', 'auditor'],
+  application: ['risk', 'support', 'auditor'],
+  decide: ['risk'],
+
+  payouts: ['finance', 'cashier', 'support', 'auditor'],
+  retryPayout: ['finance'],
+  cancelPayout: ['finance'],
+  paidByHand: ['finance'],
+
+  borrowers: everybody,
+  borrower: everybody,
+  timeline: everybody,
+  loan: everybody,
+  reveal: ['support', 'collections', 'risk', 'finance'],
+
+  pay: ['cashier', 'finance'],
+  reverse: ['cashier', 'finance'],
+  waive: ['support', 'collections', 'finance'],
+  stopAccrual: ['collections', 'finance'],
+  settle: ['collections', 'finance'],
+  restructure: ['collections', 'risk', 'finance'],
+  promise: ['support', 'collections'],
+  pause: ['support', 'collections'],
+  note: ['support', 'collections'],
+  writeOff: ['finance'],
+  refund: ['finance'],
+
+  approvals: ['risk', 'finance', 'cashier', 'collections', 'support', 'auditor'],
+  approve: ['risk', 'finance'],
+
+  suspense: ['cashier', 'finance', 'auditor'],
+  suggestions: ['cashier', 'finance', 'auditor'],
+  match: ['cashier', 'finance'],
+  reconciliation: ['cashier', 'finance', 'auditor'],
+  closeDay: ['cashier', 'finance'],
+
+  complaints: ['support', 'collections', 'auditor'],
+  complaint: ['support', 'collections', 'auditor'],
+  answerComplaint: ['support'],
+
+  collections: ['collections', 'support', 'finance', 'auditor'],
+  buckets: ['collections', 'support', 'finance', 'risk', 'auditor'],
+
+  funnel: ['risk', 'finance', 'auditor'],
+  portfolio: ['risk', 'finance', 'collections', 'auditor'],
+
+  privacyRequests: ['support', 'auditor'],
+  openPrivacyRequest: ['support'],
+  answerPrivacyRequest: ['support'],
+  exportPerson: ['support'],
+
+  settings: ['risk', 'finance', 'auditor'],
+  staff: ['auditor'],
+  addStaff: nobodyMore,
+  changeStaff: nobodyMore,
+
+  audit: ['auditor'],
+};
+
+const calls = Object.keys(rights) as DeskCallName[];
+
+export function mayCall(own: readonly Role[], call: DeskCallName): boolean {
+  return own.includes('admin') || rights[call].some((role) => own.includes(role));
+}
+
+export function callsOf(own: readonly Role[]): DeskCallName[] {
+  return calls.filter((call) => mayCall(own, call));
+}
+
+/** The table as it is shown: each call with everybody who may make it. */
+export function rightsTable(): { call: DeskCallName; roles: Role[] }[] {
+  return calls.map((call) => ({ call, roles: roles.filter((role) => mayCall([role], call)) }));
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { termInDays } from '../../../lending/index.ts';
+import type { Database } from '../../database/index.ts';
+import { decideOrder } from '../../loans/index.ts';
+import { read, write } from '../call.ts';
+import { pageOf, readCursor } from '../pages.ts';
+import { refused } from '../refusals.ts';
+import { namesOf, orderBy, weightOf } from './loanOf.ts';
+import { declaredRows } from './masks.ts';
+
+const cursor = z.tuple([z.coerce.date(), z.string()]);
+
+type Row = DeskItem<'applications'>;
+
+/** Orders by their state, the oldest first, each with what the rules said of it. */
+export const applications = read('applications', async ({ db }, _staff, { state, limit, after }) => {
+  const last = readCursor(cursor, after);
+  let orders = db
+    .selectFrom('orders')
+    .select(['borrowerId', 'orderId', 'productId', 'state', 'terms', 'createdAt'])
+    .where('state', '=', state);
+  if (last !== undefined) {
+    orders = orders.where((row) =>
+      row(row.refTuple('createdAt', 'orderId'), '>', row.tuple(last[0], last[1])),
+    );
+  }
+  const rows = await orders
+    .orderBy('createdAt')
+    .orderBy('orderId')
+    .limit(limit + 1)
+    .execute();
+  const names = await namesOf(
+    db,
+    rows.map(({ borrowerId }) => borrowerId),
+  );
+  const said = await saidOf(db, rows);
+  return pageOf(rows, limit, {
+    item: (order): Row => rowOf(order, names.get(order.borrowerId) ?? '', said.get(order.orderId)),
+    end: ({ createdAt, orderId }) => [createdAt, orderId],
+  });
+});
+
+/** One application with all that was declared, and all that each rule said. */
+export const application = read('application', async ({ db }, _staff, { orderId }) => {
+  const order = await orderBy(db, orderId);
+  const { borrowerId, terms } = order;
+  const names = await namesOf(db, [borrowerId]);
+  const declared = await db
+    .selectFrom('certifications')
+    .select(['step', 'declared'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('declaredAt')
+    .execute();
+  const decisions = await db
+    .selectFrom('orderDecisions')
+    .select(['stage', 'decidedAt', 'limitAmount', 'outcomes', 'against'])
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .orderBy('decidedAt')
+    .execute();
+  const last = decisions.at(-1);
+  const said = last && { limit: last.limitAmount, against: last.against?.rule ?? null };
+  return {
+    ...rowOf(order, names.get(borrowerId) ?? '', said),
+    days: termInDays(terms),
+    periods: terms.periods.length,
+    clientKind: terms.clientKind,
+    declared: declaredRows(declared, false),
+    decisions: decisions.map(({ stage, decidedAt, limitAmount, outcomes }) => ({
+      stage,
+      at: decidedAt.toISOString(),
+      limit: limitAmount,
+      outcomes: outcomes.map((outcome) => ({ ...outcome })),
+    })),
+  };
+});
+
+/** Approves as asked for, or less; or declines. What was decided before stays. */
+export const decide = write('decide', {
+  async weigh({ db }, { orderId, approve, amount }) {
+    const order = await orderBy(db, orderId);
+    return approve ? weightOf(order, amount ?? order.terms.principal) : null;
+  },
+  async act(services, asking, { orderId, approve, amount }) {
+    const order = await orderBy(services.db, orderId);
+    if (order.state !== 'in_review') throw refused('decided');
+    const { borrowerId } = order;
+    const less = approve && amount !== undefined && amount !== order.terms.principal ? amount : undefined;
+    const outcome = await decideOrder(services, { borrowerId, orderId }, approve, asking, less);
+    if (outcome === 'otherAmount') throw refused('otherAmount');
+    const { state, terms } = await orderBy(services.db, orderId);
+    return { reply: { orderId, state, amount: terms.principal, currency: terms.currency } };
+  },
+});
+
+type Said = { limit: number; against: string | null };
+type OrderRow = Parameters<typeof rowOf>[0];
+
+function rowOf(
+  {
+    orderId,
+    borrowerId,
+    productId,
+    state,
+    terms: { market, principal, currency },
+    createdAt,
+  }: {
+    orderId: string;
+    borrowerId: number;
+    productId: string;
+    state: string;
+    terms: { market: string; principal: number; currency: string };
+    createdAt: Date;
+  },
+  name: string,
+  said: Said | undefined,
+): Row {
+  return {
+    orderId,
+    borrowerId,
+    name,
+    market,
+    productId,
+    amount: principal,
+    currency,
+    state,
+    requestedAt: createdAt.toISOString(),
+    limit: said?.limit ?? null,
+    against: said?.against ?? null,
+  };
+}
+
+/** What the rules said last of each order of a page. */
+async function saidOf(db: Database, orders: readonly OrderRow[]): Promise<Map<string, Said>> {
+  if (orders.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orderDecisions')
+    .select(['orderId', 'limitAmount', 'against'])
+    .where(
+      'borrowerId',
+      'in',
+      orders.map(({ borrowerId }) => borrowerId),
+    )
+    .where(
+      'orderId',
+      'in',
+      orders.map(({ orderId }) => orderId),
+    )
+    .orderBy('decidedAt')
+    .execute();
+  return new Map(
+    rows.map(({ orderId, limitAmount, against }) => [
+      orderId,
+      { limit: limitAmount, against: against?.rule ?? null },
+    ]),
+  );
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import { type DeskItem, deskSchemas } from '../../../contract/desk/schemas/index.ts';
+import { notFound } from '../../http/index.ts';
+import { type Asking, read, type Write, write } from '../call.ts';
+import { pageOf, readCursor } from '../pages.ts';
+import type { Staff } from '../people/staff.ts';
+import { notAllowed, refused } from '../refusals.ts';
+import { mayCall } from '../rights.ts';
+
+const cursor = z.tuple([z.coerce.date(), z.string()]);
+
+/** What waits for a second person, the oldest first; or what was decided. */
+export const approvals = read('approvals', async ({ db, clock }, staff, { state, limit, after }) => {
+  const now = await clock.now();
+  const last = readCursor(cursor, after);
+  let chosen = db.selectFrom('deskApprovals').selectAll();
+  if (state === 'waiting') chosen = chosen.where('state', '=', state).where('expiresAt', '>', now);
+  else if (state === 'expired') chosen = chosen.where('state', '=', 'waiting').where('expiresAt', '<=', now);
+  else chosen = chosen.where('state', '=', state);
+  if (last !== undefined) {
+    chosen = chosen.where((row) =>
+      row(row.refTuple('askedAt', 'approvalId'), '>', row.tuple(last[0], last[1])),
+    );
+  }
+  const rows = await chosen
+    .orderBy('askedAt')
+    .orderBy('approvalId')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, {
+    item: ({ key: _, askedAt, expiresAt, decidedAt, ...row }): DeskItem<'approvals'> => ({
+      ...row,
+      state,
+      askedAt: askedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+      isMine: row.askedBy === staff.email,
+      mayDecide: state === 'waiting' && mayDecide(staff, row),
+    }),
+    end: ({ askedAt, approvalId }) => [askedAt, approvalId],
+  });
+});
+
+/** By whoever may make the call himself, and isn't who asked for it. */
+function mayDecide(
+  { email, roles }: Staff,
+  { askedBy, call }: { askedBy: string; call: DeskCallName },
+): boolean {
+  return email !== askedBy && mayCall(roles, 'approve') && mayCall(roles, call);
+}
+
+/** What was asked for is done as it was asked, by whoever asked, in the transaction that says who agreed: once. */
+export function approveWith(writes: () => readonly Write[]): Write {
+  return write('approve', {
+    async act(services, asking, { approvalId, approve }) {
+      const { staff, now, reason = '' } = asking;
+      const kept = await services.db
+        .selectFrom('deskApprovals')
+        .selectAll()
+        .where('approvalId', '=', approvalId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (kept === undefined) throw notFound();
+      if (kept.state !== 'waiting') throw refused('decided');
+      if (kept.expiresAt <= now) throw refused('expired');
+      if (kept.askedBy === staff.email) throw refused('own');
+      if (!mayDecide(staff, kept)) throw notAllowed();
+      const state = approve ? ('approved' as const) : ('refused' as const);
+      await services.db
+        .updateTable('deskApprovals')
+        .set({ state, decidedBy: staff.email, decidedAt: now, decisionReason: reason })
+        .where('approvalId', '=', approvalId)
+        .execute();
+      const wanted = writes().find(({ name }) => name === kept.call);
+      if (!approve || wanted === undefined) return { reply: { approvalId, state, result: null } };
+      const asked: Asking = { ...asking, who: kept.askedBy, key: kept.key, reason: kept.reason };
+      const input = deskSchemas[kept.call].request.parse(kept.request);
+      const done = await wanted.act(services, asked, input as never);
+      const view = (result: unknown) => ({ approvalId, state, result });
+      const { after: later, isSecret = false } = done;
+      if (later === undefined) return { reply: view(done.reply), isSecret };
+      return { reply: view(done.reply), isSecret, after: async (outside) => view(await later(outside)) };
+    },
+  });
+}

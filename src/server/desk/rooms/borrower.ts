@@ -1,0 +1,74 @@
+import { read, write } from '../call.ts';
+import { declaredRows, hidden, masked } from './masks.ts';
+import { personOf } from './personOf.ts';
+
+const mostOrders = 100;
+
+/** A borrower with all loans and complaints; what names or reaches him is masked. */
+export const borrower = read('borrower', async ({ db }, _staff, { borrowerId }) => {
+  const person = await personOf(db, borrowerId);
+  const orders = await db
+    .selectFrom('orders')
+    .select(['orderId', 'productId', 'state', 'terms', 'createdAt', 'disbursedOn', 'settledOn'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('createdAt', 'desc')
+    .limit(mostOrders)
+    .execute();
+  const complaints = await db
+    .selectFrom('complaints')
+    .select(['folio', 'sentAt', 'answerBy', 'answeredAt'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('sentAt', 'desc')
+    .limit(mostOrders)
+    .execute();
+  return {
+    borrowerId,
+    name: person.fullName,
+    market: person.market,
+    createdAt: person.createdAt.toISOString(),
+    closedAt: person.closedAt?.toISOString() ?? null,
+    phone: masked(person.mobilePhone),
+    address: hidden(person.address),
+    account: person.payoutLast4 === '' ? '' : `${person.payoutBank} ••••${person.payoutLast4}`,
+    orders: orders.map(({ terms, createdAt, ...order }) => ({
+      ...order,
+      amount: terms.principal,
+      currency: terms.currency,
+      createdAt: createdAt.toISOString(),
+    })),
+    complaints: complaints.map(({ folio, sentAt, answerBy, answeredAt }) => ({
+      folio,
+      sentAt: sentAt.toISOString(),
+      answerBy,
+      isAnswered: answeredAt !== null,
+    })),
+  };
+});
+
+/** What is masked, told for a reason; its answer isn't kept anywhere. */
+export const reveal = write('reveal', {
+  isLook: true,
+  async act({ db }, _asking, { borrowerId }) {
+    const person = await personOf(db, borrowerId);
+    const accounts = await db
+      .selectFrom('bankAccounts')
+      .select(['bankName as bank', 'accountNumber as number'])
+      .where('borrowerId', '=', borrowerId)
+      .orderBy('entryId', 'desc')
+      .execute();
+    const declared = await db
+      .selectFrom('certifications')
+      .select(['step', 'declared'])
+      .where('borrowerId', '=', borrowerId)
+      .orderBy('declaredAt')
+      .execute();
+    return {
+      reply: {
+        phone: person.mobilePhone,
+        address: person.address,
+        accounts,
+        declared: declaredRows(declared, true),
+      },
+    };
+  },
+});

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { day, dayIn, daysBetween } from '../../../lending/index.ts';
+import { AnswerError, answerComplaint as answerIt, typeTitle, viewAddress } from '../../complaints/index.ts';
+import { marketIn } from '../../config/index.ts';
+import type { Database } from '../../database/index.ts';
+import { notFound } from '../../http/index.ts';
+import type { Services } from '../../services.ts';
+import { read, write } from '../call.ts';
+import { pageOf, readCursor } from '../pages.ts';
+import { refused } from '../refusals.ts';
+import { namesOf } from './loanOf.ts';
+import { keptPictures } from './pictures.ts';
+
+const cursor = z.tuple([z.string(), z.string()]);
+const columns = [
+  'borrowerId',
+  'folio',
+  'orderId',
+  'problemType',
+  'problemSonType',
+  'sentAt',
+  'answerBy',
+  'answeredAt',
+  'score',
+] as const;
+
+type Row = DeskItem<'complaints'>;
+
+export const complaints = read('complaints', async (services, _staff, { state, limit, after }) => {
+  const [last, lastFolio] = readCursor(cursor, after) ?? [null, null];
+  const all = services.db.selectFrom('complaints').select(columns);
+  const waiting = all
+    .where('answeredAt', 'is', null)
+    .$if(last !== null, (rows) =>
+      rows.where((row) =>
+        row(row.refTuple('answerBy', 'folio'), '>', row.tuple(last ?? '', lastFolio ?? '')),
+      ),
+    )
+    .orderBy('answerBy')
+    .orderBy('folio');
+  const answered = all
+    .where('answeredAt', 'is not', null)
+    .$if(last !== null, (rows) => rows.where('answeredAt', '<', new Date(last ?? 0)))
+    .orderBy('answeredAt', 'desc');
+  const rows = await (state === 'waiting' ? waiting : answered).limit(limit + 1).execute();
+  const names = await namesOf(
+    services.db,
+    rows.map(({ borrowerId }) => borrowerId),
+  );
+  const show = await shownBy(services);
+  return pageOf(rows, limit, {
+    item: (row) => show(row, names.get(row.borrowerId) ?? ''),
+    end: ({ answerBy, answeredAt, folio }) => [
+      answeredAt === null ? answerBy : answeredAt.toISOString(),
+      folio,
+    ],
+  });
+});
+
+export const complaint = read('complaint', async (services, _staff, { folio }) => {
+  const row = await complaintBy(services.db, folio);
+  const names = await namesOf(services.db, [row.borrowerId]);
+  const now = await services.clock.now();
+  const addresses = (images: readonly string[]) => images.map((image) => viewAddress(services, image, now));
+  const show = await shownBy(services);
+  return {
+    ...show(row, names.get(row.borrowerId) ?? ''),
+    detail: row.detail,
+    images: addresses(row.images),
+    answer: row.answer,
+    answerImages: addresses(row.answerImages),
+  };
+});
+
+export const answerComplaint = write('answerComplaint', {
+  async act(services, { now }, { folio, answer, images }) {
+    const row = await complaintBy(services.db, folio);
+    if (row.answeredAt !== null) throw refused('answered');
+    const { db, providers, images: drawer } = services;
+    const pictures = await keptPictures(images);
+    try {
+      const desk = { db, clock: services.clock, storage: providers.storage, images: drawer };
+      await answerIt(desk, { folio, text: answer, images: pictures.paths });
+    } catch (error) {
+      if (error instanceof AnswerError) throw refused('badPicture');
+      throw error;
+    } finally {
+      await pictures.forget();
+    }
+    return { reply: { folio, answeredAt: now.toISOString() } };
+  },
+});
+
+async function complaintBy(db: Database, folio: string) {
+  const writer = await db
+    .selectFrom('complaintDirectory')
+    .select('borrowerId')
+    .where('folio', '=', folio)
+    .executeTakeFirst();
+  if (writer === undefined) throw notFound();
+  const row = await db
+    .selectFrom('complaints')
+    .select([...columns, 'detail', 'images', 'answer', 'answerImages'])
+    .where('borrowerId', '=', writer.borrowerId)
+    .where('folio', '=', folio)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+type Kept = {
+  borrowerId: number;
+  folio: string;
+  orderId: string | null;
+  problemType: string;
+  problemSonType: string | null;
+  sentAt: Date;
+  answerBy: string;
+  answeredAt: Date | null;
+  score: number | null;
+};
+
+/** Rows as they are shown; days left are those of the first market's day, which is what a deadline is counted by. */
+async function shownBy({ config, clock }: Services): Promise<(row: Kept, name: string) => Row> {
+  const [market = ''] = Object.keys(config.markets);
+  const today = dayIn(marketIn(config, market).timeZone, await clock.now());
+  const titles = (value: string) => typeTitle(config.complaints, value, 'es');
+  return ({ borrowerId, folio, orderId, problemType, problemSonType, ...row }, name) => ({
+    folio,
+    borrowerId,
+    name,
+    orderId,
+    type: titles(problemType),
+    sonType: problemSonType === null ? '' : titles(problemSonType),
+    sentAt: row.sentAt.toISOString(),
+    answerBy: row.answerBy,
+    daysLeft: daysBetween(today, day(row.answerBy)),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    score: row.score,
+  });
+}

@@ -1,0 +1,84 @@
+import type { Read, Write } from '../call.ts';
+import { application, applications, decide } from './applications.ts';
+import { approvals, approveWith } from './approvals.ts';
+import { audit } from './auditRoom.ts';
+import { borrower, reveal } from './borrower.ts';
+import { answerComplaint, complaint, complaints } from './complaints.ts';
+import { loan } from './loan.ts';
+import { note } from './note.ts';
+import { cancelPayout, paidByHand, payouts, retryPayout } from './payouts.ts';
+import {
+  addStaff,
+  changeStaff,
+  confirmCodes,
+  endSession,
+  me,
+  sessions,
+  staff,
+  startCodes,
+} from './people.ts';
+import { refund } from './refund.ts';
+import { borrowers } from './search.ts';
+import {
+  pause,
+  pay,
+  promise,
+  restructure,
+  reverse,
+  settle,
+  stopAccrual,
+  waive,
+  writeOff,
+} from './servicing.ts';
+import { settings } from './settingsRoom.ts';
+import { match, suggestions, suspense } from './suspense.ts';
+import { timeline } from './timeline.ts';
+import { today } from './today.ts';
+
+export const deskReads: readonly Read[] = [
+  me,
+  sessions,
+  staff,
+  today,
+  applications,
+  application,
+  payouts,
+  borrowers,
+  borrower,
+  timeline,
+  loan,
+  approvals,
+  suspense,
+  suggestions,
+  complaints,
+  complaint,
+  settings,
+  audit,
+];
+
+export const deskWrites: readonly Write[] = [
+  endSession,
+  startCodes,
+  confirmCodes,
+  addStaff,
+  changeStaff,
+  decide,
+  retryPayout,
+  cancelPayout,
+  paidByHand,
+  reveal,
+  pay,
+  reverse,
+  waive,
+  stopAccrual,
+  settle,
+  restructure,
+  promise,
+  pause,
+  writeOff,
+  refund,
+  note,
+  match,
+  answerComplaint,
+  approveWith(() => deskWrites),
+];

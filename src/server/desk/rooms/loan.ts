@@ -1,0 +1,83 @@
+import { day, type Statement } from '../../../lending/index.ts';
+import type { Database } from '../../database/index.ts';
+import { type Order, paymentKey, statementOn } from '../../loans/index.ts';
+import { read } from '../call.ts';
+import { loanToday, nameOf, type OrderKey } from './loanOf.ts';
+import { statementView } from './loanView.ts';
+
+/** The loan as it stands, or as it stood at the end of any day. */
+export const loan = read('loan', async (services, _staff, { orderId, asOf }) => {
+  const { order, today, statement: now } = await loanToday(services, orderId);
+  const on = asOf === undefined ? today : day(asOf);
+  const statement = asOf === undefined ? now : statementOn(order, on);
+  const { borrowerId, terms, state, productId, createdAt } = order;
+  return {
+    orderId: order.orderId,
+    borrowerId,
+    name: await nameOf(services.db, borrowerId),
+    market: terms.market,
+    productId,
+    currency: terms.currency,
+    principal: terms.principal,
+    state,
+    asOf: on,
+    today,
+    createdAt: createdAt.toISOString(),
+    statement: statement && statementView(statement),
+    payments: await paymentsOf(services.db, order, statement),
+    events: await eventsOf(services.db, order),
+    notes: await notesOf(services.db, order),
+  };
+});
+
+async function paymentsOf(db: Database, { borrowerId, orderId }: Order, statement: Statement | null) {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['provider', 'paymentId', 'channel', 'reference', 'amount', 'valueDate', 'receivedAt'])
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .orderBy('valueDate')
+    .orderBy('receivedAt')
+    .execute();
+  return rows
+    .filter(({ valueDate }) => statement === null || valueDate <= statement.asOf)
+    .map(({ receivedAt, ...row }) => {
+      const paymentId = paymentKey(row.provider, row.paymentId);
+      const undone = statement?.reversals.find((reversal) => reversal.paymentId === paymentId);
+      const credit = statement?.payments.find(({ id }) => id === paymentId)?.credit ?? 0;
+      return {
+        ...row,
+        paymentId,
+        receivedAt: receivedAt.toISOString(),
+        credit,
+        undoneOn: undone?.undoneOn ?? null,
+      };
+    });
+}
+
+async function eventsOf(db: Database, { borrowerId, orderId }: OrderKey) {
+  const rows = await db
+    .selectFrom('loanEvents')
+    .select(['eventId', 'kind', 'valueDate', 'recordedAt', 'actor', 'actorKind', 'reason', 'evidence'])
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .orderBy('recordedAt')
+    .execute();
+  return rows.map(({ actor, actorKind, recordedAt, ...row }) => ({
+    ...row,
+    recordedAt: recordedAt.toISOString(),
+    by: actor === '' ? actorKind : actor,
+  }));
+}
+
+async function notesOf(db: Database, { borrowerId, orderId }: OrderKey) {
+  const rows = await db
+    .selectFrom('deskNotes')
+    .select(['at', 'actor as by', 'kind', 'text'])
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .orderBy('at', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}

@@ -1,0 +1,60 @@
+import { type Day, dayIn, type Statement } from '../../../lending/index.ts';
+import type { Database } from '../../database/index.ts';
+import { notFound } from '../../http/index.ts';
+import { findOrder, type Order, statementFor } from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+import type { Weight } from '../call.ts';
+
+export type OrderKey = { borrowerId: number; orderId: string };
+
+/** Whose order it is, which staff know by its id alone. Throws 404 where there is none. */
+export async function orderKey(db: Database, orderId: string): Promise<OrderKey> {
+  const found = await db
+    .selectFrom('orders')
+    .select(['borrowerId', 'orderId'])
+    .where('orderId', '=', orderId)
+    .limit(1)
+    .executeTakeFirst();
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+export async function orderBy(db: Database, orderId: string): Promise<Order> {
+  const key = await orderKey(db, orderId);
+  const order = await findOrder(db, key.borrowerId, key.orderId);
+  if (order === undefined) throw notFound();
+  return order;
+}
+
+export type LoanToday = { order: Order; today: Day; statement: Statement | null };
+
+export async function loanToday(services: Services, orderId: string): Promise<LoanToday> {
+  const order = await orderBy(services.db, orderId);
+  const today = dayIn(order.terms.timeZone, await services.clock.now());
+  return { order, today, statement: statementFor(order, today) };
+}
+
+/** What a write moves of a loan. */
+export function weightOf({ borrowerId, orderId, terms }: Order, amount: number | null): Weight {
+  return { borrowerId, orderId, market: terms.market, currency: terms.currency, amount };
+}
+
+export async function nameOf(db: Database, borrowerId: number): Promise<string> {
+  const row = await db
+    .selectFrom('borrowers')
+    .select('fullName')
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirst();
+  return row?.fullName ?? '';
+}
+
+/** Names by their borrowers, for the rows of a page. */
+export async function namesOf(db: Database, borrowerIds: readonly number[]): Promise<Map<number, string>> {
+  if (borrowerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('borrowers')
+    .select(['borrowerId', 'fullName'])
+    .where('borrowerId', 'in', [...new Set(borrowerIds)])
+    .execute();
+  return new Map(rows.map(({ borrowerId, fullName }) => [borrowerId, fullName]));
+}

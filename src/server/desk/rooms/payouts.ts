@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Database } from '../../database/index.ts';
+import { notFound } from '../../http/index.ts';
+import { paidByHand as payByHand } from '../../payouts/index.ts';
+import type { Services } from '../../services.ts';
+import { cancelLoan } from '../../servicing/index.ts';
+import { read, write } from '../call.ts';
+import { pageOf, readCursor } from '../pages.ts';
+import { refused } from '../refusals.ts';
+import { namesOf, type OrderKey, orderBy, orderKey, weightOf } from './loanOf.ts';
+import { masked } from './masks.ts';
+
+const cursor = z.tuple([z.coerce.date(), z.string()]);
+/** Under way, or gone wrong. */
+const needingCare = ['created', 'sent', 'unknown', 'returned', 'refused'] as const;
+
+export const payouts = read('payouts', async ({ db }, _staff, { state, limit, after }) => {
+  const last = readCursor(cursor, after);
+  let chosen = db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('state', 'in', state === undefined ? needingCare : [state]);
+  if (last !== undefined) {
+    chosen = chosen.where((row) =>
+      row(row.refTuple('createdAt', 'payoutId'), '>', row.tuple(last[0], last[1])),
+    );
+  }
+  const rows = await chosen
+    .orderBy('createdAt')
+    .orderBy('payoutId')
+    .limit(limit + 1)
+    .execute();
+  const names = await namesOf(
+    db,
+    rows.map(({ borrowerId }) => borrowerId),
+  );
+  return pageOf(rows, limit, {
+    item: ({ payoutId, orderId, borrowerId, attempt, provider, amount, currency, ...row }) => ({
+      payoutId,
+      orderId,
+      borrowerId,
+      name: names.get(borrowerId) ?? '',
+      attempt,
+      provider,
+      state: row.state,
+      amount,
+      currency,
+      account: masked(row.accountNumber),
+      said: row.reason,
+      createdAt: row.createdAt.toISOString(),
+      sentAt: row.sentAt?.toISOString() ?? null,
+      endedAt: row.endedAt?.toISOString() ?? null,
+    }),
+    end: ({ createdAt, payoutId }) => [createdAt, payoutId],
+  });
+});
+
+/** Pays an order out again, whose money came back or was refused; one under way stays as it is. */
+export const retryPayout = write('retryPayout', {
+  async act(services, _asking, { payoutId }) {
+    const key = await orderOfPayout(services.db, payoutId);
+    const order = await orderBy(services.db, key.orderId);
+    if (order.state !== 'paying_out') throw refused('over');
+    await services.jobs.send(services.db, 'pay-out-order', key, 0);
+    return { reply: { orderId: key.orderId, state: order.state } };
+  },
+});
+
+/** The loan won't be paid out any more, or is unmade: the lender has the money. */
+export const cancelPayout = write('cancelPayout', {
+  async act(services, asking, { payoutId }) {
+    const key = await orderOfPayout(services.db, payoutId);
+    const request = { ...key, key: asking.key, reason: asking.reason ?? '' };
+    const outcome = await cancelLoan(services, request, asking);
+    if (outcome === 'notFound') throw notFound();
+    if (outcome !== 'done' && outcome !== 'repeated') throw refused(outcome);
+    return { reply: await stateOf(services, key.orderId) };
+  },
+});
+
+/** Staff have sent the money themselves. */
+export const paidByHand = write('paidByHand', {
+  weigh: async ({ db }, { orderId }) => {
+    const order = await orderBy(db, orderId);
+    return weightOf(order, order.terms.principal);
+  },
+  async act(services, asking, { orderId }) {
+    const key = await orderKey(services.db, orderId);
+    const order = await orderBy(services.db, orderId);
+    if (order.state !== 'paying_out') throw refused('over');
+    if ((await payByHand(services, key, asking)) === 'underWay') throw refused('underWay');
+    return { reply: await stateOf(services, orderId) };
+  },
+});
+
+async function orderOfPayout(db: Database, payoutId: string): Promise<OrderKey> {
+  const found = await db
+    .selectFrom('payoutDirectory')
+    .select(['borrowerId', 'orderId'])
+    .where('payoutId', '=', payoutId)
+    .executeTakeFirst();
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+async function stateOf({ db }: Services, orderId: string) {
+  const { state } = await orderBy(db, orderId);
+  return { orderId, state };
+}

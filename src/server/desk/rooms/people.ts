@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../database/index.ts';
+import { notFound } from '../../http/index.ts';
+import { read, write } from '../call.ts';
+import { pageOf, readCursor } from '../pages.ts';
+import { momentOf, spell } from '../people/codes.ts';
+import { meOf } from '../people/me.ts';
+import { endSessions } from '../people/sessions.ts';
+import { addAccount, newPassphrase } from '../people/staff.ts';
+import { refused } from '../refusals.ts';
+
+export const me = read('me', async (services, staff) => meOf(services, staff));
+
+const cursor = z.tuple([z.string()]);
+
+/** Those of all staff to an admin, to others their own. */
+export const sessions = read('sessions', async ({ db }, staff, { limit, after }) => {
+  const [last] = readCursor(cursor, after) ?? [''];
+  let chosen = db
+    .selectFrom('deskSessions')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
+    .select(['sessionId', 'deskSessions.staffId', 'email', 'address', 'device', 'startedAt', 'seenAt'])
+    .where('sessionId', '>', last)
+    .where('endsAt', '>', new Date());
+  if (!staff.roles.includes('admin')) chosen = chosen.where('deskSessions.staffId', '=', staff.staffId);
+  const rows = await chosen
+    .orderBy('sessionId')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, {
+    item: ({ startedAt, seenAt, ...row }) => ({
+      ...row,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      isOwn: row.sessionId === staff.sessionId,
+    }),
+    end: ({ sessionId }) => [sessionId],
+  });
+});
+
+export const endSession = write('endSession', {
+  async act({ db }, { staff }, { sessionId }) {
+    const found = await db
+      .selectFrom('deskSessions')
+      .select('staffId')
+      .where('sessionId', '=', sessionId)
+      .executeTakeFirst();
+    const mayEnd = found?.staffId === staff.staffId || staff.roles.includes('admin');
+    if (found === undefined || !mayEnd) throw notFound();
+    await endSessions(db, { sessionId });
+    return { reply: { done: true } };
+  },
+});
+
+/** A new secret for an app that makes codes; none is asked for until one of them was given. */
+export const startCodes = write('startCodes', {
+  async act({ db, config }, { staff }) {
+    const secret = randomBytes(20);
+    await db
+      .updateTable('deskStaff')
+      .set({ codesSecret: secret, codesConfirmed: false, codesUsed: 0 })
+      .where('staffId', '=', staff.staffId)
+      .execute();
+    const spelt = spell(secret);
+    const issuer = config.brand.name;
+    const label = encodeURIComponent(`${issuer}:${staff.email}`);
+    const address = `otpauth://totp/${label}?${new URLSearchParams({ secret: spelt, issuer })}`;
+    return { reply: { secret: spelt, address }, isSecret: true };
+  },
+});
+
+export const confirmCodes = write('confirmCodes', {
+  async act({ db }, { staff }, { code }) {
+    const { codesSecret, codesUsed } = await db
+      .selectFrom('deskStaff')
+      .select(['codesSecret', 'codesUsed'])
+      .where('staffId', '=', staff.staffId)
+      .executeTakeFirstOrThrow();
+    const moment = codesSecret === null ? undefined : momentOf(codesSecret, code, new Date(), codesUsed);
+    if (moment === undefined) throw refused('wrongCode');
+    await db
+      .updateTable('deskStaff')
+      .set({ codesConfirmed: true, codesUsed: moment })
+      .where('staffId', '=', staff.staffId)
+      .execute();
+    return { reply: { done: true } };
+  },
+});
+
+export const staff = read('staff', async ({ db }, _staff, { limit, after }) => {
+  const [last] = readCursor(cursor, after) ?? [''];
+  const rows = await db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'email', 'name', 'roles', 'codesConfirmed', 'createdAt', 'closedAt'])
+    .where('email', '>', last)
+    .orderBy('email')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, {
+    item: ({ codesConfirmed: hasCodes, createdAt, closedAt, ...row }) => ({
+      ...row,
+      hasCodes,
+      createdAt: createdAt.toISOString(),
+      closedAt: closedAt?.toISOString() ?? null,
+    }),
+    end: ({ email }) => [email],
+  });
+});
+
+/** The passphrase is told once, to whoever agreed to the account. */
+export const addStaff = write('addStaff', {
+  weigh: async () => 'right',
+  async act({ db }, { now }, { email, name, roles }) {
+    const passphrase = newPassphrase();
+    const staffId = await addAccount(db, { email, name, roles, passphrase }, now);
+    if (staffId === null) throw refused('emailUsed');
+    return { reply: { staffId, passphrase }, isSecret: true };
+  },
+});
+
+export const changeStaff = write('changeStaff', {
+  weigh: async () => 'right',
+  async act({ db }, { now }, { staffId, roles, close }) {
+    const changed = await db
+      .updateTable('deskStaff')
+      .set({ ...(roles === undefined ? {} : { roles }), ...(close ? { closedAt: now } : {}) })
+      .where('staffId', '=', staffId)
+      .where('closedAt', 'is', null)
+      .returning('staffId')
+      .executeTakeFirst();
+    if (changed === undefined) throw notFound();
+    if (!(await hasAdmin(db))) throw refused('lastAdmin');
+    if (close) await endSessions(db, { staffId });
+    return { reply: { done: true } };
+  },
+});
+
+async function hasAdmin(db: Database): Promise<boolean> {
+  const admin = await db
+    .selectFrom('deskStaff')
+    .select('staffId')
+    .where('closedAt', 'is', null)
+    .where(sql<boolean>`'admin' = any(roles)`)
+    .executeTakeFirst();
+  return admin !== undefined;
+}

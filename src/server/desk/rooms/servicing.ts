@@ -1,0 +1,159 @@
+import { addDays, day, type Minor, minor } from '../../../lending/index.ts';
+import { notFound } from '../../http/index.ts';
+import { paymentKey } from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+import {
+  keepPromise,
+  offerSettlement,
+  pauseCollection,
+  restructure as restructureLoan,
+  reverse as reversePayment,
+  stopAccrual as stop,
+  takeManualPayment,
+  waive as waiveAmount,
+  writeOff as writeOffLoan,
+} from '../../servicing/index.ts';
+import { type Asking, type Done, write } from '../call.ts';
+import { type Against, refused } from '../refusals.ts';
+import { loanToday, type OrderKey, orderBy, orderKey, weightOf } from './loanOf.ts';
+
+type After = { orderId: string; state: string; currency: string; owed: number };
+
+/** What the servicing of a loan asks of every request. */
+async function requestOf(services: Services, asking: Asking, orderId: string) {
+  const key: OrderKey = await orderKey(services.db, orderId);
+  return { ...key, key: asking.key, reason: asking.reason ?? '' };
+}
+
+/** Throws 404 and 409 where it isn't done; the same done before is done. */
+function require(state: 'done' | 'repeated' | 'notFound' | Against): void {
+  if (state === 'notFound') throw notFound();
+  if (state !== 'done' && state !== 'repeated') throw refused(state);
+}
+
+async function after(services: Services, orderId: string): Promise<Done<After>> {
+  const { order, statement } = await loanToday(services, orderId);
+  const { state, terms } = order;
+  return { reply: { orderId, state, currency: terms.currency, owed: statement?.payoff ?? 0 } };
+}
+
+export const pay = write('pay', {
+  weigh: async ({ db }, { orderId, amount }) => weightOf(await orderBy(db, orderId), amount),
+  async act(services, asking, { orderId, amount, paidAt, evidence, place }) {
+    const { order, today } = await loanToday(services, orderId);
+    const request = await requestOf(services, asking, orderId);
+    const at = /^\d{4}-\d\d-\d\d$/.test(paidAt)
+      ? momentOn(paidAt, today, asking.now, order.terms.timeZone)
+      : new Date(paidAt);
+    require(
+      await takeManualPayment(
+        services,
+        { ...request, place, amount: minor(amount), paidAt: at, evidence },
+        asking,
+      ),
+    );
+    return after(services, orderId);
+  },
+});
+
+/** Noon of a day, or now where that is today. */
+function momentOn(on: string, today: string, now: Date, timeZone: string): Date {
+  if (on === today) return now;
+  const noon = new Date(`${on}T12:00:00Z`);
+  const local = new Intl.DateTimeFormat('en-CA', { timeZone }).format(noon);
+  return local === on ? noon : new Date(`${addDays(day(on), local < on ? 1 : -1)}T12:00:00Z`);
+}
+
+export const reverse = write('reverse', {
+  async weigh({ db }, { orderId, paymentId }) {
+    const order = await orderBy(db, orderId);
+    const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === paymentId);
+    if (payment === undefined) throw refused('noPayment');
+    return weightOf(order, payment.amount);
+  },
+  async act(services, asking, { orderId, paymentId, on }) {
+    const request = await requestOf(services, asking, orderId);
+    const [provider = '', ...rest] = paymentId.split(':');
+    const asked = {
+      ...request,
+      provider,
+      paymentId: rest.join(':'),
+      ...(on === undefined ? {} : { on: day(on) }),
+    };
+    require((await reversePayment(services, asked, asking)).state);
+    return after(services, orderId);
+  },
+});
+
+export const waive = write('waive', {
+  weigh: async ({ db }, { orderId, amount }) => weightOf(await orderBy(db, orderId), amount),
+  async act(services, asking, { orderId, of, amount }) {
+    const request = await requestOf(services, asking, orderId);
+    require((await waiveAmount(services, { ...request, of, amount: minor(amount) }, asking)).state);
+    return after(services, orderId);
+  },
+});
+
+/** However much it comes to, it isn't known beforehand. */
+export const stopAccrual = write('stopAccrual', {
+  weigh: async ({ db }, { orderId }) => weightOf(await orderBy(db, orderId), null),
+  async act(services, asking, { orderId, of, from, until }) {
+    const request = await requestOf(services, asking, orderId);
+    const asked = { ...request, of, from: day(from), until: until === null ? null : day(until) };
+    require((await stop(services, asked, asking)).state);
+    return after(services, orderId);
+  },
+});
+
+/** What is let go of. */
+export const settle = write('settle', {
+  async weigh(services, { orderId, amount }) {
+    const { order, statement } = await loanToday(services, orderId);
+    return weightOf(order, Math.max(0, (statement?.payoff ?? 0) - amount));
+  },
+  async act(services, asking, { orderId, amount, expiresOn }) {
+    const request = await requestOf(services, asking, orderId);
+    const asked = { ...request, amount: minor(amount), expiresOn: day(expiresOn) };
+    require((await offerSettlement(services, asked, asking)).state);
+    return after(services, orderId);
+  },
+});
+
+export const restructure = write('restructure', {
+  async act(services, asking, { orderId, periods, annualRate, total, evidence }) {
+    const request = await requestOf(services, asking, orderId);
+    const asked = { ...request, periods, annualRate, total: minor(total) as Minor, evidence };
+    require((await restructureLoan(services, asked, asking)).state);
+    return after(services, orderId);
+  },
+});
+
+export const promise = write('promise', {
+  async act(services, asking, { orderId, amount, paysBy }) {
+    const request = await requestOf(services, asking, orderId);
+    const asked = { ...request, amount: minor(amount), paysBy: day(paysBy) };
+    require((await keepPromise(services, asked, asking)).state);
+    return after(services, orderId);
+  },
+});
+
+export const pause = write('pause', {
+  async act(services, asking, { orderId, until }) {
+    const request = await requestOf(services, asking, orderId);
+    const asked = { ...request, until: until === null ? null : day(until) };
+    require((await pauseCollection(services, asked, asking)).state);
+    return after(services, orderId);
+  },
+});
+
+export const writeOff = write('writeOff', {
+  async weigh(services, { orderId }) {
+    const { order } = await loanToday(services, orderId);
+    return weightOf(order, null);
+  },
+  async act(services, asking, { orderId }) {
+    const request = await requestOf(services, asking, orderId);
+    require((await writeOffLoan(services, request, asking)).state);
+    return after(services, orderId);
+  },
+});

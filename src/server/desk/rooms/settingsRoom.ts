@@ -1,0 +1,56 @@
+import { deskCalls } from '../../../contract/desk/calls.ts';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { notConnected } from '../../providers/index.ts';
+import type { Services } from '../../services.ts';
+import { read } from '../call.ts';
+import { rightsTable } from '../rights.ts';
+import { limitedCalls, limitOf } from '../write/secondPerson.ts';
+
+/** What is in force: figures and switches, never a secret. */
+export const settings = read('settings', async (services) => ({
+  rows: rowsOf(services),
+  limits: limitsOf(services),
+  rights: rightsTable().map(({ call, roles }) => ({
+    call: `${deskCalls[call].method} ${deskCalls[call].path}`,
+    roles,
+  })),
+  notConnected: notConnected(services).map(({ what, channel, means }) => `${channel ?? what}: ${means}`),
+}));
+
+type Row = DeskReply<'settings'>['rows'][number];
+
+function rowsOf({ config, settings: own, providers }: Services): Row[] {
+  const server = {
+    demonstration: own.demonstration,
+    publicUrl: own.publicUrl ?? '',
+    sms: own.sms.provider,
+    storage: own.storage.kind,
+    payments: [...providers.payments.keys()].join(', '),
+    processes: own.processes,
+  };
+  return [
+    ...rowsIn('server', server),
+    ...Object.entries(config.markets).flatMap(([code, { currency, timeZone, messageHours, payOut }]) =>
+      rowsIn(`market ${code}`, { currency, timeZone, messageHours, payOut }),
+    ),
+    ...Object.entries(config.products).flatMap(([code, { market, amount, terms, rules }]) =>
+      rowsIn(`product ${code}`, { market, amount, terms, rules }),
+    ),
+  ];
+}
+
+function rowsIn(room: string, values: Readonly<Record<string, unknown>>): Row[] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ({
+      room,
+      name,
+      value: typeof value === 'object' ? JSON.stringify(value) : String(value),
+    }));
+}
+
+function limitsOf(services: Services): DeskReply<'settings'>['limits'] {
+  return Object.entries(services.config.markets).flatMap(([market, { currency }]) =>
+    limitedCalls.map((call) => ({ call, market, currency, above: limitOf(services, call, market) ?? 0 })),
+  );
+}

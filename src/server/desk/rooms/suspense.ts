@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { dayIn } from '../../../lending/index.ts';
+import type { Database } from '../../database/index.ts';
+import { notFound } from '../../http/index.ts';
+import { findOrder, statementFor } from '../../loans/index.ts';
+import { matchSuspense } from '../../payments/index.ts';
+import type { Services } from '../../services.ts';
+import { read, write } from '../call.ts';
+import { pageOf, readCursor } from '../pages.ts';
+import { refused } from '../refusals.ts';
+import { nameOf, type OrderKey, orderBy, orderKey, weightOf } from './loanOf.ts';
+
+const cursor = z.tuple([z.coerce.date(), z.string(), z.string()]);
+
+export const suspense = read('suspense', async ({ db }, _staff, { limit, after }) => {
+  const last = readCursor(cursor, after);
+  let waiting = waitingIn(db);
+  if (last !== undefined) {
+    waiting = waiting.where((row) =>
+      row(row.refTuple('receivedAt', 'provider', 'paymentId'), '>', row.tuple(...last)),
+    );
+  }
+  const rows = await waiting
+    .orderBy('receivedAt')
+    .orderBy('provider')
+    .orderBy('paymentId')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, {
+    item: ({ paidAt, receivedAt, ...row }) => ({
+      ...row,
+      paidAt: paidAt.toISOString(),
+      receivedAt: receivedAt.toISOString(),
+    }),
+    end: ({ receivedAt, provider, paymentId }) => [receivedAt, provider, paymentId],
+  });
+});
+
+type Suggestion = DeskItem<'suggestions'>;
+type Why = Suggestion['why'][number];
+
+/** How sure each makes it that a payment is an order's. */
+const weights: Readonly<Record<Why, number>> = {
+  reference: 8,
+  formerReference: 6,
+  similarReference: 4,
+  amount: 2,
+};
+
+const mostSimilar = 20;
+
+/** Orders that a waiting payment may be meant for, each with why. */
+export const suggestions = read('suggestions', async (services, _staff, { provider, paymentId, limit }) => {
+  const payment = await waitingIn(services.db)
+    .where('provider', '=', provider)
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst();
+  if (payment === undefined) throw notFound();
+  const reasons = await reasonsOf(services.db, payment.reference);
+  for (const key of await dueOf(services.db, payment.amount)) {
+    if (!reasons.has(key.orderId)) reasons.set(key.orderId, { key, why: [] });
+  }
+  const items: Suggestion[] = [];
+  for (const { key, why } of reasons.values()) {
+    const suggestion = await suggestionOf(services, key, why, payment.amount, payment.currency);
+    if (suggestion !== null && suggestion.why.length > 0) items.push(suggestion);
+  }
+  return { items: items.toSorted((a, b) => sureness(b) - sureness(a)).slice(0, limit), next: null };
+});
+
+export const match = write('match', {
+  async weigh({ db }, { orderId, provider, paymentId }) {
+    const order = await orderBy(db, orderId);
+    const payment = await waitingIn(db)
+      .where('provider', '=', provider)
+      .where('paymentId', '=', paymentId)
+      .executeTakeFirst();
+    if (payment === undefined) throw refused('notWaiting');
+    return weightOf(order, payment.amount);
+  },
+  async act(services, asking, { orderId, borrowerId, provider, paymentId }) {
+    const key = await orderKey(services.db, orderId);
+    if (borrowerId !== undefined && borrowerId !== key.borrowerId) throw notFound();
+    const outcome = await matchSuspense(services, { ...key, provider, paymentId }, asking);
+    if (outcome !== 'matched') throw refused(outcome);
+    return { reply: { matched: true, orderId } };
+  },
+});
+
+function waitingIn(db: Database) {
+  return db
+    .selectFrom('receivedPayments')
+    .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])
+    .where('suspendedAt', 'is not', null)
+    .where('matchedAt', 'is', null);
+}
+
+type Reasons = Map<string, { key: OrderKey; why: Why[] }>;
+
+/** By the reference as it was given, or as somebody may have meant it. */
+async function reasonsOf(db: Database, reference: string): Promise<Reasons> {
+  const rows = await db
+    .selectFrom('paymentReferences')
+    .select(['borrowerId', 'orderId', 'reference', 'live'])
+    .where(
+      sql`reverse(reference)`,
+      'in',
+      [reference, ...misread(reference)].map((text) => [...text].reverse().join('')),
+    )
+    .limit(mostSimilar)
+    .execute();
+  const reasons: Reasons = new Map();
+  for (const { borrowerId, orderId, reference: known, live } of rows) {
+    const why = known !== reference ? 'similarReference' : live ? 'reference' : 'formerReference';
+    const one = reasons.get(orderId) ?? { key: { borrowerId, orderId }, why: [] };
+    if (!one.why.includes(why)) one.why.push(why);
+    reasons.set(orderId, one);
+  }
+  return reasons;
+}
+
+/** Orders of which an instalment comes to the very amount, the one that is due first. */
+function dueOf(db: Database, amount: number): Promise<OrderKey[]> {
+  return db
+    .selectFrom('instalments')
+    .select(['borrowerId', 'orderId'])
+    .where('unpaid', '=', amount)
+    .where('unpaid', '>', 0)
+    .orderBy('dueOn')
+    .limit(mostSimilar)
+    .execute();
+}
+
+/** What a reference may be with one figure wrong, or two beside each other changed: what people do when they type. */
+export function misread(reference: string): string[] {
+  if (!/^\d{8,20}$/.test(reference)) return [];
+  const figures = [...reference];
+  const one = figures.flatMap((figure, at) =>
+    [...'0123456789'].filter((other) => other !== figure).map((other) => figures.with(at, other).join('')),
+  );
+  const two = figures.slice(1).map((figure, at) =>
+    figures
+      .with(at, figure)
+      .with(at + 1, figures[at] ?? '')
+      .join(''),
+  );
+  return [...new Set([...one, ...two])].filter((other) => other !== reference);
+}
+
+async function suggestionOf(
+  { db, clock }: Services,
+  { borrowerId, orderId }: OrderKey,
+  why: Why[],
+  amount: number,
+  currency: string,
+): Promise<Suggestion | null> {
+  const order = await findOrder(db, borrowerId, orderId);
+  if (order === undefined || order.terms.currency !== currency) return null;
+  const statement = statementFor(order, dayIn(order.terms.timeZone, await clock.now()));
+  if (statement === null) return null;
+  const isAmount = [statement.repayAmount, statement.payoff, statement.remaining].some(
+    (owed) => owed === amount,
+  );
+  return {
+    borrowerId,
+    name: await nameOf(db, borrowerId),
+    orderId,
+    state: order.state,
+    owed: statement.payoff,
+    currency,
+    why: [...why, ...(isAmount ? (['amount'] as const) : [])],
+  };
+}
+
+function sureness({ why }: Suggestion): number {
+  return why.reduce((sum, one) => sum + weights[one], 0);
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import type { Database } from '../../database/index.ts';
+import { read } from '../call.ts';
+
+type Name = DeskReply<'today'>['queues'][number]['name'];
+type Queue = { count: number; oldestAt: Date | null };
+
+/** Each queue counts what one index holds: what waits, never what is done. */
+export const today = read('today', async ({ db, clock }) => {
+  const now = await clock.now();
+  const queues = Object.entries(queuesAt(now)) as [Name, ReturnType<typeof sql<Queue>>][];
+  return {
+    at: now.toISOString(),
+    queues: await Promise.all(queues.map(([name, query]) => queueOf(db, name, query))),
+  };
+});
+
+async function queueOf(db: Database, name: Name, query: ReturnType<typeof sql<Queue>>) {
+  const { rows } = await query.execute(db);
+  const { count = 0, oldestAt = null } = rows[0] ?? {};
+  return { name, count, oldestAt: oldestAt?.toISOString() ?? null };
+}
+
+function queuesAt(now: Date): Record<Name, ReturnType<typeof sql<Queue>>> {
+  return {
+    applications: sql<Queue>`
+      select count(*)::int as count, min(created_at) as "oldestAt" from orders where state = 'in_review'`,
+    payouts: sql<Queue>`
+      select count(*)::int as count, min(created_at) as "oldestAt" from payouts
+      where state in ('created', 'sent', 'unknown', 'returned', 'refused')`,
+    suspense: sql<Queue>`
+      select count(*)::int as count, min(received_at) as "oldestAt" from received_payments
+      where suspended_at is not null and matched_at is null`,
+    reversals: sql<Queue>`
+      select count(*)::int as count, min(received_at) as "oldestAt" from received_reversals where applied_at is null`,
+    complaints: sql<Queue>`
+      select count(*)::int as count, min(sent_at) as "oldestAt" from complaints where answered_at is null`,
+    approvals: sql<Queue>`
+      select count(*)::int as count, min(asked_at) as "oldestAt" from desk_approvals
+      where state = 'waiting' and expires_at > ${now}`,
+  } as Record<Name, ReturnType<typeof sql<Queue>>>;
+}

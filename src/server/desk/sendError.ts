@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DeskError } from '../../contract/desk/errors.ts';
+import { inLanguage, requestErrorOf } from '../http/index.ts';
+import { DeskRefusal } from './refusals.ts';
+
+const codes: Readonly<Record<number, string>> = {
+  400: 'malformed',
+  401: 'noSession',
+  403: 'notAllowed',
+  404: 'notFound',
+  409: 'refused',
+  413: 'tooLarge',
+  415: 'unsupported',
+  429: 'tooMany',
+};
+
+/** Every error of the desk's wire, in the language that the browser asks for. */
+export function sendDeskError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = requestErrorOf(error, request);
+  const { status, text, retryAfterSeconds } = failure;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  const body: DeskError = {
+    code: failure instanceof DeskRefusal ? failure.code : (codes[status] ?? 'fault'),
+    message: inLanguage(text, deskLanguage(request)),
+    requestId: request.id,
+  };
+  return reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+/** Spanish unless English is asked for first. */
+export function deskLanguage({ headers }: FastifyRequest): 'es' | 'en' {
+  return headers['accept-language']?.trim().toLowerCase().startsWith('en') ? 'en' : 'es';
+}

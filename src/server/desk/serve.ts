@@ -1,0 +1,167 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DeskCall, type DeskCallName, deskCalls, deskPrefix } from '../../contract/desk/calls.ts';
+import { deskSchemas } from '../../contract/desk/schemas/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { multipartBytes, notFound, parse, RequestError, requestErrorOf } from '../http/index.ts';
+import { countUse } from '../limits/index.ts';
+import type { Services } from '../services.ts';
+import type { Read, Write } from './call.ts';
+import { csvOf } from './csv.ts';
+import { keyOf, letIn } from './door.ts';
+import { openApiOf } from './openapi.ts';
+import { serveSignIn } from './people/serveSignIn.ts';
+import type { Staff } from './people/staff.ts';
+import { deskReads, deskWrites } from './rooms/index.ts';
+import { sendDeskError } from './sendError.ts';
+import { concerns } from './write/concerns.ts';
+import { runWrite } from './write/run.ts';
+
+/** A list as a file: no more rows than this. */
+const mostExported = 10_000;
+const exportedAtOnce = 200;
+/** Looking at the same again within this leaves no further line. */
+const seenSeconds = 300;
+
+/** `/desk/api/*`: every call of the desk, for those who are signed in there. */
+export function serveDesk(app: FastifyInstance, services: Services): void {
+  void app.register(
+    (scope, _options, done) => {
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
+      scope.setErrorHandler((error, request, reply) => sendDeskError(error, request, reply));
+      scope.setNotFoundHandler((request, reply) => sendDeskError(notFound(), request, reply));
+      serveSignIn(scope, services);
+      scope.get('/openapi', () => openApiOf(services.config.brand.name));
+      for (const call of deskReads)
+        route(scope, call.name, (request, reply) => answer(services, call, request, reply));
+      for (const call of deskWrites)
+        route(scope, call.name, (request, reply) => change(services, call, request, reply));
+      done();
+    },
+    { prefix: deskPrefix },
+  );
+}
+
+function route(
+  scope: FastifyInstance,
+  name: DeskCallName,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  const { method, path } = deskCalls[name];
+  const bodyLimit = name === 'answerComplaint' ? multipartBytes : undefined;
+  scope.route({ method, url: `/${path}`, handler, ...(bodyLimit === undefined ? {} : { bodyLimit }) });
+}
+
+async function answer(
+  services: Services,
+  call: Read,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const staff = await letIn(services, request, call.name);
+  const input = inputOf(call.name, request);
+  const wanted: DeskCall = deskCalls[call.name];
+  if (wanted.list && 'format' in input && input.format === 'csv') {
+    const rows = await exported(services, call, staff, input);
+    await leaveLine(services, call.name, staff, input, { exported: rows.length });
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${call.name}.csv"`)
+      .send(csvOf(rows));
+  }
+  const data = await call.answer(services, staff, input as never);
+  await leaveLine(services, call.name, staff, input, data);
+  return reply.send(data);
+}
+
+async function change(
+  services: Services,
+  call: Write,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const staff = await letIn(services, request, call.name);
+  const key = keyOf(request);
+  const input = inputOf(call.name, request);
+  const { reason } = input as { reason: string };
+  try {
+    const { status, reply: data } = await runWrite(services, call, { staff, key, input, reason });
+    return reply.code(status).send(data);
+  } catch (error) {
+    const { status } = requestErrorOf(error, request);
+    const { borrowerId, subject } = concerns(call.name, input, {});
+    const by = { kind: 'staff', who: staff.email, address: staff.address, reason } as const;
+    const now = await services.clock.now();
+    await recordAudit(
+      services.db,
+      by,
+      { action: 'desk_refused', borrowerId, subject: `${subject} ${status}` },
+      now,
+    );
+    throw error;
+  }
+}
+
+type Input = Record<string, unknown>;
+
+function inputOf(name: DeskCallName, request: FastifyRequest): Input {
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new RequestError(400, unreadableText);
+  const given = { ...(request.query as Input), ...body, ...(request.params as Input) };
+  return parse(deskSchemas[name].request, given) as Input;
+}
+
+const unreadableText = {
+  es: 'El cuerpo tiene que ser un objeto JSON.',
+  en: 'The body has to be a JSON object.',
+};
+
+type Page = { items: Input[]; next: string | null };
+
+/** All pages of a list, one after the other. */
+async function exported(services: Services, call: Read, staff: Staff, input: Input): Promise<Input[]> {
+  const rows: Input[] = [];
+  let after = input.after;
+  do {
+    const wish = { ...input, limit: exportedAtOnce, after };
+    const page = (await call.answer(services, staff, wish as never)) as Page;
+    rows.push(...page.items);
+    after = page.next ?? undefined;
+  } while (after !== undefined && rows.length < mostExported);
+  return rows;
+}
+
+const aboutNobody: readonly DeskCallName[] = [
+  'me',
+  'today',
+  'sessions',
+  'settings',
+  'staff',
+  'portfolio',
+  'funnel',
+];
+
+/** Who looked at whom: a line, but not for every time that a page asks anew. */
+async function leaveLine(
+  services: Services,
+  name: DeskCallName,
+  staff: Staff,
+  input: Input,
+  data: unknown,
+): Promise<void> {
+  if (aboutNobody.includes(name)) return;
+  const { borrowerId, subject } = concerns(name, input, data);
+  const now = await services.clock.now();
+  const what = { name, ...input };
+  const seen = `desk:seen:${staff.staffId}:${JSON.stringify(what)}`.slice(0, 500);
+  if ((await countUse(services.db, { subject: seen, most: 1, seconds: seenSeconds }, now)) > 0) return;
+  const by = { kind: 'staff', who: staff.email, address: staff.address } as const;
+  const format = input.format === 'csv' ? ' csv' : '';
+  await recordAudit(
+    services.db,
+    by,
+    { action: 'desk_seen', borrowerId, subject: `${subject}${format}` },
+    now,
+  );
+}

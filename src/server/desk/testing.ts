@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { demonstrationStaff } from '../../contract/desk/demonstration.ts';
+import type { Role } from '../../contract/desk/roles.ts';
+import type { TestServer } from '../testing/testServer.ts';
+
+type Body = Record<string, unknown>;
+export type DeskAnswer = { status: number; body: Body; headers: Headers };
+
+/** Somebody at the desk, signed in. */
+export type Seat = {
+  cookie: string;
+  get(path: string): Promise<DeskAnswer>;
+  post(path: string, body?: Body, key?: string): Promise<DeskAnswer>;
+};
+
+export async function ask(server: TestServer, path: string, init: RequestInit = {}): Promise<DeskAnswer> {
+  const response = await server.fetch(`/desk/api/${path}`, init);
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? (JSON.parse(text) as Body) : { text },
+  };
+}
+
+export function signIn(server: TestServer, email: string, passphrase: string, code?: string) {
+  return ask(server, 'sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, passphrase, ...(code === undefined ? {} : { code }) }),
+  });
+}
+
+/** Signs in the demonstration's person of a role. */
+export async function seatOf(server: TestServer, role: Exclude<Role, 'collections'>): Promise<Seat> {
+  const person = demonstrationStaff.find(({ email }) => email.startsWith(`${role}@`));
+  const { headers } = await signIn(server, person?.email ?? '', person?.passphrase ?? '');
+  return seatWith(server, headers.get('set-cookie')?.split(';')[0] ?? '');
+}
+
+export function seatWith(server: TestServer, cookie: string): Seat {
+  return {
+    cookie,
+    get: (path) => ask(server, path, { headers: { cookie, 'accept-language': 'en' } }),
+    post: (path, body = {}, key = randomUUID()) =>
+      ask(server, path, {
+        method: 'POST',
+        headers: {
+          cookie,
+          'x-desk': '1',
+          'idempotency-key': key,
+          'content-type': 'application/json',
+          'accept-language': 'en',
+        },
+        body: JSON.stringify(body),
+      }),
+  };
+}

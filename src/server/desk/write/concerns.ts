@@ -1,0 +1,31 @@
+import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
+
+const named = [
+  'orderId',
+  'payoutId',
+  'folio',
+  'approvalId',
+  'requestId',
+  'staffId',
+  'sessionId',
+  'paymentId',
+];
+
+/** Whom and what a call is about, for the audit: by numbers and names of things alone. */
+export function concerns(
+  name: DeskCallName,
+  input: unknown,
+  reply: unknown,
+): { borrowerId: number | undefined; subject: string } {
+  const fields = { ...fieldsOf(reply), ...fieldsOf(input) };
+  const things = named.map((field) => fields[field]).filter((value) => typeof value === 'string');
+  const { borrowerId } = fields;
+  return {
+    borrowerId: typeof borrowerId === 'number' ? borrowerId : undefined,
+    subject: [`${deskCalls[name].method} ${deskCalls[name].path}`, ...things].join(' ').slice(0, 300),
+  };
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

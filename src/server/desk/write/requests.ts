@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { Database } from '../../database/index.ts';
+import { dayMs } from '../../durations.ts';
+import type { Services } from '../../services.ts';
+import { keyUsed, toldOnce } from '../refusals.ts';
+
+/** A write as it was asked for. */
+export type Asked = { staffId: string; key: string; call: DeskCallName; input: unknown };
+
+export type Kept = { status: number; reply: unknown };
+
+const keptDays = 90;
+
+/**
+ * Takes a key for a write, until the transaction ends; whoever asks with it meanwhile waits for that. What was answered to
+ * the same before, else undefined. Throws 409 where it was given to something else.
+ */
+export async function claim(
+  trx: Database,
+  { staffId, key, call, input }: Asked,
+  now: Date,
+): Promise<Kept | undefined> {
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([call, input]))
+    .digest();
+  const claimed = await trx
+    .insertInto('deskRequests')
+    .values({ staffId, key, call, bodyHash, status: 0, reply: null, at: now })
+    .onConflict((conflict) => conflict.columns(['staffId', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed !== undefined) return undefined;
+  const kept = await trx
+    .selectFrom('deskRequests')
+    .select(['bodyHash', 'status', 'reply'])
+    .where('staffId', '=', staffId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!kept.bodyHash.equals(bodyHash)) throw keyUsed();
+  if (kept.reply === null) throw toldOnce();
+  return kept;
+}
+
+export async function keep(
+  db: Database,
+  { staffId, key }: Asked,
+  status: number,
+  reply: unknown,
+): Promise<void> {
+  await db
+    .updateTable('deskRequests')
+    .set({ status, reply: reply === null ? null : JSON.stringify(reply) })
+    .where('staffId', '=', staffId)
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function forgetOldRequests({ db, clock }: Services): Promise<void> {
+  const before = new Date((await clock.now()).getTime() - keptDays * dayMs);
+  await db.deleteFrom('deskRequests').where('at', '<', before).execute();
+}

@@ -1,0 +1,34 @@
+import { dayIn, minor } from '../../lending/index.ts';
+import { keepRevision } from '../agreements/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Services } from '../services.ts';
+import { findProduct, isAmountOf, offerOn } from './offer.ts';
+import type { Order } from './order.ts';
+
+/**
+ * The lender lends less than was asked for, by the same terms: the agreement is written anew for it and kept beside the one
+ * that was agreed to ([why](docs/decisions/lending-less.md)). False where the product isn't lent in that amount. The caller
+ * holds the order's row lock.
+ */
+export async function lendLess(
+  trx: Database,
+  { config }: Services,
+  { borrowerId, orderId, productId, terms: asked }: Order,
+  amount: number,
+  now: Date,
+): Promise<boolean> {
+  const product = findProduct(config, asked.market, productId);
+  if (product === undefined || amount >= asked.principal || !isAmountOf(product, amount)) return false;
+  const terms = { ...asked, principal: minor(amount) };
+  const today = dayIn(terms.timeZone, now);
+  await keepRevision(trx, { borrowerId, orderId }, now, (borrower) => {
+    return offerOn(config, { productId, product, terms }, borrower, today).agreement;
+  });
+  await trx
+    .updateTable('orders')
+    .set({ terms: JSON.stringify(terms) })
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .execute();
+  return true;
+}
