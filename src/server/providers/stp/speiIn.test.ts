@@ -89,5 +89,8 @@ test('one whose notice was lost is found by asking, and in the list of its day, 
   expect((await received(account)).map(([amount]) => amount).sort()).toEqual([7_700, 8_800]);
   expect(await deliver(late)).toEqual(confirmed);
   expect((await received(account)).map(([amount]) => amount).sort()).toEqual([7_700, 8_800]);
-  expect(await listMissingFiles(server.db)).toEqual([]);
+  // Yesterday's day of SPEI's may not be over in Mexico.
+  const yesterday = (await server.ago(86_400_000)).toISOString().slice(0, 10);
+  const missing = await listMissingFiles(server.db);
+  expect(missing.filter(({ day }) => day !== yesterday)).toEqual([]);
 });
