@@ -16,6 +16,7 @@ import {
   resolveRefunds,
 } from './payments/index.ts';
 import { payOut, resolvePayouts } from './payouts/index.ts';
+import { preparePortfolio } from './portfolio/index.ts';
 import { forgetOldPromotion } from './promotion/index.ts';
 import { checkLedger } from './reconciliation/index.ts';
 import type { Services } from './services.ts';
@@ -39,6 +40,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'card-charges': () => resolveCharges(services),
     'ask-providers': () => allWith(services, [askProviders, cancelReferences, resolveRefunds, applyWaiting]),
     settlements: () => readSettlements(services),
+    portfolio: () => preparePortfolio(services),
     'audit-seal': async () => {
       await sealAudit(services);
     },

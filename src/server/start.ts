@@ -13,6 +13,7 @@ import { openJobs } from './jobs/index.ts';
 import { requirePagesOf } from './pages/index.ts';
 import { openPdfs } from './pdf/index.ts';
 import { openPersonal } from './personal/index.ts';
+import { preparePortfolio } from './portfolio/index.ts';
 import { connectionsMessage, makeProviders, notConnected } from './providers/index.ts';
 import { signingSecretOf } from './secret.ts';
 import { makeApp } from './serve.ts';
@@ -55,7 +56,10 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       personal: await openPersonal(settings),
       signingSecret: await signingSecretOf(db, settings.signingSecret),
     };
-    if (settings.demonstration) await seedDemonstration(services);
+    if (settings.demonstration) {
+      await seedDemonstration(services);
+      await preparePortfolio(services);
+    }
     const missing = notConnected(services);
     const message = connectionsMessage(missing);
     if (message !== undefined) log.warn({ notConnected: missing }, message);

@@ -58,6 +58,8 @@ export const deskCalls = {
   match: { method: 'POST', path: 'suspense/match', kind: 'write' },
 
   reconciliation: { method: 'GET', path: 'reconciliation', kind: 'read', list: true },
+  differences: { method: 'GET', path: 'reconciliation/differences', kind: 'read', list: true },
+  closeDifference: { method: 'POST', path: 'reconciliation/differences/close', kind: 'write' },
   closeDay: { method: 'POST', path: 'reconciliation/close', kind: 'write' },
 
   complaints: { method: 'GET', path: 'complaints', kind: 'read', list: true },

@@ -9,9 +9,11 @@ import type { AuditSchema } from './schema/audit.ts';
 import type { CardsSchema } from './schema/cards.ts';
 import type { ComplaintsSchema } from './schema/complaints.ts';
 import type { DeskSchema } from './schema/desk.ts';
+import type { DeskRoomsSchema } from './schema/deskRooms.ts';
 import type { InboxSchema } from './schema/inbox.ts';
 import type { PaymentsSchema } from './schema/payments.ts';
 import type { PayoutsSchema } from './schema/payouts.ts';
+import type { PortfolioSchema } from './schema/portfolio.ts';
 import type { PromotionSchema } from './schema/promotion.ts';
 import type { ServicingSchema } from './schema/servicing.ts';
 
@@ -208,6 +210,8 @@ export type Schema = AccountsSchema &
     serverSecrets: ServerSecretsTable;
     usageCounters: UsageCountersTable;
   } & DeskSchema &
+  DeskRoomsSchema &
+  PortfolioSchema &
   InboxSchema &
   PaymentsSchema &
   PayoutsSchema &

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { preparePortfolio } from '../portfolio/index.ts';
 import { bookSandboxPayment } from '../providers/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import { balances, pay, referenceFor } from '../servicing/testing.ts';
@@ -258,4 +259,63 @@ test('a list is a file too, and pages follow one another', async () => {
   const ids = [...first.items, ...second.items].map(({ eventId }) => Number(eventId));
   expect(new Set(ids).size).toBe(10);
   expect((await seats.auditor.get('audit?after=nonsense')).status).toBe(400);
+});
+
+test('late loans are in their bucket with what is owed, and the portfolio adds them up', async () => {
+  await preparePortfolio(server.services);
+  const { body } = await seats.support.get('collections');
+  expect(body.items).toContainEqual(
+    expect.objectContaining({ orderId: 'IN180', bucket: '8-15', currency: 'INR' }),
+  );
+  expect((await seats.support.get('collections?bucket=91%2B')).body.items).toEqual([]);
+  const { body: buckets } = await seats.support.get('collections/buckets');
+  expect(buckets.items).toContainEqual(
+    expect.objectContaining({ bucket: '8-15', currency: 'INR', loans: 1 }),
+  );
+  const { body: business } = await seats.finance.get('portfolio');
+  expect(business).toMatchObject({ preparedAt: expect.any(String) });
+  const { vintages } = business as { vintages: { currency: string; loans: number }[] };
+  expect(vintages.some(({ currency, loans }) => currency === 'MXN' && loans > 0)).toBe(true);
+});
+
+test('a provider’s day is closed by two people, who see what was received and what the ledger holds', async () => {
+  const { body } = await seats.cashier.get('reconciliation?provider=sandbox');
+  const [row] = body.items as { day: string; received: number; ledger: number; difference: number }[];
+  expect(row).toMatchObject({ difference: 0 });
+  expect(row?.ledger).toBe(row?.received);
+  const asked = await seats.cashier.post('reconciliation/close', {
+    provider: 'sandbox',
+    day: row?.day,
+    reason,
+  });
+  expect(asked.status).toBe(202);
+  const agreed = await seats.finance.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
+  expect(agreed.status).toBe(200);
+  const after = await seats.cashier.get(`reconciliation?provider=sandbox&day=${row?.day}`);
+  expect(after.body.items).toMatchObject([
+    { isClosed: true, closedBy: ['cashier@quincena.example', 'finance@quincena.example'] },
+  ]);
+});
+
+test('a person’s request has its days, its answer, and all that is kept of the person', async () => {
+  const wish = { borrowerId: ana.borrowerId, kind: 'access', asked: 'Everything you have', reason };
+  const { body } = await seats.support.post('privacy-requests', wish);
+  const path = `privacy-requests/${body.requestId}/answer`;
+  expect((await seats.support.post(path, { state: 'done', answer: 'x', reason })).body.code).toBe('decided');
+  const granted = await seats.support.post(path, { state: 'granted', answer: 'Here', reason });
+  expect(granted.body).toMatchObject({ state: 'granted', effectBy: expect.any(String) });
+  const all = await seats.support.post(`borrowers/${ana.borrowerId}/export`, { reason });
+  expect(Object.keys(all.body.data as object)).toEqual(
+    expect.arrayContaining(['borrowers', 'orders', 'payments']),
+  );
+  expect((await seats.support.get('privacy-requests?state=granted')).body.items).toHaveLength(1);
+});
+
+test('the desk says what is in force, and describes its calls', async () => {
+  const { body } = await seats.finance.get('settings');
+  expect(body.limits).toContainEqual({ call: 'waive', market: 'MX', currency: 'MXN', above: 20_000 });
+  const { body: described } = await seats.finance.get('openapi');
+  expect(described).toMatchObject({ openapi: '3.1.0' });
+  expect(Object.keys(described.paths as object)).toContain('/desk/api/loans/{orderId}/waivers');
+  expect((await seats.finance.get('promotion/funnel?from=2026-01-01&until=2027-01-01')).status).toBe(200);
 });

@@ -102,7 +102,6 @@ const against = {
   expired: { es: 'Esperó demasiado: pídelo de nuevo.', en: 'It waited too long: ask for it again.' },
   own: { es: 'Quien pide no aprueba.', en: 'Who asks doesn’t approve.' },
   otherAmount: { es: 'El producto no se presta en ese monto.', en: 'The product isn’t lent in that amount.' },
-  notClosable: { es: 'Hay una diferencia sin explicar.', en: 'A difference is unexplained.' },
   emailUsed: { es: 'Ya hay una cuenta con ese correo.', en: 'There is an account of that e-mail.' },
   lastAdmin: { es: 'Es la última cuenta de administración.', en: 'It is the last admin’s account.' },
   wrongCode: { es: 'El código no es correcto.', en: 'The code is not right.' },

@@ -47,12 +47,14 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   refund: ['finance'],
 
   approvals: ['risk', 'finance', 'cashier', 'collections', 'support', 'auditor'],
-  approve: ['risk', 'finance'],
+  approve: ['risk', 'finance', 'cashier'],
 
   suspense: ['cashier', 'finance', 'auditor'],
   suggestions: ['cashier', 'finance', 'auditor'],
   match: ['cashier', 'finance'],
   reconciliation: ['cashier', 'finance', 'auditor'],
+  differences: ['cashier', 'finance', 'auditor'],
+  closeDifference: ['cashier', 'finance'],
   closeDay: ['cashier', 'finance'],
 
   complaints: ['support', 'collections', 'auditor'],

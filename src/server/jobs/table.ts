@@ -10,6 +10,7 @@ export const schedules = [
   ['ask-providers', '*/10 * * * *'],
   ['settlements', '40 * * * *'],
   ['audit-seal', '* * * * *'],
+  ['portfolio', '20 * * * *'],
 ] as const;
 
 type OrderJob = (typeof ofOrders)[number];

@@ -18,6 +18,7 @@ export { askRefund, finishRefund, type RefundOutcome, refundCredit, resolveRefun
 export { repaymentView } from './repaymentDetail.ts';
 export { listReversals, reportReversals } from './reversals.ts';
 export { listMissingFiles, readSettlements } from './settlement.ts';
+export { suspended } from './suspended.ts';
 export { listSuspense, type MatchOutcome, matchSuspense } from './suspense.ts';
 export { serveWebhooks } from './webhook.ts';
 

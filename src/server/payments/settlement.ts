@@ -1,6 +1,6 @@
 import { addDays, type Day, dayIn, day as dayOf } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
-import type { PaymentProvider } from '../providers/index.ts';
+import type { KnownPayment, PaymentProvider } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { takeMissed } from './takeMissed.ts';
 
@@ -38,8 +38,33 @@ async function readDay(
     services.log.warn({ provider, day }, 'there is no settlement file yet');
     return false;
   }
-  const failures = await takeMissed(services, provider, 'settlement', settle.read(content));
-  return failures === 0;
+  const payments = settle.read(content);
+  const failures = await takeMissed(services, provider, 'settlement', payments);
+  if (failures > 0) return false;
+  await keepTotals(services.db, provider, day, payments);
+  return true;
+}
+
+/** What the file came to, for whoever holds it against what was received. */
+async function keepTotals(
+  db: Database,
+  provider: string,
+  day: Day,
+  payments: readonly KnownPayment[],
+): Promise<void> {
+  const totals = [...Map.groupBy(payments, ({ currency }) => currency)].map(([currency, all]) => ({
+    provider,
+    day,
+    currency,
+    payments: all.length,
+    amount: all.reduce((sum, { amount }) => sum + amount, 0),
+  }));
+  if (totals.length === 0) return;
+  await db
+    .insertInto('settlementTotals')
+    .values(totals)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Oldest first: what was missing so far, and every day since. */

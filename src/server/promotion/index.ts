@@ -11,6 +11,7 @@ import { trackClick, trackVisit } from './track.ts';
 
 export { serveCaptcha } from './captcha/serve.ts';
 export { serveDemonstrationPromotion } from './demonstration.ts';
+export { funnelOf } from './funnel/query.ts';
 
 export const promotionCalls: readonly Call[] = [
   channelTemplate,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from '../../schemas/common.ts';
+import { lateBuckets, portfolioBuckets } from '../buckets.ts';
 import { amount, borrowerId, currency, day, instant, list, page, person, reason } from './parts.ts';
 
 const queues = [
@@ -22,8 +23,7 @@ export const today = {
   }),
 };
 
-const buckets_ = ['1-3', '4-7', '8-15', '16-30', '31-60', '61-90', '91+'] as const;
-const bucket = z.enum(buckets_);
+const bucket = z.enum(lateBuckets);
 
 /** Loans that are late, the longest first. */
 export const collections = {
@@ -68,8 +68,6 @@ export const funnel = {
     }),
   ),
 };
-
-const portfolioBuckets = ['current', ...buckets_] as const;
 
 /** Prepared by a job; `preparedAt` says when, null before it first ran. */
 export const portfolio = {

@@ -65,3 +65,23 @@ export const closeDay = {
   request: z.object({ provider: line(64), day, reason }),
   response: done,
 };
+
+/** Payments that a provider told of in two amounts. */
+export const differences = {
+  request: z.object({ ...page }),
+  response: list(
+    z.object({
+      ...payment,
+      receivedAmount: amount,
+      receivedCurrency: currency,
+      toldAmount: amount,
+      toldCurrency: currency,
+      /** Where it was told: a notice, a question, a file. */
+      source: z.string(),
+      seenAt: instant,
+    }),
+  ),
+};
+
+/** Two people have found out which is right. */
+export const closeDifference = { request: z.object({ ...payment, reason }), response: done };

@@ -3,7 +3,9 @@ import { application, applications, decide } from './applications.ts';
 import { approvals, approveWith } from './approvals.ts';
 import { audit } from './auditRoom.ts';
 import { borrower, reveal } from './borrower.ts';
+import { buckets, collections } from './collections.ts';
 import { answerComplaint, complaint, complaints } from './complaints.ts';
+import { funnel } from './funnel.ts';
 import { loan } from './loan.ts';
 import { note } from './note.ts';
 import { cancelPayout, paidByHand, payouts, retryPayout } from './payouts.ts';
@@ -17,6 +19,9 @@ import {
   staff,
   startCodes,
 } from './people.ts';
+import { portfolio } from './portfolio.ts';
+import { answerPrivacyRequest, exportPerson, openPrivacyRequest, privacyRequests } from './privacy.ts';
+import { closeDay, closeDifference, differences, reconciliation } from './reconciliation.ts';
 import { refund } from './refund.ts';
 import { borrowers } from './search.ts';
 import {
@@ -54,6 +59,13 @@ export const deskReads: readonly Read[] = [
   complaint,
   settings,
   audit,
+  collections,
+  buckets,
+  funnel,
+  portfolio,
+  reconciliation,
+  differences,
+  privacyRequests,
 ];
 
 export const deskWrites: readonly Write[] = [
@@ -80,5 +92,10 @@ export const deskWrites: readonly Write[] = [
   note,
   match,
   answerComplaint,
+  closeDay,
+  closeDifference,
+  openPrivacyRequest,
+  answerPrivacyRequest,
+  exportPerson,
   approveWith(() => deskWrites),
 ];

@@ -5,7 +5,7 @@ import { dayIn } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { findOrder, statementFor } from '../../loans/index.ts';
-import { matchSuspense } from '../../payments/index.ts';
+import { matchSuspense, suspended } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { read, write } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
@@ -16,7 +16,7 @@ const cursor = z.tuple([z.coerce.date(), z.string(), z.string()]);
 
 export const suspense = read('suspense', async ({ db }, _staff, { limit, after }) => {
   const last = readCursor(cursor, after);
-  let waiting = waitingIn(db);
+  let waiting = suspended(db);
   if (last !== undefined) {
     waiting = waiting.where((row) =>
       row(row.refTuple('receivedAt', 'provider', 'paymentId'), '>', row.tuple(...last)),
@@ -53,7 +53,7 @@ const mostSimilar = 20;
 
 /** Orders that a waiting payment may be meant for, each with why. */
 export const suggestions = read('suggestions', async (services, _staff, { provider, paymentId, limit }) => {
-  const payment = await waitingIn(services.db)
+  const payment = await suspended(services.db)
     .where('provider', '=', provider)
     .where('paymentId', '=', paymentId)
     .executeTakeFirst();
@@ -73,7 +73,7 @@ export const suggestions = read('suggestions', async (services, _staff, { provid
 export const match = write('match', {
   async weigh({ db }, { orderId, provider, paymentId }) {
     const order = await orderBy(db, orderId);
-    const payment = await waitingIn(db)
+    const payment = await suspended(db)
       .where('provider', '=', provider)
       .where('paymentId', '=', paymentId)
       .executeTakeFirst();
@@ -88,14 +88,6 @@ export const match = write('match', {
     return { reply: { matched: true, orderId } };
   },
 });
-
-function waitingIn(db: Database) {
-  return db
-    .selectFrom('receivedPayments')
-    .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])
-    .where('suspendedAt', 'is not', null)
-    .where('matchedAt', 'is', null);
-}
 
 type Reasons = Map<string, { key: OrderKey; why: Why[] }>;
 

@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely';
+
+type SettlementTotalsTable = {
+  provider: string;
+  day: string;
+  currency: string;
+  payments: number;
+  amount: number;
+};
+
+type DeskClosedDaysTable = {
+  provider: string;
+  day: string;
+  askedBy: string;
+  closedBy: string;
+  closedAt: Date;
+  reason: string;
+};
+
+type PrivacyRequestsTable = {
+  requestId: string;
+  borrowerId: number;
+  kind: 'access' | 'correction' | 'erasure' | 'objection';
+  asked: string;
+  receivedAt: Date;
+  answerBy: string;
+  effectBy: Generated<string | null>;
+  state: 'open' | 'granted' | 'refused' | 'done';
+  answer: Generated<string | null>;
+  answeredAt: Generated<Date | null>;
+};
+
+type OperatorTokensTable = {
+  name: string;
+  tokenHash: Buffer;
+  calls: string[];
+  createdAt: Date;
+  revokedAt: Generated<Date | null>;
+};
+
+/** Tables of migration 0028. */
+export type DeskRoomsSchema = {
+  settlementTotals: SettlementTotalsTable;
+  deskClosedDays: DeskClosedDaysTable;
+  privacyRequests: PrivacyRequestsTable;
+  operatorTokens: OperatorTokensTable;
+};

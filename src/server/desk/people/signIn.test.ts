@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { ask, seatOf, seatWith, signIn } from '../testing.ts';
+import { codeAt } from './codes.ts';
+
+const passphrase = 'quincena-desk';
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+function stepNow(): number {
+  return Math.floor(Date.now() / 30_000);
+}
+
+test('a session is a cookie that no script and no other site has; it ends by signing out', async () => {
+  const { status, headers, body } = await signIn(server, 'Support@quincena.example', passphrase);
+  expect([status, body.email]).toEqual([200, 'support@quincena.example']);
+  const cookie = headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/^quincena-desk=[\w-]{43}; Path=\/desk; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+  const seat = seatWith(server, cookie.split(';')[0] ?? '');
+  expect((await seat.get('me')).status).toBe(200);
+  expect((await seat.post('sign-out')).status).toBe(200);
+  expect((await seat.get('me')).status).toBe(401);
+});
+
+test('a session that is idle or old is over, and so is that of a closed account', async () => {
+  const seat = await seatOf(server, 'risk');
+  const sessions = server.db.updateTable('deskSessions');
+  const now = Date.now();
+  await sessions.set({ seenAt: new Date(now - 31 * 60_000) }).execute();
+  expect((await seat.get('me')).status).toBe(401);
+  await sessions.set({ seenAt: new Date(now), endsAt: new Date(now) }).execute();
+  expect((await seat.get('me')).status).toBe(401);
+  await sessions.set({ endsAt: new Date(now + 60_000) }).execute();
+  expect((await seat.get('me')).status).toBe(200);
+  await server.db
+    .updateTable('deskStaff')
+    .set({ closedAt: new Date() })
+    .where('email', '=', 'risk@quincena.example')
+    .execute();
+  expect((await seat.get('me')).status).toBe(401);
+  expect((await signIn(server, 'risk@quincena.example', passphrase)).status).toBe(401);
+});
+
+test('whatever is wrong is answered alike, and after some tries not at all', async () => {
+  const wrong = await signIn(server, 'cashier@quincena.example', 'wrong');
+  const unknown = await signIn(server, 'nobody@quincena.example', 'wrong');
+  const { requestId: _, ...said } = wrong.body;
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  expect(unknown.body).toMatchObject(said);
+  for (let times = 0; times < 9; times += 1) await signIn(server, 'cashier@quincena.example', 'wrong');
+  const { status, headers } = await signIn(server, 'cashier@quincena.example', passphrase);
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await signIn(server, 'finance@quincena.example', passphrase)).status).toBe(200);
+});
+
+test('once an app makes codes, each opens the door once beside the passphrase', async () => {
+  const seat = await seatOf(server, 'finance');
+  const reason = 'a second step';
+  const { body } = await seat.post('me/codes/start', { reason });
+  expect(body.address).toContain('otpauth://totp/');
+  const { codesSecret } = await server.db
+    .selectFrom('deskStaff')
+    .select('codesSecret')
+    .where('email', '=', 'finance@quincena.example')
+    .executeTakeFirstOrThrow();
+  const code = (ahead: number) => codeAt(codesSecret ?? Buffer.alloc(0), stepNow() + ahead);
+  expect((await seat.post('me/codes/confirm', { code: '000000', reason })).body.code).toBe('wrongCode');
+  expect((await seat.post('me/codes/confirm', { code: code(0), reason })).status).toBe(200);
+  expect((await signIn(server, 'finance@quincena.example', passphrase)).body).toEqual({ codeNeeded: true });
+  const next = code(1);
+  const tries = await Promise.all(
+    [1, 2].map(() => signIn(server, 'finance@quincena.example', passphrase, next)),
+  );
+  expect(tries.map(({ status }) => status).sort()).toEqual([200, 401]);
+});
+
+test('sessions are listed, and ended by whose they are or by an admin', async () => {
+  const [support, admin] = await Promise.all([seatOf(server, 'support'), seatOf(server, 'admin')]);
+  const own = (await support.get('sessions')).body.items as { sessionId: string; email: string }[];
+  expect(new Set(own.map(({ email }) => email))).toEqual(new Set(['support@quincena.example']));
+  const all = (await admin.get('sessions')).body.items as typeof own;
+  const others = all.find(({ email }) => email === 'admin@quincena.example');
+  const reason = 'left open';
+  expect((await support.post(`sessions/${others?.sessionId}/end`, { reason })).status).toBe(404);
+  for (const { sessionId } of own) await admin.post(`sessions/${sessionId}/end`, { reason });
+  expect((await support.get('me')).status).toBe(401);
+});
+
+test('two people make an account, whose passphrase is told once', async () => {
+  const admin = await seatOf(server, 'admin');
+  const wish = { email: 'new@quincena.example', name: 'New', roles: ['collections'], reason: 'hired' };
+  const asked = await admin.post('staff', wish);
+  expect(asked.status).toBe(202);
+  await server.db
+    .updateTable('deskStaff')
+    .set({ roles: ['admin'] })
+    .where('email', '=', 'auditor@quincena.example')
+    .execute();
+  const second = await seatOf(server, 'auditor');
+  const path = `approvals/${asked.body.approvalId}`;
+  const agreed = await second.post(path, { approve: true, reason: 'agreed' }, 'agreed-once');
+  const { passphrase: own } = agreed.body.result as { passphrase: string };
+  expect((await signIn(server, wish.email, own)).status).toBe(200);
+  const again = await second.post(path, { approve: true, reason: 'agreed' }, 'agreed-once');
+  expect([again.status, again.body.code]).toEqual([409, 'toldOnce']);
+  const kept = await server.db.selectFrom('deskRequests').select('reply').execute();
+  expect(JSON.stringify(kept)).not.toContain(own);
+});
+
+test('only the demonstration tells who may sign in, and has them', async () => {
+  const open = await ask(server, 'sign-in/options');
+  expect(open.body.people).toContainEqual({ email: 'admin@quincena.example', passphrase, roles: ['admin'] });
+  await using real = await testServer({ beside: server, env: { DEMONSTRATION: 'off' } });
+  expect((await ask(real, 'sign-in/options')).body.people).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { bucketDays, bucketOf, lateBuckets } from '../../../contract/desk/buckets.ts';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { addDays, dayIn } from '../../../lending/index.ts';
+import { marketIn } from '../../config/index.ts';
+import type { Database } from '../../database/index.ts';
+import { findOrder, statementFor } from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+import { read } from '../call.ts';
+import { pageOf, readCursor } from '../pages.ts';
+import { namesOf, type OrderKey } from './loanOf.ts';
+
+const cursor = z.tuple([z.string(), z.int(), z.string()]);
+
+type Row = DeskItem<'collections'>;
+type Late = OrderKey & { dueOn: string };
+
+/** Loans that are late, the longest first: each by its oldest unpaid instalment. */
+export const collections = read('collections', async (services, _staff, { bucket, limit, after }) => {
+  const { db } = services;
+  const today = dayIn('UTC', await services.clock.now());
+  const [least, most] = bucket === undefined ? [1, 36_500] : bucketDays[bucket];
+  const [lastDay, lastBorrower, lastOrder] = readCursor(cursor, after) ?? ['0001-01-01', 0, ''];
+  const { rows } = await sql<Late>`
+    select borrower_id as "borrowerId", order_id as "orderId", due_on as "dueOn"
+    from instalments late
+    where unpaid > 0 and due_on <= ${addDays(today, -least)}::date and due_on >= ${addDays(today, -most)}::date
+      and (due_on, borrower_id, order_id) > (${lastDay}::date, ${lastBorrower}::bigint, ${lastOrder}::text)
+      and not exists (
+        select from instalments older
+        where older.borrower_id = late.borrower_id and older.order_id = late.order_id and older.unpaid > 0
+          and (older.due_on, older.number) < (late.due_on, late.number)
+      )
+    order by due_on, borrower_id, order_id
+    limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const names = await namesOf(
+    db,
+    shown.map(({ borrowerId }) => borrowerId),
+  );
+  const contacts = await contactsOf(db, shown);
+  const items = await Promise.all(
+    shown.map((late) =>
+      rowOf(services, late, names.get(late.borrowerId) ?? '', contacts.get(late.orderId) ?? null),
+    ),
+  );
+  const { next } = pageOf(rows, limit, {
+    item: () => null,
+    end: ({ dueOn, borrowerId, orderId }) => [dueOn, borrowerId, orderId],
+  });
+  return { items: items.filter((item) => item !== null), next };
+});
+
+/** Null where the loan isn't late by its own market's day. */
+async function rowOf(
+  { db, clock, config }: Services,
+  { borrowerId, orderId }: Late,
+  name: string,
+  lastContactAt: string | null,
+): Promise<Row | null> {
+  const order = await findOrder(db, borrowerId, orderId);
+  if (order === undefined) return null;
+  const now = await clock.now();
+  const { market, currency, timeZone } = order.terms;
+  const statement = statementFor(order, dayIn(timeZone, now));
+  const bucket = bucketOf(statement?.daysOverdue ?? 0);
+  if (statement === null || bucket === 'current') return null;
+  const promised = statement.promises.find(({ state }) => state === 'open');
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(now));
+  const { from, to } = marketIn(config, market).messageHours;
+  return {
+    orderId,
+    borrowerId,
+    name,
+    market,
+    currency,
+    bucket,
+    daysLate: statement.daysOverdue,
+    owed: statement.dueNow,
+    promisedBy: promised?.paysBy ?? null,
+    isPaused: statement.pause !== null,
+    mayContact: statement.pause === null && hour >= from && hour < to,
+    lastContactAt,
+  };
+}
+
+async function contactsOf(db: Database, orders: readonly OrderKey[]): Promise<Map<string, string>> {
+  if (orders.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deskNotes')
+    .select('orderId')
+    .select((note) => note.fn.max('at').as('at'))
+    .where(
+      'borrowerId',
+      'in',
+      orders.map(({ borrowerId }) => borrowerId),
+    )
+    .where('kind', '!=', 'note')
+    .groupBy('orderId')
+    .execute();
+  return new Map(rows.map(({ orderId, at }) => [orderId, at.toISOString()]));
+}
+
+/** How many are how late, as the portfolio's job counted last. */
+export const buckets = read('buckets', async ({ db }) => {
+  const rows = await db
+    .selectFrom('portfolioDays')
+    .select(['bucket', 'currency', 'loans', 'amount as owed'])
+    .where('day', '=', (days) =>
+      days.selectFrom('portfolioDays').select((row) => row.fn.max('day').as('day')),
+    )
+    .where('bucket', '!=', 'current')
+    .execute();
+  const items = lateBuckets.flatMap((bucket) =>
+    rows.filter((row) => row.bucket === bucket).map((row) => ({ ...row, bucket })),
+  );
+  return { items, next: null };
+});

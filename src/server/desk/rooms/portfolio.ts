@@ -1,0 +1,52 @@
+import { type PortfolioBucket, portfolioBuckets } from '../../../contract/desk/buckets.ts';
+import { day as dayOf } from '../../../lending/index.ts';
+import { dayMs } from '../../durations.ts';
+import { read } from '../call.ts';
+
+/** The business in figures, as the job prepared them last. */
+export const portfolio = read('portfolio', async ({ db, clock }, _staff, { days }) => {
+  const from = new Date((await clock.now()).getTime() - days * dayMs).toISOString().slice(0, 10);
+  const [prepared, outstanding, vintages, rolls, collected] = await Promise.all([
+    db.selectFrom('portfolioPrepared').select('at').executeTakeFirst(),
+    db
+      .selectFrom('portfolioDays')
+      .select(['day', 'currency', 'bucket', 'loans', 'amount'])
+      .where('day', '>=', from)
+      .orderBy('day')
+      .execute(),
+    db
+      .selectFrom('portfolioVintages')
+      .select(['month', 'currency', 'loans', 'lent', 'repaidLoans', 'lateLoans', 'outstanding'])
+      .orderBy('month')
+      .execute(),
+    db
+      .selectFrom('portfolioRolls')
+      .select(['currency', 'fromBucket', 'toBucket'])
+      .select((roll) => roll.fn.sum<string>('loans').as('loans'))
+      .where('week', '>=', from)
+      .groupBy(['currency', 'fromBucket', 'toBucket'])
+      .execute(),
+    db
+      .selectFrom('portfolioCollected')
+      .select(['day', 'currency', 'expected', 'collected'])
+      .where('day', '>=', from)
+      .orderBy('day')
+      .execute(),
+  ]);
+  return {
+    preparedAt: prepared?.at.toISOString() ?? null,
+    outstanding: outstanding.map((row) => ({ ...row, day: dayOf(row.day), bucket: bucketIn(row.bucket) })),
+    vintages,
+    rolls: rolls.map(({ currency, fromBucket, toBucket, loans }) => ({
+      from: bucketIn(fromBucket),
+      to: toBucket === 'repaid' ? ('repaid' as const) : bucketIn(toBucket),
+      currency,
+      loans: Number(loans),
+    })),
+    collected,
+  };
+});
+
+export function bucketIn(kept: string): PortfolioBucket {
+  return portfolioBuckets.find((bucket) => bucket === kept) ?? 'current';
+}

@@ -1,0 +1,1 @@
+export { preparePortfolio } from './prepare.ts';
