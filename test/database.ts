@@ -5,10 +5,15 @@ import { inject } from 'vitest';
 import type { Database } from '../src/server/database/index.ts';
 import { kyselyOn, openPool } from '../src/server/database/pool.ts';
 
+/** In the clusters of tests, beside their superuser. */
+export const servingRole = 'quincena_server';
+
 export interface TestDatabase {
   db: Database;
   /** For what needs connections of its own: a second instance, the job queue. */
   connection: pg.PoolConfig;
+  /** The same, as the role that a server serves as. */
+  serving: pg.PoolConfig;
   /** Ends the connections of `db` and drops the database. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -30,7 +35,15 @@ export async function freshDatabase(prepare?: (db: Database) => Promise<unknown>
     await db.destroy();
     await onCluster(cluster, `drop database ${name} with (force)`);
   }
-  return { db, connection, close, [Symbol.asyncDispose]: close };
+  return { db, connection, serving: servingOf(connection), close, [Symbol.asyncDispose]: close };
+}
+
+/** The role that serves in the database of `connection`. */
+export function servingOf(connection: pg.PoolConfig): pg.PoolConfig {
+  if (!connection.connectionString) return { ...connection, user: servingRole };
+  const url = new URL(connection.connectionString);
+  url.username = servingRole;
+  return { ...connection, connectionString: url.href };
 }
 
 /** An empty database, without even the tables. */

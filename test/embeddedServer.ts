@@ -3,8 +3,8 @@ import { openDatabase } from '../src/server/database/index.ts';
 
 /** A server process for tests to kill: opens the embedded database in the folder it is told, says so, and stays. */
 const [dataDir = ''] = process.argv.slice(2);
-const { connection, close } = await openDatabase({ dataDir, log: pino({ level: 'silent' }) });
-process.stdout.write(`${JSON.stringify(connection)}\n`);
+const { owner, close } = await openDatabase({ dataDir, log: pino({ level: 'silent' }) });
+process.stdout.write(`${JSON.stringify(owner)}\n`);
 const staying = setInterval(() => undefined, 60_000);
 process.once('SIGTERM', () => {
   clearInterval(staying);

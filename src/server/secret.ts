@@ -1,9 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import type { Settings } from './config/index.ts';
 import type { Database } from './database/index.ts';
+import type { Services } from './services.ts';
 
-/** The secret that signs addresses: the one given, else one made once and kept in the database for all instances. */
-export async function signingSecretOf(db: Database, given: string | undefined): Promise<string> {
-  if (given !== undefined) return given;
+/**
+ * The secret that signs addresses and keys hashes of codes, and what may have signed before it: the ones given, else one
+ * made once and kept in the database for all instances.
+ */
+export async function signingSecretsOf(
+  db: Database,
+  { signingSecret, signingSecretPrevious }: Pick<Settings, 'signingSecret' | 'signingSecretPrevious'>,
+): Promise<Pick<Services, 'signingSecret' | 'signingSecrets'>> {
+  const secret = signingSecret ?? (await keptSecret(db));
+  const former = signingSecretPrevious === undefined ? [] : [signingSecretPrevious];
+  return { signingSecret: secret, signingSecrets: [secret, ...former] };
+}
+
+async function keptSecret(db: Database): Promise<string> {
   await db
     .insertInto('serverSecrets')
     .values({ name: 'signing', value: randomBytes(32).toString('hex') })

@@ -19,6 +19,9 @@ export type Services = {
   pdfs: Pdfs;
   jobs: Jobs;
   personal: Personal;
+  /** What signs. */
   signingSecret: string;
+  /** What may have signed: the same, then the one before it. */
+  signingSecrets: readonly string[];
   log: FastifyBaseLogger;
 };

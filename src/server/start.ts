@@ -15,7 +15,7 @@ import { openPdfs } from './pdf/index.ts';
 import { openPersonal } from './personal/index.ts';
 import { preparePortfolio } from './portfolio/index.ts';
 import { connectionsMessage, makeProviders, notConnected } from './providers/index.ts';
-import { signingSecretOf } from './secret.ts';
+import { signingSecretsOf } from './secret.ts';
 import { makeApp } from './serve.ts';
 import type { Services } from './services.ts';
 
@@ -36,6 +36,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   for (const warning of contradictions(config.products)) log.warn(warning);
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
+    databaseOwnerUrl: settings.databaseOwnerUrl,
     dataDir: settings.dataDir,
     poolSize: settings.databaseConnections,
     log,
@@ -54,7 +55,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       pdfs: openPdfs(log),
       jobs: await openJobs(database.connection, log),
       personal: await openPersonal(settings),
-      signingSecret: await signingSecretOf(db, settings.signingSecret),
+      ...(await signingSecretsOf(db, settings)),
     };
     if (settings.demonstration) {
       await seedDemonstration(services);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { PoolConfig } from 'pg';
+import pg, { type PoolConfig } from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/server/database/migrate.ts';
+import { grantServing } from '../../src/server/database/roles.ts';
 import type { TestCluster } from '../clusters.ts';
-import { onCluster, onDatabase } from '../database.ts';
+import { onCluster, onDatabase, servingOf, servingRole } from '../database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,10 +20,25 @@ export async function provideTemplate(
 ): Promise<() => Promise<void>> {
   const template = `template_${randomUUID().replaceAll('-', '')}`;
   await onCluster(cluster.connection, `create database ${template} template template0`);
-  await migrate(onDatabase(cluster.connection, template), pino({ level: 'warn' }));
+  const owner = onDatabase(cluster.connection, template);
+  await migrate(owner, pino({ level: 'warn' }));
+  await makeServingRole(cluster.connection);
+  await grantServing({ owner, serving: servingOf(owner) });
   project.provide('database', { cluster: cluster.connection, template });
   return async () => {
     await onCluster(cluster.connection, `drop database ${template} with (force)`);
     await cluster.stop();
   };
+}
+
+/** With the superuser's own password, where the cluster asks for one. */
+async function makeServingRole(cluster: PoolConfig): Promise<void> {
+  await onCluster(
+    cluster,
+    `do $$ begin create role ${servingRole} login; exception when duplicate_object then null; end $$`,
+  );
+  const url = cluster.connectionString ? new URL(cluster.connectionString) : undefined;
+  if (!url?.password) return;
+  const password = pg.escapeLiteral(decodeURIComponent(url.password));
+  await onCluster(cluster, `alter role ${servingRole} password ${password}`);
 }

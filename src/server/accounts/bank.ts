@@ -70,7 +70,7 @@ export const bankBind = sessionCall('bankBind', async (services, caller, input) 
     code: input.verifyCode,
     scopes: [codeScope(account)],
   } as const;
-  const outcome = await checkCode(services.db, services.signingSecret, check, now);
+  const outcome = await checkCode(services.db, services.signingSecrets, check, now);
   if (outcome !== 'right') await countAttempt(services, 'wrongCode', caller);
   if (outcome === 'wrong') throw wrongCode();
   if (outcome === 'gone') throw codeExpired();

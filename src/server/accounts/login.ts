@@ -72,7 +72,7 @@ export const login = publicCall('login', async (services, visitor, input) => {
   const waitSeconds = await countUse(services.db, limit, now);
   if (waitSeconds > 0) throw tooMany(waitSeconds);
   const check = { purpose: 'login', phone, markets: [market], code: verifyCode, deviceId } as const;
-  const outcome = await checkCode(services.db, services.signingSecret, check, now);
+  const outcome = await checkCode(services.db, services.signingSecrets, check, now);
   const owner = await ownerOf(services.db, market, phone, deviceId);
   const { address } = visitor;
   if (outcome !== 'right' || owner === undefined) {

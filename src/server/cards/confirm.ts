@@ -15,7 +15,7 @@ export const repaymentConfirm = sessionCall(
   'repaymentConfirm',
   countingUnknown(async (services, caller, input: Parsed<'repaymentConfirm'>) => {
     cardProvider(services);
-    const { db, signingSecret } = services;
+    const { db, signingSecrets } = services;
     const record = await findRecord(db, caller.borrowerId, input.orderId, input.repaymentRecordId);
     if (record === undefined) throw notFound();
     const phone = await phoneOf(db, caller.borrowerId);
@@ -32,7 +32,7 @@ export const repaymentConfirm = sessionCall(
       await lockOrder(trx, record.borrowerId, record.orderId);
       const locked = await findRecord(trx, caller.borrowerId, input.orderId, input.repaymentRecordId);
       if (locked?.state !== 'created') throw repeated();
-      const outcome = await checkCode(trx, signingSecret, check, today.now);
+      const outcome = await checkCode(trx, signingSecrets, check, today.now);
       // A wrong one is no error here, so that its try is committed.
       if (outcome === 'right') await startCharge(trx, record, today);
       return outcome;

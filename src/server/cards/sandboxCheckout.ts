@@ -33,7 +33,7 @@ export function serveSandboxCheckout(app: FastifyInstance, services: Services): 
 /** Throws 404 for a link that is not ours or is over, 429 for too many of them. */
 async function opened(services: Services, secret: string, request: FastifyRequest): Promise<Checkout> {
   const now = await services.clock.now();
-  const checkout = openAddress(secret, sandboxCheckoutPath, request.query, parameters, now);
+  const checkout = openAddress([secret], sandboxCheckoutPath, request.query, parameters, now);
   if (checkout !== null) return checkout;
   await countAttempt(services, 'wrongSignedAddress', { address: request.ip });
   throw notFound();

@@ -24,11 +24,13 @@ export type CodeCheck = {
  */
 export async function checkCode(
   db: Database,
-  secret: string,
+  secrets: readonly string[],
   { purpose, phone, markets, code, scopes = [''], deviceId = '' }: CodeCheck,
   now: Date,
 ): Promise<CheckOutcome> {
-  const hashes = scopes.map((scope) => hashCode(secret, { purpose, phone, scope }, code));
+  const hashes = secrets.flatMap((secret) =>
+    scopes.map((scope) => hashCode(secret, { purpose, phone, scope }, code)),
+  );
   const isRight = sql<boolean>`code_hash in (${sql.join(hashes)})`;
   const tried = await db
     .updateTable('oneTimeCodes')

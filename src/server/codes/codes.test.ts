@@ -47,7 +47,7 @@ function check(
   scopes: string[] = [''],
 ) {
   const tried = { purpose, phone, markets: [market], code, scopes, deviceId };
-  return checkCode(server.db, services.signingSecret, tried, now);
+  return checkCode(server.db, services.signingSecrets, tried, now);
 }
 
 /** The same services under another ceiling of the day. */
@@ -99,6 +99,16 @@ test('five wrong tries use a code up, also when they come at once', async () => 
   const outcomes = await Promise.all(Array.from({ length: 9 }, () => check(asked, wrong)));
   expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(5);
   expect(await check(asked, code)).toBe('gone');
+});
+
+test('a code that was sent before the secret was replaced is taken after it', async () => {
+  const asked = request();
+  await sendCode(services, asked);
+  const [code = ''] = await codesTo(asked.phone);
+  const { purpose, phone, market } = asked;
+  const tried = { purpose, phone, markets: [market], code };
+  const after = ['the secret that came after it', services.signingSecret];
+  expect(await checkCode(server.db, after, tried, now)).toBe('right');
 });
 
 test('a code for one repayment confirms no other', async () => {

@@ -10,7 +10,7 @@ export function serveUploads(app: FastifyInstance, services: Services): void {
     const { name } = request.params;
     const now = await services.clock.now();
     const path = `${uploadPath}/${name}`;
-    if (!storedName.test(name) || !openAddress(services.signingSecret, path, request.query, [], now)) {
+    if (!storedName.test(name) || !openAddress(services.signingSecrets, path, request.query, [], now)) {
       throw notFound();
     }
     const image = await services.providers.storage.get(name);

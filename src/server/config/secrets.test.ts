@@ -25,3 +25,12 @@ test('real borrowers without keys are said at each start, and keys without a dat
   expect(settingsWarnings(readSettings({ DATABASE_URL, ...keys }))).toEqual([]);
   expect(() => readSettings(keys)).toThrow("- DATA_KEYS: is a lender's");
 });
+
+test('a secret that signed before is named beside the one that signs, and is another', () => {
+  const [secret, former] = ['a'.repeat(32), 'b'.repeat(32)];
+  const read = (SIGNING_SECRET?: string, SIGNING_SECRET_PREVIOUS?: string) =>
+    readSettings({ DATABASE_URL, SIGNING_SECRET, SIGNING_SECRET_PREVIOUS });
+  expect(read(secret, former).signingSecretPrevious).toBe(former);
+  expect(() => read(undefined, former)).toThrow('- SIGNING_SECRET: needed beside');
+  expect(() => read(secret, secret)).toThrow('- SIGNING_SECRET_PREVIOUS: is the same');
+});

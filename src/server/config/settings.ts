@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type KeyRing, readKeyRing } from '../personal/index.ts';
 import { demonstrationWebhookSecret, misplaced } from './beside.ts';
+import { databaseAddresses } from './databaseAddresses.ts';
 import { type RailsSettings, railsEnvironment, railsSettings } from './rails.ts';
 
 const on = z
@@ -67,6 +68,11 @@ export const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_TLS: z.enum(['off-on-a-trusted-network']).optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(16),
   PROCESSES: wholeNumber(1, 64).default(1),
   DEMONSTRATION: on,
@@ -75,6 +81,7 @@ export const environment = z.object({
   SANDBOX_WEBHOOK_SECRET: z.string().min(8).optional(),
   SANDBOX_PAYMENTS: z.enum(['settles-real-debts']).optional(),
   SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SIGNING_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   DATA_KEYS: keyRing,
   LOOKUP_KEYS: keyRing,
   OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
@@ -107,6 +114,8 @@ export type Settings = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** As the role that owns the tables, where the server is to change them itself. */
+  databaseOwnerUrl: string | undefined;
   /** Of each process. */
   databaseConnections: number;
   /** How many run the server on one port. */
@@ -120,6 +129,8 @@ export type Settings = {
   sandboxWebhookSecret: string | undefined;
   /** When absent, one is made and kept in the database, so that all instances share it. */
   signingSecret: string | undefined;
+  /** What signed before, as long as that may still be in use. */
+  signingSecretPrevious: string | undefined;
   /** Personal fields are encrypted under them; a demonstration draws its own. */
   dataKeys: KeyRing | undefined;
   /** Personal fields are found by hashes under them. */
@@ -183,9 +194,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const demonstration = values.DEMONSTRATION ?? values.DATABASE_URL === undefined;
   // What is empty was meant to be something: without it, nobody knows what the rest stands beside.
   if (empty.length === 0) mistakes.push(...misplaced(values, demonstration));
+  const addresses = databaseAddresses(values, mistakes);
   const sms = smsSettings(values, demonstration, mistakes);
   const storage = storageSettings(values, mistakes);
   const rails = railsSettings(values, mistakes);
+  mistakes.push(...previousMistakes(values));
   if ((values.DATA_KEYS === undefined) !== (values.LOOKUP_KEYS === undefined)) {
     const absent = values.DATA_KEYS === undefined ? 'DATA_KEYS' : 'LOOKUP_KEYS';
     mistakes.push(`${absent}: needed beside the other one: what is encrypted is found by hashes alone`);
@@ -198,7 +211,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port: values.PORT,
     host: values.HOST ?? (demonstration ? 'localhost' : '0.0.0.0'),
     dataDir: values.DATA_DIR,
-    databaseUrl: values.DATABASE_URL,
+    ...addresses,
     databaseConnections: values.DATABASE_CONNECTIONS,
     processes: values.PROCESSES,
     demonstration,
@@ -207,6 +220,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sandboxWebhookSecret:
       values.SANDBOX_WEBHOOK_SECRET ?? (demonstration ? demonstrationWebhookSecret : undefined),
     signingSecret: values.SIGNING_SECRET,
+    signingSecretPrevious: values.SIGNING_SECRET_PREVIOUS,
     dataKeys: values.DATA_KEYS,
     lookupKeys: values.LOOKUP_KEYS,
     operatorToken: values.OPERATOR_TOKEN,
@@ -235,6 +249,15 @@ export function settingsWarnings(settings: Settings): string[] {
       ? ['SMS_PROVIDER: text messages are kept in the database and reach nobody']
       : []),
   ];
+}
+
+function previousMistakes({
+  SIGNING_SECRET: secret,
+  SIGNING_SECRET_PREVIOUS: previous,
+}: Environment): string[] {
+  if (previous === undefined) return [];
+  if (secret === undefined) return ['SIGNING_SECRET: needed beside SIGNING_SECRET_PREVIOUS'];
+  return secret === previous ? ['SIGNING_SECRET_PREVIOUS: is the same as SIGNING_SECRET'] : [];
 }
 
 function smsSettings(values: Environment, demonstration: boolean, mistakes: string[]): SmsSettings {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { findRunning } from './embedded/index.ts';
 import { type DatabaseOptions, EMBEDDED_DATABASE, type OpenDatabase, openDatabase, project } from './open.ts';
 import { kyselyOn, openPool } from './pool.ts';
+import { type Roles, servingBeside } from './roles.ts';
 
 const poolSize = 2;
 
@@ -10,21 +11,22 @@ const poolSize = 2;
  * would. Closing it leaves a running server's database running.
  */
 export async function attachDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const connection = options.databaseUrl ? undefined : await findAnswering(options);
-  if (connection === undefined) return openDatabase({ ...options, poolSize });
+  const roles = options.databaseUrl ? undefined : await findAnswering(options);
+  if (roles === undefined) return openDatabase({ ...options, poolSize });
+  const { owner, serving: connection } = roles;
   const db = kyselyOn(openPool(connection, poolSize, options.log));
-  return { db, connection, close: () => db.destroy() };
+  return { db, connection, owner, close: () => db.destroy() };
 }
 
 /** The running server's database, if it answers. */
-async function findAnswering({ dataDir, log }: DatabaseOptions): Promise<pg.PoolConfig | undefined> {
+async function findAnswering({ dataDir, log }: DatabaseOptions): Promise<Roles | undefined> {
   const running = await findRunning(project, dataDir, log);
   if (running === undefined) return undefined;
-  const connection = { ...running, database: EMBEDDED_DATABASE };
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 });
+  const roles = servingBeside({ ...running, database: EMBEDDED_DATABASE });
+  const client = new pg.Client({ ...roles.serving, connectionTimeoutMillis: 2_000 });
   try {
     await client.connect();
-    return connection;
+    return roles;
   } catch {
     return undefined;
   } finally {

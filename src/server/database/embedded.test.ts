@@ -11,13 +11,18 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountFor } from './embedded/account.ts';
 import { startEmbedded } from './embedded/index.ts';
-import { openDatabase, transaction } from './index.ts';
+import { type OpenDatabase, openDatabase, transaction } from './index.ts';
 import { project } from './open.ts';
+import { withClient } from './roles.ts';
 
 const log = pino({ level: 'silent' });
 const isRoot = process.getuid?.() === 0;
 let folder: string;
 const others: ChildProcess[] = [];
+
+function asOwner({ owner }: OpenDatabase, statements: string): Promise<unknown> {
+  return withClient(owner, (client) => client.query(statements));
+}
 
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'quincena test ')));
@@ -34,7 +39,7 @@ afterEach(async () => {
 test('lives in a long path with spaces and keeps what was committed over a graceful restart', async () => {
   const dataDir = join(folder, 'a folder', 'with a long name '.repeat(8));
   const first = await openDatabase({ dataDir, log });
-  await sql`create table kept as select 7 as n`.execute(first.db);
+  await asOwner(first, 'create table kept as select 7 as n; grant select on kept to public');
   await first.close();
   const second = await openDatabase({ dataDir, log });
   expect((await sql`select n from kept`.execute(second.db)).rows).toEqual([{ n: 7 }]);
@@ -43,8 +48,9 @@ test('lives in a long path with spaces and keeps what was committed over a grace
 
 test('PostgreSQL killed under load comes back by itself: nothing acknowledged is lost or doubled', async () => {
   const dataDir = join(folder, 'data');
-  const { db, close } = await openDatabase({ dataDir, log });
-  await sql`create table kept (n int)`.execute(db);
+  const opened = await openDatabase({ dataDir, log });
+  const { db, close } = opened;
+  await asOwner(opened, 'create table kept (n int); grant all on kept to public');
   const acknowledged: number[] = [];
   let next = 0;
   let isOver = false;
@@ -80,7 +86,7 @@ test('a killed server leaves PostgreSQL running: the next start ends it and lose
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
   await client.connect();
-  await client.query('create table kept as select 1 as n');
+  await client.query('create table kept as select 1 as n; grant select on kept to public');
   const orphan = await postmasterOf(dataDir);
   other.kill('SIGKILL');
   await once(other, 'exit');
@@ -166,7 +172,7 @@ test.runIf(isRoot)(
     const note = await readFile(join(dataDir, 'DATABASE-IS-ELSEWHERE.txt'), 'utf8');
     const elsewhere = note.split('\n')[0] ?? '';
     expect(elsewhere).toMatch(/^\/var\/lib\/quincena\/data-/);
-    await sql`create table kept as select 1 as n`.execute(first.db);
+    await asOwner(first, 'create table kept as select 1 as n; grant select on kept to public');
     await first.close();
     const second = await openDatabase({ dataDir, log });
     expect((await sql`select n from kept`.execute(second.db)).rows).toEqual([{ n: 1 }]);

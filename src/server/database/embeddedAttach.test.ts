@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attachDatabase, openDatabase } from './index.ts';
+import { withClient } from './roles.ts';
 
 const log = pino({ level: 'silent' });
 let dataDir: string;
@@ -16,7 +17,9 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 test('a command works on the database of the running server, and leaves it running', async () => {
   const server = await openDatabase({ dataDir, log });
   try {
-    await sql`create table left_by_server (n integer)`.execute(server.db);
+    await withClient(server.owner, (client) =>
+      client.query('create table left_by_server (n integer); grant all on left_by_server to public'),
+    );
     const command = await attachDatabase({ dataDir, log });
     await sql`insert into left_by_server values (174)`.execute(command.db);
     await command.close();

@@ -10,6 +10,10 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** Two instances made the same table at once. */
 const MADE_BY_ANOTHER = new Set(['23505', '42P07', '42710']);
+const NOT_ALLOWED = '42501';
+const notAllowed =
+  'The database is older than this server, and the role of DATABASE_URL may not change its tables: run ' +
+  '`npm run migrate` with DATABASE_OWNER_URL first.';
 
 interface Migration {
   name: string;
@@ -27,9 +31,10 @@ export async function migrate(connection: pg.ClientConfig, log: BaseLogger, fold
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    await makeTable(client);
-    check(migrations, await appliedOn(client), log);
-    for (const migration of migrations) await apply(client, migration, log);
+    const applied = await appliedOn(client);
+    check(migrations, applied, log);
+    // Without anything to do, nothing is asked for that a role that only serves may not.
+    for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration, log);
   } finally {
     await client.end();
   }
@@ -56,11 +61,14 @@ async function makeTable(client: pg.Client): Promise<void> {
   const sql = `create table if not exists schema_migrations
     (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
   await client.query(sql).catch((error) => {
+    if (codeOf(error) === NOT_ALLOWED) throw new StartError(notAllowed);
     if (!MADE_BY_ANOTHER.has(codeOf(error))) throw error;
   });
 }
 
 async function appliedOn(client: pg.Client): Promise<Map<string, string>> {
+  const { rows: found } = await client.query("select to_regclass('schema_migrations') as name");
+  if (found[0]?.name === null) await makeTable(client);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations order by name',
   );
@@ -103,6 +111,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration, log:
     if (claim.rowCount === 1) log.info({ migration: name }, 'migration applied');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
+    if (codeOf(error) === NOT_ALLOWED) throw new StartError(notAllowed, { cause: error });
     throw new StartError(`The migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });

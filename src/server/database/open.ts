@@ -5,6 +5,7 @@ import { codeOf } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { kyselyOn, openPool } from './pool.ts';
 import type { Database } from './prepared/index.ts';
+import { embeddedRoles, grantServing, mayChangeLedger, type Roles, withClient } from './roles.ts';
 import { StartError } from './startError.ts';
 
 const NO_SUCH_DATABASE = '3D000';
@@ -21,6 +22,8 @@ const OLDEST = 15;
 export interface DatabaseOptions {
   /** A PostgreSQL server, 15 or newer; absent: the embedded one in `dataDir`. */
   databaseUrl?: string | undefined;
+  /** The same database, as the role that owns its tables; absent, that of `databaseUrl` does. */
+  databaseOwnerUrl?: string | undefined;
   dataDir: string;
   log: BaseLogger;
   /** Connections at most; 16 unless told. */
@@ -31,6 +34,8 @@ export interface OpenDatabase {
   db: Database;
   /** How others (the job queue) reach the same database. */
   connection: pg.PoolConfig;
+  /** As the role that may change the schema. */
+  owner: pg.PoolConfig;
   /** Ends the pool, and the embedded server with it. */
   close(): Promise<void>;
 }
@@ -40,15 +45,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const { databaseUrl, dataDir, log, poolSize = POOL_SIZE } = options;
   const server = databaseUrl ? undefined : await startEmbedded({ project, dataDir, log });
   try {
-    const connection = server
-      ? await ensureDatabase(server.connection, EMBEDDED_DATABASE)
-      : { connectionString: databaseUrl };
-    if (databaseUrl) await checkVersion(connection);
-    await migrate(connection, log);
-    const db = kyselyOn(openPool(connection, poolSize, log));
+    const roles = server
+      ? await embeddedRoles(await ensureDatabase(server.connection, EMBEDDED_DATABASE))
+      : rolesOf(options);
+    const { owner, serving } = roles;
+    if (databaseUrl) await checkVersion(serving);
+    await migrate(owner, log);
+    if (owner !== serving) await grantServing(roles);
+    if (databaseUrl && (await mayChangeLedger(serving))) {
+      log.warn(
+        'the role of DATABASE_URL may change the ledger: give the server one of its own (docs/operations.md)',
+      );
+    }
+    const db = kyselyOn(openPool(serving, poolSize, log));
     return {
       db,
-      connection,
+      connection: serving,
+      owner,
       close: async () => {
         await db.destroy();
         await server?.stop();
@@ -58,6 +71,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await server?.stop();
     throw error;
   }
+}
+
+function rolesOf({ databaseUrl, databaseOwnerUrl }: DatabaseOptions): Roles {
+  const serving = { connectionString: databaseUrl };
+  return { serving, owner: databaseOwnerUrl ? { connectionString: databaseOwnerUrl } : serving };
 }
 
 async function checkVersion(connection: pg.PoolConfig): Promise<void> {
@@ -89,13 +107,4 @@ async function ensureDatabase(maintenance: pg.PoolConfig, name: string): Promise
     await withClient(maintenance, (client) => client.query(`create database ${name}`));
   }
   return wanted;
-}
-
-async function withClient(
-  connection: pg.PoolConfig,
-  work: (client: pg.Client) => Promise<unknown>,
-): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  await work(client).finally(() => client.end());
 }

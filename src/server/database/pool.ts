@@ -18,7 +18,7 @@ export function openPool(connection: pg.PoolConfig, size: number, log: BaseLogge
     idleTimeoutMillis: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'quincena',
-    options: '-c TimeZone=UTC',
+    options: [connection.options, '-c TimeZone=UTC'].join(' ').trim(),
   });
   // Whoever was waiting for an answer gets an error of his own; unheard, this event would end the process.
   pool.on('connect', (client) =>

@@ -9,11 +9,11 @@ export async function changeSchema(
   ...steps: readonly ((connection: pg.ClientConfig, log: BaseLogger) => Promise<unknown>)[]
 ): Promise<void> {
   try {
-    const { databaseUrl, dataDir, logLevel } = readSettings(process.env);
+    const { databaseUrl, databaseOwnerUrl, dataDir, logLevel } = readSettings(process.env);
     const log = makeLog(logLevel);
-    const { connection, close } = await attachDatabase({ databaseUrl, dataDir, log });
+    const { owner, close } = await attachDatabase({ databaseUrl, databaseOwnerUrl, dataDir, log });
     try {
-      for (const step of steps) await step(connection, log);
+      for (const step of steps) await step(owner, log);
     } finally {
       await close();
     }

@@ -21,7 +21,7 @@ export function signForSession(
 
 /** Whose address it is, with its named parameters; null where the signature fits no live session of the owner's. */
 export async function openForSession<Name extends string>(
-  { db, signingSecret }: Pick<Services, 'db' | 'signingSecret'>,
+  { db, signingSecrets }: Pick<Services, 'db' | 'signingSecrets'>,
   path: string,
   query: unknown,
   names: readonly Name[],
@@ -38,8 +38,8 @@ export async function openForSession<Name extends string>(
     .where('expiresAt', '>', new Date())
     .execute();
   for (const { tokenHash } of sessions) {
-    const secret = secretOf(signingSecret, tokenHash);
-    const opened = openAddress(secret, path, query, [...names, 'owner'], now);
+    const secrets = signingSecrets.map((secret) => secretOf(secret, tokenHash));
+    const opened = openAddress(secrets, path, query, [...names, 'owner'], now);
     if (opened !== null) return { ...opened, borrowerId };
   }
   return null;

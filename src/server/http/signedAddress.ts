@@ -17,11 +17,11 @@ export function signAddress(
 }
 
 /**
- * The named parameters of an address whose signature fits and which hasn't expired; null for any other. What else an
+ * The named parameters of an address whose signature fits one of the secrets and which hasn't expired; null for any other. What else an
  * app has added to the address is ignored.
  */
 export function openAddress<Name extends string>(
-  secret: string,
+  secrets: readonly string[],
   path: string,
   query: unknown,
   names: readonly Name[],
@@ -30,10 +30,13 @@ export function openAddress<Name extends string>(
   const signed = pick(query, [...names, 'expires']);
   const signature = pick(query, ['signature'])?.signature;
   if (signed === null || signature === undefined) return null;
-  const expected = Buffer.from(signatureOf(secret, path, signed));
   const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!secrets.some((secret) => isSame(given, Buffer.from(signatureOf(secret, path, signed))))) return null;
   return Number(signed.expires) * 1000 > now.getTime() ? signed : null;
+}
+
+function isSame(given: Buffer, expected: Buffer): boolean {
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function signatureOf(secret: string, path: string, parameters: Parameters): string {

@@ -43,6 +43,8 @@ export async function openJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...connectionOptions(connection),
+    // A migration has made it: the role that serves may not.
+    createSchema: false,
     max: poolSize,
     application_name: 'quincena-jobs',
   });

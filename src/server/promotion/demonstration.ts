@@ -19,7 +19,7 @@ export function serveDemonstrationPromotion(app: FastifyInstance, services: Serv
   });
   app.get('/demo/captcha', async (request, reply) => {
     const { sid } = parse(captchaQuery, request.query);
-    const sidHash = hashOfSid(sid, services.signingSecret);
+    const sidHash = hashOfSid(sid, services.signingSecrets);
     if (sidHash === null) throw notFound();
     return reply.header('cache-control', 'no-store').send({ answer: await currentAnswer(services, sidHash) });
   });

@@ -18,7 +18,7 @@ export const getSms = publicCall('getSms', async (services, visitor, input) => {
   if (template === undefined) throw badPhone(visitor.language);
   const language = spokenIn(template, visitor.language);
   const now = await services.clock.now();
-  const sidHash = hashOfSid(input.sid, services.signingSecret);
+  const sidHash = hashOfSid(input.sid, services.signingSecrets);
   if (sidHash === null || !(await buyWith(services.db, sidHash, input.capcode, phone, now))) {
     throw wrongCaptcha('getSms', language);
   }

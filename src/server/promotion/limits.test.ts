@@ -49,7 +49,7 @@ async function solvedCaptchas(count: number): Promise<string[]> {
       .insertInto('captchas')
       .values(
         sids.slice(from, from + 1000).map((sid) => ({
-          sidHash: hashOfSid(sid, signingSecret) ?? Buffer.alloc(0),
+          sidHash: hashOfSid(sid, [signingSecret]) ?? Buffer.alloc(0),
           answer,
           expiresAt,
           triesLeft: 5,

@@ -49,9 +49,9 @@ async function requireCaptcha(
   template: LiveTemplate,
   now: Date,
 ): Promise<void> {
-  const { db, signingSecret } = services;
+  const { db, signingSecrets } = services;
   const language = spokenIn(template, visitor.language);
-  const sidHash = hashOfSid(sid, signingSecret);
+  const sidHash = hashOfSid(sid, signingSecrets);
   if (sidHash === null) throw wrongCaptcha('register', language);
   if (await boughtWith(db, sidHash, capcode, phone, now)) return;
   if (!(await buyWith(db, sidHash, capcode, phone, now))) throw wrongCaptcha('register', language);
@@ -85,7 +85,7 @@ async function open(
   const scopes = ['', template.phone.prefix];
   const checked = await checkCode(
     trx,
-    services.signingSecret,
+    services.signingSecrets,
     { purpose: 'register', phone, markets: ['', market], code, scopes },
     now,
   );

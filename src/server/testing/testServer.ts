@@ -10,6 +10,7 @@ import type { Clock } from '../clock/clock.ts';
 import { advanceClock, demonstrationClock } from '../clock/demonstrationClock.ts';
 import { readConfig, readSettings } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
+import { kyselyOn, openPool } from '../database/pool.ts';
 import { seedDemonstration } from '../database/seed/index.ts';
 import { people } from '../database/seed/people.ts';
 import { dayMs } from '../durations.ts';
@@ -37,9 +38,11 @@ export type Answer<Name extends EndpointName> = {
 
 export type TestServer = {
   app: FastifyInstance;
+  /** As the owner of the tables; the server itself serves by a role that may less. */
   db: Database;
   services: Services;
   connection: pg.PoolConfig;
+  serving: pg.PoolConfig;
   origin: string;
   /** Makes a call of the contract over HTTP, as JSON (GET: in the query); without a person, without a session. */
   call<Name extends EndpointName>(
@@ -71,13 +74,13 @@ export type TestServerOptions = {
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { jobs: hasJobs = false, seed = true, env = {}, beside } = options;
   const database = beside ?? (await freshDatabase());
-  const { db, connection } = database;
-  const watched = options.watched ? watch(connection) : undefined;
-  const own = watched?.db ?? db;
+  const { db, connection, serving } = database;
+  const watched = options.watched ? watch(serving) : undefined;
+  const own = watched?.db ?? kyselyOn(openPool(serving, 20, makeLog('silent')));
   const dataDir = beside?.services.settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'quincena-test-')));
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, PORT: '0', ...env });
   const log = makeLog(settings.logLevel);
-  const jobs = hasJobs ? await openJobs(connection, log) : noJobs();
+  const jobs = hasJobs ? await openJobs(serving, log) : noJobs();
   const clock = byDay(demonstrationClock(own));
   const services: Services = {
     db: own,
@@ -90,7 +93,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     pdfs: openPdfs(log),
     jobs,
     personal: await openPersonal(settings),
-    signingSecret: 'a secret only the tests know, 0123456789',
+    signingSecret,
+    signingSecrets: [signingSecret],
   };
   if (seed && beside === undefined) await seedDemonstration(services);
   const app = makeApp(services);
@@ -101,7 +105,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     await services.images.close();
     services.pdfs.close();
     await jobs.stop();
-    await watched?.db.destroy();
+    await own.destroy();
     if (beside === undefined) {
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -113,6 +117,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     db,
     services,
     connection,
+    serving,
     origin,
     call: (name, payload = {}, person = ana, language = '1') => call(origin, name, payload, person, language),
     fetch: (path, init) => fetch(`${origin}${path}`, init),
@@ -122,6 +127,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     [Symbol.asyncDispose]: close,
   };
 }
+
+const signingSecret = 'a secret only the tests know, 0123456789';
 
 const untilNoon = dayMs - ((Date.now() + dayMs / 2) % dayMs);
 

@@ -51,7 +51,7 @@ async function answer(services: Services, request: FastifyRequest, reply: Fastif
   const limit = { subject: `captcha:${kind}:${networkOf(request.ip)}`, ...addressLimits[kind] };
   const waitSeconds = await countUse(services.db, limit, now);
   if (waitSeconds > 0) throw tooMany(waitSeconds);
-  const sidHash = hashOfSid(sid, services.signingSecret);
+  const sidHash = hashOfSid(sid, services.signingSecrets);
   if (sidHash === null) throw notFound();
   reply.header('cache-control', 'no-store');
   if (kind === 'question') {

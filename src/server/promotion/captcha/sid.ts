@@ -10,12 +10,16 @@ export function newSid(secret: string): string {
 }
 
 /** What a sid is kept under, or null for one that we never gave. */
-export function hashOfSid(sid: string, secret: string): Buffer | null {
+export function hashOfSid(sid: string, secrets: readonly string[]): Buffer | null {
   const [random = '', signature = '', ...rest] = sid.split('.');
   const given = Buffer.from(signature);
-  const expected = Buffer.from(signatureOf(random, secret));
-  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (rest.length > 0 || !secrets.some((secret) => fits(given, signatureOf(random, secret)))) return null;
   return createHash('sha256').update(sid).digest();
+}
+
+function fits(given: Buffer, signature: string): boolean {
+  const expected = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function signatureOf(random: string, secret: string): string {
