@@ -4,21 +4,21 @@ import { dateText, dayText, moneyText, yearlyCostText } from '../format.ts';
 import { type AmountRow, amountRows } from './amountRows.ts';
 import { yearlyCostOfAgreed } from './cohort.ts';
 import type { Order } from './order.ts';
-import { type Account, decisionBy, type View } from './view.ts';
+import { type Account, arrivalBy, decisionBy, type View } from './view.ts';
 
 /** The account the loan goes to: that of its payout, and before there is one the account that was agreed to. */
 export async function payoutAccount(db: Database, order: Order): Promise<Account> {
   const { borrowerId, orderId } = order;
   const payout = await db
     .selectFrom('payouts')
-    .select(['state', 'accountNumber'])
+    .select(['state', 'accountNumber', 'createdAt'])
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (payout === undefined) return agreedAccount(db, order);
-  const { state, accountNumber } = payout;
+  const { state, accountNumber, createdAt } = payout;
   const account = await db
     .selectFrom('bankAccounts')
     .select('bankName')
@@ -27,7 +27,7 @@ export async function payoutAccount(db: Database, order: Order): Promise<Account
     .limit(1)
     .executeTakeFirst();
   const text = accountText(account?.bankName ?? '', accountNumber.slice(-4));
-  return { text, hasFailed: state === 'returned' || state === 'refused' };
+  return { text, hasFailed: state === 'returned' || state === 'refused', since: createdAt };
 }
 
 /** The account the loan went to, as it was agreed to. */
@@ -55,20 +55,27 @@ export function detailRows(view: View): AmountRow[] {
   return [...amountRows(view.order, statement, view.market, view.texts), ...besideRows(view, statement)];
 }
 
-function reviewRows({ order, market, texts }: View): AmountRow[] {
+function reviewRows({ order, today, market, texts }: View): AmountRow[] {
   const { rows, language } = texts;
+  const by = decisionBy(order);
   return [
     { text: rows.principal, value: moneyText(order.terms.principal, market) },
     { text: rows.term, value: rows.days(termInDays(order.terms)) },
     { text: rows.requestedOn, value: dayText(dayIn(order.terms.timeZone, order.createdAt), language) },
-    { text: rows.decisionBy, value: dayText(decisionBy(order), language) },
+    ...(by < today ? [] : [{ text: rows.decisionBy, value: dayText(by, language) }]),
   ];
 }
 
-function payOutRows({ order, market, texts, account }: View): AmountRow[] {
+function payOutRows(view: View): AmountRow[] {
+  const { order, today, market, texts, account } = view;
   const { rows, language } = texts;
+  const by = arrivalBy(view);
   const { amount, commission, commissionVat } = disbursementOf(order.terms);
-  const arrives: AmountRow = { text: rows.arrives, value: rows.soon, tone: 'beside' };
+  const arrives: AmountRow = {
+    text: rows.arrives,
+    value: rows.arrivesBy(dayText(by, language)),
+    tone: 'beside',
+  };
   return [
     { text: rows.youReceive, value: moneyText(amount, market) },
     { text: rows.commission, value: amountOrNothing(commission, market) },
@@ -78,7 +85,7 @@ function payOutRows({ order, market, texts, account }: View): AmountRow[] {
     },
     { text: rows.principal, value: moneyText(order.terms.principal, market), tone: 'sum' },
     { text: rows.account, value: account.text, tone: 'beside' },
-    ...(account.hasFailed ? [] : [arrives]),
+    ...(account.hasFailed || by < today ? [] : [arrives]),
     { text: rows.term, value: rows.days(termInDays(order.terms)), tone: 'beside' },
   ];
 }

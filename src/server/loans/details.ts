@@ -24,7 +24,7 @@ import { creditOf, disbursedOf, type Order, readOrder, statementFor } from './or
 import { paymentViews } from './paymentViews.ts';
 import { declineText } from './reasons.ts';
 import { loanTexts } from './texts.ts';
-import { type Account, decisionBy, type View } from './view.ts';
+import { type Account, arrivalBy, decisionBy, type View } from './view.ts';
 
 /** `loan-details`: where an order stands today. */
 export const loanDetails = readingCall('loanDetails', readOrder, async (services, caller, _input, order) => {
@@ -123,12 +123,24 @@ function leadingAmount({ order, statement, state }: View): number {
 /** What happens next and by when, the day marked to stand out. */
 function noticeText(view: View): string {
   const { order, statement, state, today, market, texts, account } = view;
-  if (state === 'in_review') return texts.notice.inReview(strong(dayText(decisionBy(order), texts.language)));
+  if (state === 'in_review') {
+    const by = decisionBy(order);
+    const { inReview, inReviewLate } = texts.notice;
+    return (by < today ? inReviewLate : inReview)(strong(dayText(by, texts.language)));
+  }
   if (state === 'declined') return texts.notice.declined(declineReason(view));
   if (state === 'cancelled') return texts.notice.cancelled(credited(view));
   if (account.hasFailed) return texts.payoutFailed.notice(account.text);
-  if (statement === null) return texts.notice.payingOut(account.text);
+  if (statement === null) return payingOutText(view);
   return dueNotice(order, statement, today, market, texts);
+}
+
+/** Where the money goes; by when it should have been there, once that day has passed. */
+function payingOutText(view: View): string {
+  const { today, texts, account } = view;
+  const by = arrivalBy(view);
+  if (by >= today) return texts.notice.payingOut(account.text);
+  return texts.notice.payingOutLate(account.text, strong(dayText(by, texts.language)));
 }
 
 /** What was asked for, and the rule against it; empty where people declined. */

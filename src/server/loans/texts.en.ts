@@ -33,7 +33,7 @@ export const en: LoanTexts = {
     decisionBy: 'We answer by',
     account: 'To your account',
     arrives: 'Arrives',
-    soon: `Today; within ${days(3)} at the latest`,
+    arrivesBy: (day) => `By ${day} at the latest`,
     loanAndCosts: (tax, { vat }) =>
       vat?.on.includes('interest') ? `Loan, interest and ${tax}` : 'Loan and interest',
     lateInterest: (count, rate, before) => {
@@ -67,12 +67,16 @@ export const en: LoanTexts = {
   },
   notice: {
     inReview: (by) => `We will tell you here, by ${by} at the latest.`,
+    inReviewLate: (by) =>
+      `We were to answer by ${by} and did not: we are sorry. Your application is still here; if it is urgent, call or write to us.`,
     declined: (reason) =>
       `${reason}This is not final: you can apply again. If you think it is a mistake, write to us and we will look into it.`,
     cancelled: (credit) =>
       `The money did not reach your account, so you owe nothing.${credit === '' ? '' : ` You have ${credit} in your favour.`} You can apply again.`,
     asked: (amount) => `You asked for ${amount}.`,
     payingOut: (account) => `It goes to your account ${account}. It usually takes minutes.`,
+    payingOutLate: (account, by) =>
+      `It was to reach your account ${account} by ${by}, and the bank has not confirmed it yet. Your loan begins on the day it arrives. If you have it already, or need it now, call or write to us.`,
     paidOut: (amount, account, day, payments) =>
       `We paid ${amount} into your ${account}; your ${payments === 1 ? 'payment' : 'first payment'} is due on ${day}.`,
     dueIn: (day, count) => {

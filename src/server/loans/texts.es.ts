@@ -38,7 +38,7 @@ export const es: LoanTexts = {
     decisionBy: 'Te respondemos a más tardar',
     account: 'A tu cuenta',
     arrives: 'Llega',
-    soon: `Hoy mismo; a más tardar en ${days(3)}`,
+    arrivesBy: (day) => `A más tardar el ${day}`,
     loanAndCosts: (tax, { vat }) =>
       vat?.on.includes('interest') ? `Préstamo, interés ${and(tax)}` : 'Préstamo e interés',
     lateInterest: (count, rate, before) => {
@@ -73,12 +73,16 @@ export const es: LoanTexts = {
   },
   notice: {
     inReview: (by) => `Nosotros te avisamos: a más tardar, el ${by}.`,
+    inReviewLate: (by) =>
+      `Te íbamos a responder a más tardar el ${by} y no lo hicimos: discúlpanos. Tu solicitud sigue aquí; si tienes prisa, llámanos o escríbenos.`,
     declined: (reason) =>
       `${reason}No es definitivo: puedes volver a pedir. Si crees que es un error, escríbenos y lo revisamos.`,
     cancelled: (credit) =>
       `El dinero no llegó a tu cuenta, así que no debes nada.${credit === '' ? '' : ` Tienes ${credit} a favor.`} Puedes volver a pedir.`,
     asked: (amount) => `Pediste ${amount}.`,
     payingOut: (account) => `Va a tu cuenta ${account}. Suele llegar en minutos.`,
+    payingOutLate: (account, by) =>
+      `Debía llegar a tu cuenta ${account} a más tardar el ${by}, y el banco todavía no nos lo confirma. Tu préstamo empieza el día en que llega. Si ya lo tienes o te hace falta, llámanos o escríbenos.`,
     paidOut: (amount, account, day, payments) =>
       `Depositamos ${amount} en tu ${account}; tu ${payments === 1 ? 'pago' : 'primer pago'} vence el ${day}.`,
     dueIn: (day, count) => {

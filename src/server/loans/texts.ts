@@ -31,7 +31,8 @@ export type LoanTexts = {
     decisionBy: string;
     account: string;
     arrives: string;
-    soon: string;
+    /** The last day on which it may. */
+    arrivesBy(day: string): string;
     loanAndCosts(tax: string, terms: AgreedTerms): string;
     /** `before`: how many of the days an extension ended. */
     lateInterest(days: number, rate: string, before: number): string;
@@ -54,12 +55,16 @@ export type LoanTexts = {
   status: Record<OrderState, string>;
   notice: {
     inReview(by: string): string;
+    /** The day that was named has passed. */
+    inReviewLate(by: string): string;
     /** `reason`: sentences before it, or empty. */
     declined(reason: string): string;
     /** `credit`: what came for it all the same; empty where nothing did. */
     cancelled(credit: string): string;
     asked(amount: string): string;
     payingOut(account: string): string;
+    /** The day by which it should have arrived has passed. */
+    payingOutLate(account: string, by: string): string;
     /** How much went to which account, and when the first of so many payments is due. */
     paidOut(amount: string, account: string, day: string, payments: number): string;
     dueIn(day: string, days: number): string;

@@ -18,9 +18,23 @@ export type View = {
 };
 
 /** The account the loan goes to, as the page names it. `hasFailed`: its bank didn't take the money, or gave it back. */
-export type Account = { text: string; hasFailed?: boolean };
+export type Account = {
+  text: string;
+  hasFailed?: boolean;
+  /** When the payout that is under way was begun. */
+  since?: Date;
+};
+
+/** Funds are credited within 3 days of acceptance. Source: SPEC 9. */
+const arrivalDays = 3;
 
 /** A decision falls within 1 day. Source: SPEC 9. */
 export function decisionBy(order: Order): Day {
   return addDays(dayIn(order.terms.timeZone, order.createdAt), 1);
+}
+
+/** By when the money arrives: counted from its payout, and before there is one from the last day of the decision. */
+export function arrivalBy({ order, account }: Pick<View, 'order' | 'account'>): Day {
+  const from = account.since ? dayIn(order.terms.timeZone, account.since) : decisionBy(order);
+  return addDays(from, arrivalDays);
 }
