@@ -32,6 +32,8 @@ const rest: Partial<Record<EndpointName, Record<string, unknown>>> = {
   rate: { score: 5 },
   contractDetail: {},
   documentList: {},
+  paymentClaim: {},
+  paymentClaimSave: { amount: 100, paidOn: '2026-01-01', problemImage: 'a.jpg' },
   complaintInit: {},
   complaintSave: { problemType: '2', problemDetail: 'Something else' },
   complaintDetail: {},

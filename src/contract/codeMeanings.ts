@@ -20,6 +20,9 @@ export const codeMeanings = {
     partOutside: 'A part of the debt outside what may be paid; `data.least` and `data.most` name it',
     notYetWhole: 'The whole loan may be repaid from a later day; `data.from` names it',
     notLending: 'Nothing is lent in this market for now: a repayment could not be taken',
+    claimOpen: 'A claim of this loan waits for its answer; there is one at a time',
+    paymentKnown: 'The payment that was told of is among the loan’s payments already',
+    dayOutside: 'The payment is told of a day before the payout or to come; `data.from` names the first',
   } satisfies Record<keyof typeof loanCode, string>,
   account: {
     wrongCode: 'The code is wrong',

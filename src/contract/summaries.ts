@@ -13,6 +13,8 @@ export const summaries: Record<EndpointName, string> = {
   rate: 'Stars for a repaid loan',
   contractDetail: 'The contract of an order, as it was agreed',
   documentList: 'The documents of a loan as PDF: receipts, statements of each month, the letter of no debt',
+  paymentClaim: 'The payment that the borrower says he made and that doesn’t show, and what came of it',
+  paymentClaimSave: 'Tells of a payment that doesn’t show, with a picture of its receipt',
   complaintInit: 'Question types and the orders a complaint may be about',
   complaintUpload: 'Takes one picture for a complaint',
   complaintSave: 'Sends a complaint',

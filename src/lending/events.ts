@@ -126,6 +126,8 @@ export type PauseEvent = {
   readonly id: string;
   readonly valueDate: Day;
   readonly until: Day | null;
+  /** It stops no charge, whatever the terms say: the borrower began it himself. */
+  readonly remindersOnly?: true;
 };
 
 /** The lender no longer counts on the debt: nothing accrues after `valueDate`, and what is owed stays payable. */

@@ -56,7 +56,10 @@ function useOf(payment: PaymentEvent): PaymentUse {
 /** The days on which nothing of a kind accrues. */
 function freeDays(timeline: Timeline, of: 'interest' | 'late_charges'): Interval[] {
   const { stops, pauses, writtenOffOn, terms } = timeline;
-  const pausing = terms.pauseStopsCharges === true && of === 'late_charges' ? pauses : [];
+  const pausing =
+    terms.pauseStopsCharges === true && of === 'late_charges'
+      ? pauses.filter(({ remindersOnly }) => !remindersOnly)
+      : [];
   const free = [...stops.filter((stop) => stop.of === of), ...pausing].map(({ valueDate, until }) => ({
     from: dayNumber(valueDate) - 1,
     to: until === null ? Number.POSITIVE_INFINITY : dayNumber(until),

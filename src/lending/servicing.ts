@@ -4,6 +4,7 @@ import { add, type Minor, smaller, ZERO } from './money.ts';
 import type { Replay } from './replay.ts';
 import type { Undone } from './reversal.ts';
 import type { ScheduledInstalment } from './schedule.ts';
+import { compareText } from './timeline.ts';
 
 export type ReversalStatement = {
   readonly paymentId: string;
@@ -52,7 +53,7 @@ export type Servicing = {
 export function servicingOf(outcome: Replay): Servicing {
   const { timeline, debt } = outcome;
   const { undone, waivers, offers, promises, pauses, asOf } = timeline;
-  const pause = pauses.findLast(({ until }) => until === null || until >= asOf);
+  const pause = longestOf(pauses.filter(({ until }) => until === null || until >= asOf));
   return {
     reversals: undone.filter(({ on }) => on <= asOf).map(reversalStatement),
     waivers: waivers.map((waiver) => waiverStatement(waiver, outcome)),
@@ -66,6 +67,12 @@ export function servicingOf(outcome: Replay): Servicing {
     })),
     writtenOffOn: debt.writtenOffOn,
   };
+}
+
+/** The one that ends last, among pauses in force. */
+function longestOf(pauses: readonly PauseEvent[]): PauseEvent | undefined {
+  const endless = pauses.findLast(({ until }) => until === null);
+  return endless ?? pauses.toSorted((a, b) => compareText(a.until ?? '', b.until ?? '')).at(-1);
 }
 
 function reversalStatement({ payment, on }: Undone): ReversalStatement {

@@ -155,6 +155,18 @@ describe('a stop of late charges', () => {
     expect(statementOf(terms, [pause], late)).toMatchObject({ pause: { id: 'pause' } });
     expect(statementOf(terms, [pause], late).totals.lateInterest.accrued).toBe(18_309);
     expect(on(late, pause)).toMatchObject({ repayAmount: owed, pause: { id: 'pause' } });
+    const own = {
+      ...pause,
+      id: 'own',
+      valueDate: addDays(DUE, 4),
+      until: late,
+      remindersOnly: true,
+    } as const;
+    expect(statementOf(terms, [own], late).totals.lateInterest.accrued).toBe(
+      statementOf(terms, [], late).totals.lateInterest.accrued,
+    );
+    expect(statementOf(terms, [pause, own], late).pause).toMatchObject({ id: 'pause', until: null });
+    expect(statementOf(terms, [own], late).pause).toMatchObject({ id: 'own' });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountCalls } from './accounts/index.ts';
 import { cardCalls, serveSandboxCheckout } from './cards/index.ts';
+import { claimCalls } from './claims/index.ts';
 import { complaintCalls, serveUploads } from './complaints/index.ts';
 import { contractCalls, serveContracts } from './contracts/index.ts';
 import { serveDemonstration } from './demonstration/index.ts';
@@ -31,6 +32,7 @@ const calls: readonly Call[] = [
   ...cardCalls,
   ...accountCalls,
   ...complaintCalls,
+  ...claimCalls,
   ...contractCalls,
   ...documentCalls,
   ...promotionCalls,

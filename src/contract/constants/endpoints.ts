@@ -88,6 +88,8 @@ export const contractDetail = {
   guard: 'session',
 } as const satisfies Endpoint;
 export const documentList = loan('documentList', '/v3/loan-details/document-list');
+export const paymentClaim = loan('paymentClaim', '/v3/loan-details/payment-claim');
+export const paymentClaimSave = loan('paymentClaimSave', '/v3/loan-details/payment-claim-save');
 export const complaintInit = problem('complaintInit', 'problem-init');
 export const complaintUpload = {
   name: 'complaintUpload',

@@ -13,3 +13,6 @@ export const otherLoanOpen = 1013 as const;
 export const partOutside = 1014 as const;
 export const notYetWhole = 1015 as const;
 export const notLending = 1016 as const;
+export const claimOpen = 1017 as const;
+export const paymentKnown = 1018 as const;
+export const dayOutside = 1019 as const;

@@ -3,6 +3,7 @@ import type { EndpointName } from '../endpoints.ts';
 import * as accounts from './accounts.ts';
 import * as agreements from './agreements.ts';
 import * as cards from './cards.ts';
+import { paymentClaim, paymentClaimSave } from './claims.ts';
 import * as complaints from './complaints.ts';
 import * as documents from './documents.ts';
 import * as loans from './loans.ts';
@@ -13,6 +14,8 @@ export const schemas = {
   ...loans,
   ...agreements,
   ...documents,
+  paymentClaim,
+  paymentClaimSave,
   ...complaints,
   ...cards,
   ...promotion,

@@ -28,6 +28,10 @@ export type Action =
   | 'payout_returned'
   | 'payout_refused'
   | 'suspense_matched'
+  /** A borrower said that he paid; his payment came, or staff answered. */
+  | 'payment_claimed'
+  | 'claim_matched'
+  | 'claim_answered'
   /** Something the lender did about a loan: `loan_events` says what. */
   | 'loan_serviced'
   | 'payment_by_hand'

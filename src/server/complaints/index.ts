@@ -6,10 +6,12 @@ import { complaintRate } from './rate.ts';
 import { complaintSave } from './save.ts';
 import { complaintUpload } from './upload.ts';
 
-export { viewAddress } from './addresses.ts';
+export { imageNamedBy, viewAddress } from './addresses.ts';
 export { AnswerError, answerComplaint } from './answer.ts';
 export { answerBy } from './deadline.ts';
 export { forgetUnusedUploads } from './forgetUploads.ts';
+export { imageNotFound } from './refusals.ts';
+export { takeImages } from './save.ts';
 export { serveUploads } from './serveUploads.ts';
 export { typeTitle } from './typeTitle.ts';
 

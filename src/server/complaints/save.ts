@@ -133,8 +133,8 @@ async function keep(
   return kept;
 }
 
-/** Takes the borrower's own unused images for this complaint: all of them or none. */
-async function takeImages(
+/** Takes the borrower's own unused images for what is called `folio`: all of them or none. */
+export async function takeImages(
   trx: Database,
   borrowerId: number,
   folio: string,

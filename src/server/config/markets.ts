@@ -50,6 +50,8 @@ const market = z.object({
     .refine(({ least, most }) => least <= most, 'the least is above the most')
     .exactOptional(),
   complaintDeadline: deadlineSchema,
+  /** Of a payment that a borrower made and that doesn't show: by when it is answered, and how long nobody reminds him. */
+  paymentClaims: z.strictObject({ answer: deadlineSchema, pauseHours: z.int().min(0).max(720) }),
   /** `09-16` every year, `02-mon-1` the first Monday of February, `2030-10-01` once. */
   holidays: z.array(z.string().regex(/^((\d{4}-)?\d\d-\d\d|\d\d-mon-[1-4])$/)),
   payOut: payOutSchema.exactOptional(),

@@ -30,6 +30,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
   ledger_entries: 'borrower',
   order_decisions: 'borrower',
   orders: 'borrower',
+  payment_claims: 'borrower',
   payment_references: 'borrower',
   payments: 'borrower',
   payouts: 'borrower',

@@ -7,6 +7,7 @@ import type { PaymentWay } from '../../lending/ways.ts';
 import type { AccountsSchema } from './schema/accounts.ts';
 import type { AuditSchema } from './schema/audit.ts';
 import type { CardsSchema } from './schema/cards.ts';
+import type { ClaimsSchema } from './schema/claims.ts';
 import type { ComplaintsSchema } from './schema/complaints.ts';
 import type { DeskSchema } from './schema/desk.ts';
 import type { DeskRoomsSchema } from './schema/deskRooms.ts';
@@ -191,6 +192,7 @@ type UsageCountersTable = { subject: string; windowStart: Date; used: number };
 export type Schema = AccountsSchema &
   AuditSchema &
   CardsSchema &
+  ClaimsSchema &
   ComplaintsSchema & {
     borrowers: BorrowersTable;
     sessions: SessionsTable;

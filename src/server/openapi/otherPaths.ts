@@ -47,6 +47,16 @@ export function otherPaths(): Record<string, JsonSchema> {
     '/operator/suspense': {
       get: operation(staff('operatorSuspense', 'Money that waits for its debt', null, suspense)),
     },
+    '/operator/claims': {
+      get: operation(
+        staff('operatorClaims', 'Payments that borrowers say they made, with what may be them', null, claims),
+      ),
+    },
+    '/operator/claims/answer': {
+      post: operation(
+        staff('operatorClaimAnswer', 'Closes a claim with what was found', 'claimAnswer', answered),
+      ),
+    },
     '/operator/suspense/match': {
       post: operation(staff('operatorMatch', 'Books waiting money to an order', 'payment', matched)),
     },
@@ -202,6 +212,8 @@ const orderState = json({
 });
 const listed: JsonSchema = { type: 'array', items: { type: 'object' } };
 const suspense = json({ payments: listed });
+const claims = json({ claims: listed });
+const answered = json({ answered: { const: true } });
 const differences = json({ payments: listed, reversals: listed, missingFiles: listed });
 const closed = json({ closed: { const: true } });
 const matched = json({ matched: { const: true } });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { minor } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
+import { answerClaim, listClaims } from '../claims/index.ts';
 import { malformed, notFound, RequestError } from '../http/index.ts';
 import { parse } from '../http/input.ts';
 import { decideOrder, findOrder } from '../loans/index.ts';
@@ -24,7 +25,7 @@ import { operatorRequests } from './requests.ts';
 export { requireInsider } from './door.ts';
 export { operatorRequests } from './requests.ts';
 
-const { order, decision, payment, refund, difference } = operatorRequests;
+const { order, decision, payment, claimAnswer, refund, difference } = operatorRequests;
 type Order = Omit<z.output<typeof order>, 'reason'>;
 
 /**
@@ -57,6 +58,12 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
         const { reason, ...match } = parse(payment, request.body);
         const outcome = await matchSuspense(services, match, operatorOf(request, reason));
         return matchAnswer[outcome]();
+      });
+      scope.get('/claims', async () => ({ claims: await listClaims(services) }));
+      scope.post('/claims/answer', async (request) => {
+        const { reason, ...told } = parse(claimAnswer, request.body);
+        const isAnswered = await answerClaim(services, told, operatorOf(request, reason));
+        return isAnswered ? { answered: true } : fail(notFound());
       });
       scope.get('/differences', async () => ({
         payments: await listDifferences(services.db),

@@ -20,6 +20,9 @@ export const operatorRequests = {
   order,
   decision: order.extend({ approve: z.boolean() }),
   payment,
+  claimAnswer: order.extend({
+    answer: line(500).pipe(z.string().min(1)).describe('What the borrower is told, in his language'),
+  }),
   refund: payment.extend({
     amount: positiveAmount.optional().describe('A part of it; without, all that is left'),
     key: name(64).optional().describe('Names the part, so that it is paid back once'),

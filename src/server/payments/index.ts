@@ -8,6 +8,7 @@ export { askProviders } from './askProviders.ts';
 export { cancelReferences } from './cancelReferences.ts';
 export { bookCharge } from './charge.ts';
 export { hasCheckout, openCheckout } from './checkout.ts';
+export { claimedDaysOff } from './claimed.ts';
 export { closeDifference, listDifferences, reportDifferences } from './differences.ts';
 export { extensionView } from './extensionDetail.ts';
 export { bookPayment, storeReceived } from './intake.ts';
@@ -19,7 +20,7 @@ export { repaymentView } from './repaymentDetail.ts';
 export { listReversals, reportReversals } from './reversals.ts';
 export { listMissingFiles, readSettlements } from './settlement.ts';
 export { suspended } from './suspended.ts';
-export { listSuspense, type MatchOutcome, matchSuspense } from './suspense.ts';
+export { listSuspense, type MatchOutcome, matchSuspense, type Suspended } from './suspense.ts';
 export { serveWebhooks } from './webhook.ts';
 
 export const paymentCalls: readonly Call[] = [repaymentDetail, extensionDetail, instructions];

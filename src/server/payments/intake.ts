@@ -9,6 +9,7 @@ import { bookOrder, type Locked, lockLoan, paymentKey } from '../loans/index.ts'
 import type { KnownPayment, NoticeOutcome } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { applyReversals } from './applyReversals.ts';
+import { claimFound, claimTold } from './claimed.ts';
 import { keepDifference } from './differences.ts';
 import { instantWithin, possibleInstant } from './instants.ts';
 import { type Debt, keepNotice, type Notice, ownerOfReference } from './notice.ts';
@@ -223,7 +224,7 @@ const endReferences = unansweredWrite(
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and live`,
 );
 
-/** The payment, and in the same statement the end of what it was paid by: a store's code is paid once. */
+/** The payment, and in the same statement the end of what it was paid by, a store's code being paid once, and of the claim about it. */
 const insertPayment = unansweredWrite(
   {
     borrowerId: 'bigint',
@@ -239,31 +240,16 @@ const insertPayment = unansweredWrite(
     valueDate: 'date',
     receivedAt: 'timestamptz',
   },
-  ($, db) =>
-    db
-      .with('ended', (before) =>
-        before
-          .updateTable('paymentReferences')
-          .set({ live: false, endedAt: $.receivedAt })
-          .where('borrowerId', '=', $.borrowerId)
-          .where('reference', '=', $.reference)
-          .where('provider', '=', $.provider)
-          .where('reusable', '=', false)
-          .where('endedAt', 'is', null),
-      )
-      .insertInto('payments')
-      .values({
-        borrowerId: $.borrowerId,
-        provider: $.provider,
-        paymentId: $.paymentId,
-        orderId: $.orderId,
-        reference: $.reference,
-        channel: $.channel,
-        purpose: $.purpose,
-        extensionSequence: $.extensionSequence,
-        amount: $.amount,
-        paidAt: $.paidAt,
-        valueDate: $.valueDate,
-        receivedAt: $.receivedAt,
-      }),
+  ($) => sql`
+    with ended as (
+      update payment_references set live = false, ended_at = ${$.receivedAt}
+      where borrower_id = ${$.borrowerId} and reference = ${$.reference} and provider = ${$.provider}
+        and not reusable and ended_at is null
+    ), found as (${claimFound($)}), told as (${claimTold})
+    insert into payments
+      (borrower_id, provider, payment_id, order_id, reference, channel, purpose, extension_sequence, amount, paid_at,
+        value_date, received_at)
+    values
+      (${$.borrowerId}, ${$.provider}, ${$.paymentId}, ${$.orderId}, ${$.reference}, ${$.channel}, ${$.purpose},
+        ${$.extensionSequence}, ${$.amount}, ${$.paidAt}, ${$.valueDate}, ${$.receivedAt})`,
 );

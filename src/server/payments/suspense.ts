@@ -5,6 +5,7 @@ import { house, post } from '../ledger/index.ts';
 import { findOrder, lockOrder, paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { applyReversals } from './applyReversals.ts';
+import { matchedChannel } from './claimed.ts';
 import { bookPayment } from './intake.ts';
 import { suspended } from './suspended.ts';
 
@@ -23,8 +24,6 @@ export type Match = { provider: string; paymentId: string; borrowerId: number; o
 
 /** `notDisbursed`: no such order, or none that owes anything yet. */
 export type MatchOutcome = 'matched' | 'notWaiting' | 'notDisbursed' | 'otherCurrency';
-
-const matchedChannel = 'MATCHED';
 
 /** What waits in suspense, oldest first, at most 500. */
 export function listSuspense(db: Database): Promise<Suspended[]> {

@@ -1,0 +1,8 @@
+import type { Call } from '../http/index.ts';
+import { paymentClaim } from './detail.ts';
+import { paymentClaimSave } from './save.ts';
+
+export { answerClaim } from './answer.ts';
+export { listClaims, suggestMatches } from './suggest.ts';
+
+export const claimCalls: readonly Call[] = [paymentClaim, paymentClaimSave];

@@ -1,0 +1,75 @@
+import { day, dayIn } from '../../lending/index.ts';
+import { viewAddress } from '../complaints/index.ts';
+import { marketIn } from '../config/index.ts';
+import type { Database } from '../database/index.ts';
+import { listSuspense, type Suspended } from '../payments/index.ts';
+import type { Services } from '../services.ts';
+import { type Claim, openClaims } from './records.ts';
+import { type Likeness, likenessOf } from './score.ts';
+
+/** Money in suspense that a claim may be about. */
+export type Suggestion = Suspended & { score: number; reasons: Likeness[] };
+
+/** The same amount, or a reference like it with something beside. */
+const leastScore = 35;
+const mostSuggested = 5;
+
+export type ListedClaim = Claim & { currency: string; matches: Suggestion[] };
+
+/** The open claims, the most urgent first, at most 500, each with what in suspense may be its payment. Pictures are addresses. */
+export async function listClaims(services: Services): Promise<ListedClaim[]> {
+  const claims = await openClaims(services.db).orderBy('answerBy').orderBy('sentAt').limit(500).execute();
+  if (claims.length === 0) return [];
+  const waiting = await listSuspense(services.db);
+  const markets = await marketsOf(services.db, claims);
+  const now = await services.clock.now();
+  return claims.map((claim) => {
+    const market = marketIn(services.config, markets.get(claim.borrowerId) ?? '');
+    const images = claim.images.map((name) => viewAddress(services, name, now));
+    return { ...claim, images, currency: market.currency, matches: matchesOf(claim, waiting, market) };
+  });
+}
+
+/** What in suspense may be the payment of a loan's open claim, the likeliest first. */
+export async function suggestMatches(
+  services: Services,
+  { borrowerId, orderId }: { borrowerId: number; orderId: string },
+): Promise<Suggestion[]> {
+  const claim = await openClaims(services.db)
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  if (claim === undefined) return [];
+  const markets = await marketsOf(services.db, [claim]);
+  const market = marketIn(services.config, markets.get(borrowerId) ?? '');
+  return matchesOf(claim, await listSuspense(services.db), market);
+}
+
+type Market = { currency: string; timeZone: string };
+
+function matchesOf(
+  claim: Claim,
+  waiting: readonly Suspended[],
+  { currency, timeZone }: Market,
+): Suggestion[] {
+  const told = { amount: claim.amount, day: day(claim.paidOn), reference: claim.reference };
+  return waiting
+    .filter((payment) => payment.currency === currency)
+    .map((payment) => {
+      const { amount, reference, paidAt } = payment;
+      return { ...payment, ...likenessOf(told, { amount, reference, day: dayIn(timeZone, paidAt) }) };
+    })
+    .filter(({ score }) => score >= leastScore)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostSuggested);
+}
+
+async function marketsOf(db: Database, claims: readonly Claim[]): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(claims.map(({ borrowerId }) => borrowerId))];
+  const borrowers = await db
+    .selectFrom('borrowers')
+    .select(['borrowerId', 'market'])
+    .where('borrowerId', 'in', ids)
+    .execute();
+  return new Map(borrowers.map(({ borrowerId, market }) => [borrowerId, market]));
+}
