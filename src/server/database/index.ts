@@ -6,5 +6,6 @@ export { migrate } from './migrate.ts';
 export { type OpenDatabase, openDatabase } from './open.ts';
 export { type Database, query, together, unansweredWrite, type ValuesOf } from './prepared/index.ts';
 export type { Schema } from './schema.ts';
+export { isSpread } from './spread.ts';
 export { StartError } from './startError.ts';
 export { transaction } from './transaction.ts';

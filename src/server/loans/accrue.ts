@@ -18,8 +18,11 @@ function has(...kinds: readonly RecordedEvent['kind'][]): RawBuilder<boolean> {
 const isPlain = sql`((i.late_cap is null or o.terms #> '{late,once}' is null)
   and not ${has('accrualStop', 'pause', 'restructure', 'writeOff')})`;
 
-/** The other way round, but for a debt that was written off, on which nothing accrues. */
-export const isIntricate = sql<boolean>`(not ${isPlain} and not ${has('writeOff')})`;
+/** Whether anything accrues on an order `o`: nothing does on a debt that was written off. */
+export const accrues = sql<boolean>`(not ${has('writeOff')})`;
+
+/** Whether an instalment `i` of an order `o` accrues, and not by a plain formula. */
+export const isIntricate = sql<boolean>`(not ${isPlain} and ${accrues})`;
 
 /**
  * Accrues the late charges of one batch of orders to `today`: the formula of lending/lateCharges.ts, set-based. The

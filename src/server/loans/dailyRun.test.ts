@@ -41,6 +41,28 @@ describe('the daily run', () => {
     expect(data.orderStatus).toBe(180);
   });
 
+  test('order by order, as over several machines, ends with the same books', async () => {
+    await using one = await testServer();
+    await using several = await testServer();
+    // What Citus has, by which it is known.
+    await sql`create table pg_dist_partition ()`.execute(several.db);
+    for (const server of [one, several]) {
+      await server.advanceDays(20);
+      await runDay(server.services);
+      await runDay(server.services);
+    }
+    expect((await reconcile(several.db)).mismatches).toEqual([]);
+    expect(await ledgerOf(several)).toEqual(await ledgerOf(one));
+    expect(await states(several)).toEqual(await states(one));
+    const posted = await several.db
+      .selectFrom('ledgerEntries')
+      .select('event')
+      .where('orderId', '=', 'MX174')
+      .where((row) => row.or([row('event', 'like', 'accrual:%'), row('event', 'like', 'replay:%')]))
+      .execute();
+    expect(posted.map(({ event }) => event.split(':')[0])).toEqual(['replay']);
+  });
+
   test('stops at the cap as the replay does, and posts nothing after it', async () => {
     await using server = await testServer();
     const owed = async () => (await server.call('loanDetails', { orderId: 'MX180' })).body.data.amount;

@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import { type Day, dayIn } from '../../lending/index.ts';
 import { type Market, marketIn } from '../config/index.ts';
-import { type Database, isConnectionLoss, transaction, unansweredWrite } from '../database/index.ts';
+import {
+  type Database,
+  isConnectionLoss,
+  isSpread,
+  transaction,
+  unansweredWrite,
+} from '../database/index.ts';
 import { dayMs } from '../durations.ts';
 import { inTurn } from '../jobs/index.ts';
 import { forgetOldLimits } from '../limits/index.ts';
 import type { Services } from '../services.ts';
-import { accrualQuery, type Due } from './accrue.ts';
+import { accrualQuery, accrues, type Due, isIntricate } from './accrue.ts';
 import { bookOrder } from './book.ts';
 import { lockOrder } from './order.ts';
-import { type OrderKey, ordersToReplay } from './toReplay.ts';
+import { beforeAll, type OrderKey, ordersToReplay } from './toReplay.ts';
 
 const batchSize = 1_000;
 const forgetLimitsAfterMs = 3 * dayMs;
@@ -20,7 +26,8 @@ type Run = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
 /**
  * Brings every loan to today: late charges are posted, orders past their date turn overdue, and money held for an
  * extension that ran out goes to the debt. In batches, each its own transaction; what is done already is passed over,
- * so it may be stopped anywhere, run again, and run on two instances at once. What fails holds up nothing else.
+ * so it may be stopped anywhere, run again, and run on two instances at once. What fails holds up nothing else. Over several
+ * machines no query changes the rows of many borrowers, so there each order is replayed, to the same books.
  * @throws once the rest is done, where an order or a market could not be brought to today
  */
 export async function runDay(services: Run): Promise<void> {
@@ -31,10 +38,34 @@ export async function runDay(services: Run): Promise<void> {
   ]);
 }
 
-async function runMarket({ db, config, log }: Run, market: Market, now: Date): Promise<void> {
+async function runMarket(services: Run, market: Market, now: Date): Promise<void> {
+  const { db, config } = services;
   const today = dayIn(marketIn(config, market).timeZone, now);
+  const isEach = await isSpread(db);
   const failed: string[] = [];
-  for (const order of await ordersToReplay(db, market, today)) {
+  let after: OrderKey | undefined = beforeAll;
+  while (after !== undefined) {
+    const from: OrderKey = after;
+    const orders = await ordersToReplay(db, market, today, isEach ? accrues : isIntricate, from, batchSize);
+    failed.push(...(await rebookAll(services, orders, today, now)));
+    after = orders.at(-1);
+  }
+  if (!isEach) await accrueMarket(db, market, today, now);
+  if (failed.length === 0) return;
+  throw new Error(
+    `orders that could not be replayed (${failed.length}): ${failed.slice(0, named).join(', ')}`,
+  );
+}
+
+/** Gives the orders that could not be replayed. */
+async function rebookAll(
+  { db, log }: Run,
+  orders: readonly OrderKey[],
+  today: Day,
+  now: Date,
+): Promise<string[]> {
+  const failed: string[] = [];
+  for (const order of orders) {
     try {
       await rebook(db, order, today, now);
     } catch (error) {
@@ -43,11 +74,7 @@ async function runMarket({ db, config, log }: Run, market: Market, now: Date): P
       failed.push(order.orderId);
     }
   }
-  await accrueMarket(db, market, today, now);
-  if (failed.length === 0) return;
-  throw new Error(
-    `orders that could not be replayed (${failed.length}): ${failed.slice(0, named).join(', ')}`,
-  );
+  return failed;
 }
 
 /** What a crash of PostgreSQL loses of a batch, all of it, the next run does again; so its commit needn't wait for the disk. */
@@ -67,6 +94,7 @@ async function accrueMarket(db: Database, market: Market, today: Day, now: Date)
 
 async function rebook(db: Database, { borrowerId, orderId }: OrderKey, today: Day, now: Date): Promise<void> {
   await transaction(db, async (trx) => {
+    await commitUnwaited.run(trx, {});
     await lockOrder(trx, borrowerId, orderId);
     await bookOrder(trx, borrowerId, orderId, {
       event: `replay:${now.toISOString()}`,

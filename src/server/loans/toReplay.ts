@@ -1,32 +1,47 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../lending/index.ts';
 import type { Market } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
-import { isIntricate } from './accrue.ts';
 
 export type OrderKey = { borrowerId: number; orderId: string };
 
+/** Before every order, as their keys are sorted. */
+export const beforeAll: OrderKey = { borrowerId: -1, orderId: '' };
+
 /**
- * Orders that plain accrual can't bring to today: a cap on the one-time charge too, money in the borrower's favour that
- * what has fallen due takes, or money held for an extension that ran out.
+ * The next orders, `batchSize` at most, that a replay brings to today: those past their date that accrue as `accruing`
+ * says of an instalment `i` and its order `o`, those with money in the borrower's favour that what has fallen due takes,
+ * and those with money held for an extension that ran out.
  */
-export async function ordersToReplay(db: Database, market: Market, today: Day): Promise<OrderKey[]> {
+export async function ordersToReplay(
+  db: Database,
+  market: Market,
+  today: Day,
+  accruing: RawBuilder<boolean>,
+  after: OrderKey,
+  batchSize: number,
+): Promise<OrderKey[]> {
   const { rows } = await sql<OrderKey>`
-    select o.borrower_id, o.order_id
-    from instalments i
-    join orders o on o.borrower_id = i.borrower_id and o.order_id = i.order_id
-    where i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date
-      and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
-      and (${isIntricate} or exists (
-        select from extensions e where e.borrower_id = o.borrower_id and e.order_id = o.order_id
-      ) and ${balance('borrower_credit')} <> 0)
-    union
-    select o.borrower_id, o.order_id
-    from extensions e
-    join orders o on o.borrower_id = e.borrower_id and o.order_id = e.order_id
-    where e.expires_on < ${today}::date
-      and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
-      and ${balance('extension_held')} <> 0`.execute(db);
+    select borrower_id, order_id from (
+      select o.borrower_id, o.order_id
+      from instalments i
+      join orders o on o.borrower_id = i.borrower_id and o.order_id = i.order_id
+      where i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date
+        and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
+        and (${accruing} or exists (
+          select from extensions e where e.borrower_id = o.borrower_id and e.order_id = o.order_id
+        ) and ${balance('borrower_credit')} <> 0)
+      union
+      select o.borrower_id, o.order_id
+      from extensions e
+      join orders o on o.borrower_id = e.borrower_id and o.order_id = e.order_id
+      where e.expires_on < ${today}::date
+        and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
+        and ${balance('extension_held')} <> 0
+    ) as waiting
+    where (borrower_id, order_id) > (${after.borrowerId}, ${after.orderId})
+    order by borrower_id, order_id
+    limit ${sql.lit(batchSize)}`.execute(db);
   return rows;
 }
 
