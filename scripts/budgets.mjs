@@ -1,5 +1,5 @@
 // Weighs what `vite build` wrote, brotli, against the budgets of docs/performance.md. Exits 1 when one is broken.
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../dist/web'));
@@ -100,6 +100,16 @@ for (const { name, figures, above } of rows) {
   );
   console.log([name.padEnd(28), ...cells].join(''));
 }
+/** All of the desk's JavaScript, lazy pieces too: its people load it once a release. */
+const deskLimit = 300 * kb;
+const deskFiles = readdirSync(join(folder, 'desk/assets')).filter((file) => file.endsWith('.js'));
+const desk = sum(deskFiles.map((file) => `desk/assets/${file}`));
+console.log(`\ndesk: ${desk} of ${deskLimit}`);
+if (desk > deskLimit) {
+  console.error('Over budget: the desk');
+  process.exitCode = 1;
+}
+
 const over = rows.filter(({ above }) => above.length > 0);
 if (over.length > 0) {
   console.error(

@@ -3,7 +3,15 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative, resolve } from 'node:path';
 import { Failure, root, run } from './run.mjs';
 
-const SOURCES = ['src/web', 'src/contract', 'src/lending', 'public', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src/web',
+  'src/desk',
+  'src/contract',
+  'src/lending',
+  'public',
+  'vite.config.ts',
+  'package-lock.json',
+];
 const CONFIGURATION = resolve(root, process.env.CONFIG_DIR || 'config');
 const PAGES = resolve(root, process.env.PAGES_DIR || join('dist', 'web'));
 const STAMP = `${PAGES}.built-from`;

@@ -27,3 +27,6 @@ export function configurationHash(folder: string): string {
 export function pagesFolder(pagesDir = process.env.PAGES_DIR): string {
   return pagesDir ? resolve(pagesDir) : join(import.meta.dirname, '../../dist/web');
 }
+
+/** Where in that folder the desk's own build is. */
+export const deskFolder = 'desk';

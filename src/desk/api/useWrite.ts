@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { DeskCallName } from '../../contract/desk/calls.ts';
+import type { DeskRequest } from '../../contract/desk/schemas/index.ts';
+import type { DeskFailure } from './failure.ts';
+import { type Outcome, write } from './send.ts';
+
+/**
+ * A call that changes something. Sent again as it was, it bears the same key, so that it is done once; what it may have
+ * changed is read anew.
+ */
+export function useWrite<Name extends DeskCallName>(name: Name) {
+  const queries = useQueryClient();
+  const last = useRef({ body: '', key: '' });
+  return useMutation<Outcome<Name>, DeskFailure, DeskRequest<Name>>({
+    mutationFn(request) {
+      const body = JSON.stringify(request);
+      if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() };
+      return write(name, request, last.current.key);
+    },
+    onSuccess() {
+      last.current = { body: '', key: '' };
+      return queries.invalidateQueries();
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { DeskCallName } from '../../contract/desk/calls.ts';
+import type { DeskReply } from '../../contract/desk/schemas/index.ts';
+
+export type Me = DeskReply<'me'>;
+
+const Context = createContext<Me | null>(null);
+
+export function SignedIn({ me, children }: { me: Me; children: ReactNode }) {
+  return <Context value={me}>{children}</Context>;
+}
+
+export function useMe(): Me {
+  const me = use(Context);
+  if (me === null) throw new Error('rooms are only for those signed in');
+  return me;
+}
+
+/** Whether who is signed in may make a call: what they may not isn't offered. */
+export function useMay(): (name: DeskCallName) => boolean {
+  const { calls } = useMe();
+  return (name) => calls.includes(name);
+}

@@ -1,0 +1,49 @@
+import type { DeskCallName } from '../../contract/desk/calls.ts';
+
+/** The rooms in the order they are listed, each with the call without which it is of no use. */
+export const roomGroups = [
+  {
+    group: 'groupWork',
+    rooms: [
+      { name: 'today', to: '/', call: 'today' },
+      { name: 'applications', to: '/applications', call: 'applications' },
+      { name: 'complaints', to: '/complaints', call: 'complaints' },
+      { name: 'collections', to: '/collections', call: 'collections' },
+      { name: 'approvals', to: '/approvals', call: 'approvals' },
+    ],
+  },
+  {
+    group: 'groupPeople',
+    rooms: [
+      { name: 'borrowers', to: '/borrowers', call: 'borrowers' },
+      { name: 'privacy', to: '/privacy', call: 'privacyRequests' },
+    ],
+  },
+  {
+    group: 'groupMoney',
+    rooms: [
+      { name: 'payouts', to: '/payouts', call: 'payouts' },
+      { name: 'suspense', to: '/suspense', call: 'suspense' },
+      { name: 'reconciliation', to: '/reconciliation', call: 'reconciliation' },
+    ],
+  },
+  {
+    group: 'groupBusiness',
+    rooms: [
+      { name: 'portfolio', to: '/portfolio', call: 'portfolio' },
+      { name: 'promotion', to: '/promotion', call: 'funnel' },
+    ],
+  },
+  {
+    group: 'groupHouse',
+    rooms: [
+      { name: 'settings', to: '/settings', call: 'settings' },
+      { name: 'staff', to: '/staff', call: 'staff' },
+      { name: 'audit', to: '/audit', call: 'audit' },
+      { name: 'sessions', to: '/sessions', call: 'sessions' },
+    ],
+  },
+] as const satisfies readonly {
+  group: string;
+  rooms: readonly { name: string; to: string; call: DeskCallName }[];
+}[];

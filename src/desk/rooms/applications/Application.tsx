@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useRead } from '../../api/queries.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Empty, Loaded } from '../../ui/Loaded.tsx';
+import { OrderState } from '../../ui/OrderState.tsx';
+import { Panel } from '../../ui/Room.tsx';
+import { Moment, Money } from '../../ui/Written.tsx';
+import { Decide } from './Decide.tsx';
+import { Outcomes } from './Outcomes.tsx';
+import { applicationsTexts } from './texts.ts';
+
+type State = 'in_review' | 'declined' | 'paying_out' | 'cancelled';
+export type ApplicationData = DeskReply<'application'>;
+
+/** One application: who asks for what, what they declared, what each rule said, and deciding it. */
+export function Application({ orderId, state }: { orderId: string; state: State }) {
+  const say = useTexts(applicationsTexts);
+  const query = useRead('application', { orderId });
+  return (
+    <Panel
+      title={orderId}
+      aside={
+        <Link to="/applications" search={{ state }} className="button plain">
+          {say('close')}
+        </Link>
+      }
+    >
+      <Loaded query={query} data={query.data}>
+        {(application) => <Ready application={application} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Ready({ application }: { application: ApplicationData }) {
+  const say = useTexts(applicationsTexts);
+  const { borrowerId, name, market, amount, currency, limit, productId, days, periods } = application;
+  const { state, requestedAt, clientKind, declared, decisions } = application;
+  const kind = clientKind === 'new' || clientKind === 'repeat' ? say(clientKind) : clientKind;
+  return (
+    <>
+      <p>
+        <OrderState state={state} />{' '}
+        <Link to="/borrowers/$borrowerId" params={{ borrowerId: String(borrowerId) }}>
+          {name || borrowerId}
+        </Link>{' '}
+        <span className="quiet">({kind})</span>
+      </p>
+      <Facts>
+        <Fact name={say('amount')}>
+          <Money minor={amount} currency={currency} />
+        </Fact>
+        <Fact name={say('limit')}>
+          <Money minor={limit} currency={currency} />
+        </Fact>
+        <Fact name={say('product')}>{`${productId} · ${say('terms', { periods, days })}`}</Fact>
+        <Fact name={say('asked')}>
+          <Moment at={requestedAt} market={market} />
+        </Fact>
+      </Facts>
+      {state === 'in_review' ? <Decide application={application} /> : null}
+      <h3>{say('decisions')}</h3>
+      {decisions.length === 0 ? <Empty>{say('noDecisions')}</Empty> : null}
+      {decisions.map((decision) => (
+        <Outcomes key={`${decision.stage} ${decision.at}`} {...{ decision, currency, market }} />
+      ))}
+      <h3>{say('declared')}</h3>
+      {declared.length === 0 ? (
+        <Empty>{say('noDeclared')}</Empty>
+      ) : (
+        <Facts>
+          {declared.map(({ step, name: field, value }) => (
+            <Fact key={`${step} ${field}`} name={`${step} · ${field}`}>
+              {value || '–'}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTexts, useWords } from '../../texts/language.tsx';
+import { ruleWords, stateWords } from '../../texts/words.ts';
+import { Choices } from '../../ui/Choices.tsx';
+import { List } from '../../ui/List.tsx';
+import { Room, Split } from '../../ui/Room.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { Moment, Money } from '../../ui/Written.tsx';
+import { Application } from './Application.tsx';
+import { applicationsTexts } from './texts.ts';
+
+const route = getRouteApi('/applications');
+export const applicationStates = ['in_review', 'declined', 'paying_out', 'cancelled'] as const;
+
+/** Applications by state, and the open one beside them. */
+export function Applications() {
+  const say = useTexts(applicationsTexts);
+  const stateOf = useWords(stateWords);
+  const ruleOf = useWords(ruleWords);
+  const { state = 'in_review', orderId } = route.useSearch();
+  return (
+    <Room title={say('title')} lead={say('lead')}>
+      <Split
+        list={
+          <List
+            name="applications"
+            request={{ state }}
+            label={say('title')}
+            keyOf={(row) => row.orderId}
+            current={orderId}
+            empty={say(state === 'in_review' ? 'empty' : 'emptyOther')}
+            columns={[
+              {
+                id: 'order',
+                header: say('order'),
+                cell: (row) => (
+                  <Link to="/applications" search={{ state, orderId: row.orderId }} className="row-link">
+                    {row.orderId}
+                  </Link>
+                ),
+              },
+              { id: 'borrower', header: say('borrower'), cell: ({ name, borrowerId }) => name || borrowerId },
+              {
+                id: 'amount',
+                header: say('amount'),
+                align: 'end',
+                by: ({ amount }) => amount,
+                cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+              },
+              {
+                id: 'limit',
+                header: say('limit'),
+                align: 'end',
+                isExtra: true,
+                cell: ({ limit, currency }) => <Money minor={limit} currency={currency} />,
+              },
+              {
+                id: 'against',
+                header: say('against'),
+                cell: ({ against }) => (against === null ? '' : <Tag tone="bad">{ruleOf(against)}</Tag>),
+              },
+              {
+                id: 'asked',
+                header: say('asked'),
+                by: ({ requestedAt }) => requestedAt,
+                cell: ({ requestedAt, market }) => <Moment at={requestedAt} market={market} />,
+              },
+              { id: 'product', header: say('product'), isExtra: true, cell: ({ productId }) => productId },
+            ]}
+          >
+            <Choices label={say('states')}>
+              {applicationStates.map((one) => (
+                <Link
+                  key={one}
+                  to="/applications"
+                  search={{ state: one }}
+                  aria-current={one === state ? 'page' : undefined}
+                >
+                  {stateOf(one)}
+                </Link>
+              ))}
+            </Choices>
+          </List>
+        }
+        open={orderId === undefined ? null : <Application key={orderId} orderId={orderId} state={state} />}
+      />
+    </Room>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useMay } from '../../frame/me.tsx';
+import { useTexts, useWords } from '../../texts/language.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
+import { Panel } from '../../ui/Room.tsx';
+import { Moment, Money } from '../../ui/Written.tsx';
+import { approvalsTexts } from './texts.ts';
+
+type ApprovalData = DeskItem<'approvals'>;
+
+/** What was asked for by whom, with what and why; and deciding it. */
+export function Approval({ approval, state }: { approval: ApprovalData; state: ApprovalData['state'] }) {
+  const say = useTexts(approvalsTexts);
+  const wordOf = useWords(approvalsTexts);
+  const { call, orderId, amount, currency, askedBy, askedAt, reason, request } = approval;
+  const { decidedBy, decidedAt, decisionReason } = approval;
+  return (
+    <Panel
+      title={wordOf(call)}
+      aside={
+        <Link to="/approvals" search={{ state }} className="button plain">
+          {say('close')}
+        </Link>
+      }
+    >
+      <Facts>
+        {orderId === null ? null : (
+          <Fact name={say('order')}>
+            <Link to="/loans/$orderId" params={{ orderId }}>
+              {orderId}
+            </Link>
+          </Fact>
+        )}
+        {amount === null ? null : (
+          <Fact name={say('amount')}>
+            <Money minor={amount} currency={currency} />
+          </Fact>
+        )}
+        <Fact name={say('askedBy')}>{askedBy}</Fact>
+        <Fact name={say('askedAt')}>
+          <Moment at={askedAt} />
+        </Fact>
+        <Fact name={say('reason')}>{reason}</Fact>
+        {decidedBy === null ? null : (
+          <Fact name={say('decided')}>
+            {decidedBy}, <Moment at={decidedAt} />: {decisionReason}
+          </Fact>
+        )}
+      </Facts>
+      <h3>{say('request')}</h3>
+      <Facts>
+        {Object.entries(request).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {textOf(value)}
+          </Fact>
+        ))}
+      </Facts>
+      {approval.state === 'waiting' ? <Decision approval={approval} /> : null}
+    </Panel>
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function Decision({ approval: { approvalId, call, isMine, mayDecide } }: { approval: ApprovalData }) {
+  const say = useTexts(approvalsTexts);
+  const wordOf = useWords(approvalsTexts);
+  const may = useMay();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'approve' | 'refuse'>();
+  const what = wordOf(call);
+  if (isMine) return <p className="notice due">{say('mine')}</p>;
+  if (!mayDecide || !may('approve')) return <p className="notice">{say('mayNot')}</p>;
+  const choices = [
+    { choice: 'approve', title: 'approveTitle', lead: 'approveLead' },
+    { choice: 'refuse', title: 'refuseTitle', lead: 'refuseLead' },
+  ] as const;
+  return (
+    <div className="actions">
+      {choices.map(({ choice, title, lead }) => (
+        <span key={choice}>
+          <Button kind={choice === 'approve' ? 'primary' : 'danger'} onPress={() => setOpen(choice)}>
+            {say(choice)}
+          </Button>
+          <WriteDialog
+            name="approve"
+            about={`${choice} ${approvalId}`}
+            title={say(title, { what })}
+            isOpen={open === choice}
+            onClose={() => setOpen(undefined)}
+            fields={[]}
+            toRequest={(_, reason) => ({ approvalId, approve: choice === 'approve', reason })}
+            submit={say(choice)}
+            kind={choice === 'approve' ? 'primary' : 'danger'}
+            onDone={() => void navigate({ to: '/approvals', search: {} })}
+          >
+            <p className="quiet">{say(lead)}</p>
+          </WriteDialog>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useRows } from '../../api/queries.ts';
+import { useTexts, useWords } from '../../texts/language.tsx';
+import { Choices } from '../../ui/Choices.tsx';
+import { List } from '../../ui/List.tsx';
+import { Room, Split } from '../../ui/Room.tsx';
+import { Moment, Money } from '../../ui/Written.tsx';
+import { Approval } from './Approval.tsx';
+import { approvalsTexts } from './texts.ts';
+
+const route = getRouteApi('/approvals');
+export const approvalStates = ['waiting', 'approved', 'refused', 'expired'] as const;
+
+/** What waits for a second person, and what became of it. */
+export function Approvals() {
+  const say = useTexts(approvalsTexts);
+  const wordOf = useWords(approvalsTexts);
+  const { state = 'waiting', approvalId } = route.useSearch();
+  const { items } = useRows('approvals', { state });
+  const open = items?.find((row) => row.approvalId === approvalId);
+  return (
+    <Room title={say('title')} lead={say('lead')}>
+      <Split
+        list={
+          <List
+            name="approvals"
+            request={{ state }}
+            label={say('title')}
+            keyOf={(row) => row.approvalId}
+            current={approvalId}
+            empty={say(state === 'waiting' ? 'empty' : 'emptyOther')}
+            columns={[
+              {
+                id: 'what',
+                header: say('what'),
+                cell: (row) => (
+                  <Link to="/approvals" search={{ state, approvalId: row.approvalId }} className="row-link">
+                    {wordOf(row.call)}
+                  </Link>
+                ),
+              },
+              { id: 'order', header: say('order'), cell: ({ orderId }) => orderId ?? '' },
+              {
+                id: 'amount',
+                header: say('amount'),
+                align: 'end',
+                cell: ({ amount, currency }) =>
+                  amount === null ? '' : <Money minor={amount} currency={currency} />,
+              },
+              { id: 'askedBy', header: say('askedBy'), cell: ({ askedBy }) => askedBy },
+              { id: 'reason', header: say('reason'), isExtra: true, cell: ({ reason }) => reason },
+              { id: 'expires', header: say('expires'), cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+            ]}
+          >
+            <Choices label={say('states')}>
+              {approvalStates.map((one) => (
+                <Link
+                  key={one}
+                  to="/approvals"
+                  search={{ state: one }}
+                  aria-current={one === state ? 'page' : undefined}
+                >
+                  {say(one)}
+                </Link>
+              ))}
+            </Choices>
+          </List>
+        }
+        open={open === undefined ? null : <Approval key={open.approvalId} approval={open} state={state} />}
+      />
+    </Room>
+  );
+}

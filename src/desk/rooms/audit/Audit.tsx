@@ -1,0 +1,114 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { List } from '../../ui/List.tsx';
+import { Room } from '../../ui/Room.tsx';
+import { Moment } from '../../ui/Written.tsx';
+import { auditTexts } from './texts.ts';
+
+const route = getRouteApi('/audit');
+const sealShown = 10;
+const names = ['borrower', 'actor', 'action'] as const;
+
+/** The chain of who did what. */
+export function Audit() {
+  const say = useTexts(auditTexts);
+  const { borrower, actor, action } = route.useSearch();
+  const request = {
+    ...(borrower === undefined ? {} : { borrowerId: borrower }),
+    ...(actor === undefined ? {} : { actor }),
+    ...(action === undefined ? {} : { action }),
+  };
+  return (
+    <Room title={say('title')} lead={say('lead')}>
+      <List
+        name="audit"
+        request={request}
+        label={say('title')}
+        keyOf={({ eventId }) => eventId}
+        empty={say('empty')}
+        columns={[
+          { id: 'when', header: say('when'), cell: ({ at }) => <Moment at={at} /> },
+          { id: 'actor', header: say('actor'), cell: (row) => row.actor || row.actorKind },
+          { id: 'action', header: say('action'), cell: (row) => row.action },
+          {
+            id: 'subject',
+            header: say('subject'),
+            cell: ({ subject }) => <span className="words">{subject}</span>,
+          },
+          {
+            id: 'borrower',
+            header: say('borrower'),
+            cell: ({ borrowerId }) =>
+              borrowerId === null ? null : (
+                <Link
+                  to="/borrowers/$borrowerId"
+                  params={{ borrowerId: String(borrowerId) }}
+                  className="row-link"
+                >
+                  {borrowerId}
+                </Link>
+              ),
+          },
+          { id: 'reason', header: say('reason'), cell: ({ reason }) => reason },
+          { id: 'address', header: say('address'), isExtra: true, cell: ({ address }) => address },
+          {
+            id: 'place',
+            header: say('place'),
+            align: 'end',
+            isExtra: true,
+            cell: ({ place }) => place ?? '',
+          },
+          {
+            id: 'seal',
+            header: say('seal'),
+            isExtra: true,
+            cell: ({ seal }) =>
+              seal === null ? (
+                <span className="quiet">{say('unsealed')}</span>
+              ) : (
+                <code title={seal}>{seal.slice(0, sealShown)}</code>
+              ),
+          },
+        ]}
+      >
+        <Filters key={JSON.stringify(request)} />
+      </List>
+    </Room>
+  );
+}
+
+function Filters() {
+  const say = useTexts(auditTexts);
+  const navigate = useNavigate();
+  const given = route.useSearch();
+  const [typed, setTyped] = useState<Partial<Record<(typeof names)[number], string>>>(given);
+  function apply(event: FormEvent): void {
+    event.preventDefault();
+    const search = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''));
+    void navigate({ to: '/audit', search });
+  }
+  return (
+    <form className="filters" aria-label={say('filters')} onSubmit={apply}>
+      {names.map((name) => (
+        <label key={name} className="filter">
+          <span className="quiet">{say(name)}</span>
+          <input
+            className="input"
+            value={typed[name] ?? ''}
+            maxLength={120}
+            inputMode={name === 'borrower' ? 'numeric' : 'text'}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          />
+        </label>
+      ))}
+      <Button type="submit">{say('apply')}</Button>
+      {Object.keys(given).length === 0 ? null : (
+        <Link to="/audit" search={{}} className="button plain">
+          {say('clear')}
+        </Link>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Input, Label, SearchField } from 'react-aria-components';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { List } from '../../ui/List.tsx';
+import { Empty } from '../../ui/Loaded.tsx';
+import { Room } from '../../ui/Room.tsx';
+import { borrowersTexts } from './texts.ts';
+
+type Found = DeskItem<'borrowers'>;
+
+const route = getRouteApi('/borrowers');
+const least = 3;
+
+const foundBy = {
+  borrower: 'borrower',
+  name: 'nameBy',
+  phone: 'phoneBy',
+  order: 'orderBy',
+  reference: 'reference',
+  account: 'account',
+} as const satisfies Record<Found['by'], string>;
+
+/** The search for a borrower, and whom it found. */
+export function Borrowers() {
+  const say = useTexts(borrowersTexts);
+  const { query = '' } = route.useSearch();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(query);
+  useEffect(() => setTyped(query), [query]);
+  function search(event: FormEvent): void {
+    event.preventDefault();
+    void navigate({ to: '/borrowers', search: { query: typed.trim() } });
+  }
+  return (
+    <Room title={say('title')} lead={say('lead')}>
+      <form className="search-form" onSubmit={search}>
+        <SearchField className="field" value={typed} onChange={setTyped} autoFocus={query === ''}>
+          <Label className="unseen">{say('search')}</Label>
+          <Input className="input" maxLength={80} />
+        </SearchField>
+        <Button kind="primary" type="submit">
+          {say('search')}
+        </Button>
+      </form>
+      {query.length < least ? (
+        <Empty>{say(query === '' ? 'start' : 'tooShort')}</Empty>
+      ) : (
+        <List
+          name="borrowers"
+          request={{ query }}
+          label={say('results')}
+          keyOf={({ borrowerId, by, orderId }) => `${borrowerId} ${by} ${orderId}`}
+          empty={say('nobody', { query })}
+          columns={[
+            {
+              id: 'name',
+              header: say('name'),
+              by: ({ name }) => name,
+              cell: ({ borrowerId, name }) => (
+                <Link
+                  to="/borrowers/$borrowerId"
+                  params={{ borrowerId: String(borrowerId) }}
+                  className="row-link"
+                >
+                  {name || `${say('number')} ${borrowerId}`}
+                </Link>
+              ),
+            },
+            {
+              id: 'number',
+              header: say('number'),
+              align: 'end',
+              isExtra: true,
+              cell: ({ borrowerId }) => borrowerId,
+            },
+            { id: 'market', header: say('market'), cell: ({ market }) => market },
+            {
+              id: 'phone',
+              header: say('phone'),
+              cell: ({ phone }) => <span className="figure">{phone}</span>,
+            },
+            { id: 'by', header: say('foundBy'), cell: ({ by }) => say(foundBy[by]) },
+            {
+              id: 'order',
+              header: say('order'),
+              cell: ({ orderId }) =>
+                orderId === null ? null : (
+                  <Link to="/loans/$orderId" params={{ orderId }} tabIndex={-1}>
+                    {orderId}
+                  </Link>
+                ),
+            },
+          ]}
+        />
+      )}
+    </Room>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useRead } from '../../api/queries.ts';
+import { useMay } from '../../frame/me.tsx';
+import { useTexts } from '../../texts/language.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Panel } from '../../ui/Room.tsx';
+import { Day, Moment } from '../../ui/Written.tsx';
+import { Answer } from './Answer.tsx';
+import { Clock } from './Clock.tsx';
+import { complaintsTexts } from './texts.ts';
+
+type Props = { folio: string; state: 'waiting' | 'answered' };
+
+/** One complaint: what was said, by when it must be answered, and the answer. */
+export function Complaint({ folio, state }: Props) {
+  const say = useTexts(complaintsTexts);
+  const query = useRead('complaint', { folio });
+  return (
+    <Panel
+      title={folio}
+      aside={
+        <Link to="/complaints" search={{ state }} className="button plain">
+          {say('close')}
+        </Link>
+      }
+    >
+      <Loaded query={query} data={query.data}>
+        {(complaint) => <Ready complaint={complaint} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Ready({ complaint }: { complaint: DeskReply<'complaint'> }) {
+  const say = useTexts(complaintsTexts);
+  const may = useMay();
+  const { borrowerId, name, orderId, type, sonType, sentAt, answerBy, detail, images, score } = complaint;
+  return (
+    <>
+      <Facts>
+        <Fact name={say('clock')}>
+          <Clock row={complaint} />
+        </Fact>
+        <Fact name={say('answerBy')}>
+          <Day day={answerBy} />
+        </Fact>
+        <Fact name={say('sent')}>
+          <Moment at={sentAt} />
+        </Fact>
+        <Fact name={say('borrower')}>
+          <Link to="/borrowers/$borrowerId" params={{ borrowerId: String(borrowerId) }}>
+            {name || borrowerId}
+          </Link>
+        </Fact>
+        {orderId === null ? null : (
+          <Fact name={say('order')}>
+            <Link to="/loans/$orderId" params={{ orderId }}>
+              {orderId}
+            </Link>
+          </Fact>
+        )}
+        <Fact name={say('type')}>{[type, sonType].filter(Boolean).join(' · ')}</Fact>
+        {score === null ? null : <Fact name={say('score')}>{`${score} / 5`}</Fact>}
+      </Facts>
+      <h3>{say('said')}</h3>
+      <p className="words">{detail}</p>
+      <Images images={images} text="image" />
+      {complaint.answer === null ? null : (
+        <>
+          <h3>{say('answer')}</h3>
+          <p className="words">{complaint.answer}</p>
+          <Images images={complaint.answerImages} text="answerImage" />
+        </>
+      )}
+      {complaint.answer === null && may('answerComplaint') ? <Answer folio={complaint.folio} /> : null}
+    </>
+  );
+}
+
+function Images({ images, text }: { images: readonly string[]; text: 'image' | 'answerImage' }) {
+  const say = useTexts(complaintsTexts);
+  if (images.length === 0) return null;
+  return (
+    <ul className="thumbs">
+      {images.map((address, index) => (
+        <li key={address}>
+          <a href={address} target="_blank" rel="noreferrer">
+            <img src={address} alt={say(text, { number: index + 1 })} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTexts } from '../../texts/language.tsx';
+import { Choices } from '../../ui/Choices.tsx';
+import { List } from '../../ui/List.tsx';
+import { Room, Split } from '../../ui/Room.tsx';
+import { Moment } from '../../ui/Written.tsx';
+import { Clock } from './Clock.tsx';
+import { Complaint } from './Complaint.tsx';
+import { complaintsTexts } from './texts.ts';
+
+const route = getRouteApi('/complaints');
+export const complaintStates = ['waiting', 'answered'] as const;
+
+/** Complaints by how urgent they are, and the open one beside them. */
+export function Complaints() {
+  const say = useTexts(complaintsTexts);
+  const { state = 'waiting', folio } = route.useSearch();
+  return (
+    <Room title={say('title')} lead={say('lead')}>
+      <Split
+        list={
+          <List
+            name="complaints"
+            request={{ state }}
+            label={say('title')}
+            keyOf={(row) => row.folio}
+            current={folio}
+            empty={say(state === 'waiting' ? 'empty' : 'emptyAnswered')}
+            columns={[
+              {
+                id: 'folio',
+                header: say('folio'),
+                cell: (row) => (
+                  <Link to="/complaints" search={{ state, folio: row.folio }} className="row-link figure">
+                    {row.folio}
+                  </Link>
+                ),
+              },
+              { id: 'clock', header: say('clock'), cell: (row) => <Clock row={row} /> },
+              {
+                id: 'type',
+                header: say('type'),
+                cell: ({ type, sonType }) => [type, sonType].filter(Boolean).join(' · '),
+              },
+              { id: 'borrower', header: say('borrower'), cell: ({ name, borrowerId }) => name || borrowerId },
+              { id: 'order', header: say('order'), isExtra: true, cell: ({ orderId }) => orderId },
+              {
+                id: 'sent',
+                header: say('sent'),
+                by: ({ sentAt }) => sentAt,
+                cell: ({ sentAt }) => <Moment at={sentAt} />,
+              },
+              {
+                id: 'score',
+                header: say('score'),
+                align: 'end',
+                isExtra: true,
+                cell: ({ score }) => score ?? '',
+              },
+            ]}
+          >
+            <Choices label={say('states')}>
+              {complaintStates.map((one) => (
+                <Link
+                  key={one}
+                  to="/complaints"
+                  search={{ state: one }}
+                  aria-current={one === state ? 'page' : undefined}
+                >
+                  {say(one)}
+                </Link>
+              ))}
+            </Choices>
+          </List>
+        }
+        open={folio === undefined ? null : <Complaint key={folio} folio={folio} state={state} />}
+      />
+    </Room>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTexts, useWords } from '../../texts/language.tsx';
+import { eventWords } from '../../texts/words.ts';
+import { Empty } from '../../ui/Loaded.tsx';
+import { Panel } from '../../ui/Room.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { Day, Moment } from '../../ui/Written.tsx';
+import type { Loan } from './action.tsx';
+import { loanTexts } from './texts.ts';
+
+type Event = Loan['events'][number];
+type Note = Loan['notes'][number];
+
+/** Who did what, when and why; and what was said about the debt. */
+export function Events({ loan: { events, notes, market } }: { loan: Loan }) {
+  const say = useTexts(loanTexts);
+  const wordOf = useWords(eventWords);
+  return (
+    <>
+      <Panel title={say('events')}>
+        {events.length === 0 ? (
+          <Empty>{say('noEvents')}</Empty>
+        ) : (
+          <Table<Event>
+            label={say('events')}
+            rows={events}
+            keyOf={({ eventId }) => eventId}
+            columns={[
+              { id: 'counts', header: say('counts'), cell: ({ valueDate }) => <Day day={valueDate} /> },
+              { id: 'what', header: say('what'), cell: ({ kind }) => wordOf(kind) },
+              { id: 'who', header: say('who'), cell: ({ by }) => by },
+              { id: 'reason', header: say('reason'), cell: ({ reason }) => reason },
+              { id: 'evidence', header: say('evidence'), isExtra: true, cell: ({ evidence }) => evidence },
+              {
+                id: 'recorded',
+                header: say('recorded'),
+                cell: ({ recordedAt }) => <Moment at={recordedAt} market={market} />,
+              },
+            ]}
+          />
+        )}
+      </Panel>
+      <Panel title={say('notes')}>
+        {notes.length === 0 ? (
+          <Empty>{say('noNotes')}</Empty>
+        ) : (
+          <Table<Note>
+            label={say('notes')}
+            rows={notes}
+            keyOf={({ at, text }) => `${at} ${text}`}
+            columns={[
+              { id: 'when', header: say('recorded'), cell: ({ at }) => <Moment at={at} market={market} /> },
+              { id: 'what', header: say('what'), cell: ({ kind }) => wordOf(kind) },
+              { id: 'text', header: say('noteText'), cell: ({ text }) => text },
+              { id: 'who', header: say('who'), cell: ({ by }) => by },
+            ]}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { dayText } from '../../ui/format.ts';
+import { Panel } from '../../ui/Room.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { Day, Money } from '../../ui/Written.tsx';
+import type { Statement } from './action.tsx';
+import { loanTexts } from './texts.ts';
+
+type Instalment = Statement['instalments'][number];
+type Part = 'principal' | 'interest' | 'vat' | 'lateCharges' | 'fees' | 'paid' | 'waived' | 'outstanding';
+
+const parts: readonly [
+  part: Part,
+  text: 'capital' | 'interest' | 'vat' | 'lateCharges' | 'fees' | 'paid' | 'waived' | 'outstanding',
+][] = [
+  ['principal', 'capital'],
+  ['interest', 'interest'],
+  ['vat', 'vat'],
+  ['lateCharges', 'lateCharges'],
+  ['fees', 'fees'],
+  ['paid', 'paid'],
+  ['waived', 'waived'],
+  ['outstanding', 'outstanding'],
+];
+
+/** What is to be paid when, what of it was, and what is left. */
+export function Schedule({ statement, currency }: { statement: Statement; currency: string }) {
+  const say = useTexts(loanTexts);
+  const { language } = useLanguage();
+  const columns: Column<Instalment>[] = [
+    { id: 'number', header: say('number'), align: 'end', cell: ({ number }) => number },
+    {
+      id: 'dueOn',
+      header: say('dueOn'),
+      cell: ({ dueOn, originalDueOn }) => (
+        <>
+          <Day day={dueOn} />
+          {originalDueOn === dueOn ? null : (
+            <small className="quiet"> {say('movedFrom', { day: dayText(originalDueOn, language) })}</small>
+          )}
+        </>
+      ),
+    },
+    ...parts.map(
+      ([part, text]): Column<Instalment> => ({
+        id: part,
+        header: say(text),
+        align: 'end',
+        cell: (row) =>
+          row[part] === 0 ? (
+            <span className="quiet">–</span>
+          ) : (
+            <Money minor={row[part]} currency={currency} />
+          ),
+      }),
+    ),
+    {
+      id: 'late',
+      header: say('late'),
+      align: 'end',
+      cell: ({ daysOverdue }) => (daysOverdue === 0 ? '' : <span className="bad">{daysOverdue}</span>),
+    },
+    { id: 'paidOn', header: say('paidOn'), cell: ({ paidOn }) => <Day day={paidOn} /> },
+  ];
+  return (
+    <Panel title={say('schedule')}>
+      <Table
+        label={say('schedule')}
+        rows={statement.instalments}
+        keyOf={({ number }) => String(number)}
+        columns={columns}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import type { Field, Typed } from '../../ui/form/fields.ts';
+import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
+
+export type Loan = DeskReply<'loan'>;
+export type Statement = NonNullable<Loan['statement']>;
+
+/** Something that may be done about a loan: the call it makes, its name and its dialog. */
+export type LoanAction = {
+  readonly call: DeskCallName;
+  readonly label: string;
+  readonly dialog: (isOpen: boolean, close: () => void) => ReactNode;
+};
+
+type Spec<Name extends DeskCallName> = {
+  call: Name;
+  /** What of the loan it is about, where that isn't all of it. */
+  part?: string;
+  label: string;
+  title: string;
+  lead: string;
+  fields: readonly Field[];
+  toRequest: (typed: Typed, given: { orderId: string; reason: string }) => DeskRequest<Name>;
+  submit: string;
+  kind?: 'danger';
+};
+
+export function actionOf<Name extends DeskCallName>(
+  { orderId }: Pick<Loan, 'orderId'>,
+  { call, part = '', label, title, lead, fields, toRequest, submit, kind }: Spec<Name>,
+): LoanAction {
+  return {
+    call,
+    label,
+    dialog: (isOpen, close) => (
+      <WriteDialog
+        key={`${call} ${part}`}
+        name={call}
+        about={`${call} ${orderId} ${part}`}
+        title={title}
+        isOpen={isOpen}
+        onClose={close}
+        fields={fields}
+        toRequest={(typed, reason) => toRequest(typed, { orderId, reason })}
+        submit={submit}
+        {...(kind === undefined ? {} : { kind })}
+      >
+        <p className="quiet">{lead}</p>
+      </WriteDialog>
+    ),
+  };
+}

@@ -1,0 +1,172 @@
+import type { Say } from '../../texts/language.tsx';
+import { moneyText } from '../../ui/format.ts';
+import { actionOf, type Loan, type LoanAction, type Statement } from './action.tsx';
+import { agreementActions } from './agreementActions.ts';
+import type { loanTexts } from './texts.ts';
+
+export type LoanSay = Say<(typeof loanTexts)['es']>;
+
+const owed = ['to_be_repaid', 'overdue'];
+
+/** What may be done about a loan in its state. Whether somebody may do it is asked where it is offered. */
+export function loanActions(loan: Loan, say: LoanSay): LoanAction[] {
+  const { state, statement } = loan;
+  if (state === 'paying_out') return [paidByHand(loan, say), note(loan, say)];
+  if (statement === null || !owed.includes(state)) return [note(loan, say)];
+  return [
+    payment(loan, statement, say),
+    waiver(loan, statement, say),
+    ...agreementActions(loan, statement, say),
+    stop(loan, say),
+    writeOff(loan, statement, say),
+    note(loan, say),
+  ];
+}
+
+function payment(loan: Loan, { payoff, dueNow }: Statement, say: LoanSay): LoanAction {
+  const { orderId, currency, today } = loan;
+  return actionOf(loan, {
+    call: 'pay',
+    label: say('paymentAction'),
+    title: say('paymentTitle', { orderId }),
+    lead: say('paymentLead'),
+    fields: [
+      { kind: 'amount', name: 'amount', label: say('amount'), currency, start: dueNow || payoff },
+      { kind: 'day', name: 'paidAt', label: say('paidAt'), start: today, most: today },
+      { kind: 'text', name: 'evidence', label: say('receipt'), hint: say('receiptHint'), most: 120 },
+      {
+        kind: 'choice',
+        name: 'place',
+        label: say('place'),
+        start: 'cash_desk',
+        options: [
+          { value: 'cash_desk', label: say('cashDesk') },
+          { value: 'bank_statement', label: say('bankStatement') },
+        ],
+      },
+    ],
+    toRequest: (typed, given) => ({
+      ...given,
+      amount: typed.amount('amount'),
+      paidAt: typed.text('paidAt'),
+      evidence: typed.text('evidence'),
+      place: typed.text('place') === 'bank_statement' ? 'bank_statement' : 'cash_desk',
+    }),
+    submit: say('paySubmit'),
+  });
+}
+
+const waivable = ['late_charges', 'fee', 'interest'] as const;
+
+function waiver(loan: Loan, { lateCharges, fees, interest }: Statement, say: LoanSay): LoanAction {
+  const { orderId, currency } = loan;
+  const money = (minor: number) => moneyText(minor, currency);
+  return actionOf(loan, {
+    call: 'waive',
+    label: say('waiveAction'),
+    title: say('waiveTitle', { orderId }),
+    lead: say('waiveLead'),
+    fields: [
+      {
+        kind: 'choice',
+        name: 'of',
+        label: say('of'),
+        start: 'late_charges',
+        options: [
+          { value: 'late_charges', label: say('ofLate', { amount: money(lateCharges) }) },
+          { value: 'fee', label: say('ofFee', { amount: money(fees) }) },
+          { value: 'interest', label: say('ofInterest', { amount: money(interest) }) },
+        ],
+      },
+      { kind: 'amount', name: 'amount', label: say('amount'), currency },
+    ],
+    toRequest: (typed, given) => ({
+      ...given,
+      amount: typed.amount('amount'),
+      of: waivable.find((of) => of === typed.text('of')) ?? 'late_charges',
+    }),
+    submit: say('waiveSubmit'),
+  });
+}
+
+function stop(loan: Loan, say: LoanSay): LoanAction {
+  return actionOf(loan, {
+    call: 'stopAccrual',
+    label: say('stopAction'),
+    title: say('stopTitle', { orderId: loan.orderId }),
+    lead: say('stopLead'),
+    fields: [
+      {
+        kind: 'choice',
+        name: 'of',
+        label: say('of'),
+        start: 'late_charges',
+        options: [
+          { value: 'late_charges', label: say('ofLatePlain') },
+          { value: 'interest', label: say('ofInterestPlain') },
+        ],
+      },
+      { kind: 'day', name: 'from', label: say('from'), start: loan.today },
+      { kind: 'day', name: 'until', label: say('until'), hint: say('untilHint'), isOptional: true },
+    ],
+    toRequest: (typed, given) => ({
+      ...given,
+      of: typed.text('of') === 'interest' ? 'interest' : 'late_charges',
+      from: typed.text('from'),
+      until: typed.given('until') ?? null,
+    }),
+    submit: say('stopSubmit'),
+  });
+}
+
+function writeOff(loan: Loan, { payoff }: Statement, say: LoanSay): LoanAction {
+  return actionOf(loan, {
+    call: 'writeOff',
+    label: say('writeOffAction'),
+    title: say('writeOffTitle', { orderId: loan.orderId }),
+    lead: say('writeOffLead', { amount: moneyText(payoff, loan.currency) }),
+    fields: [],
+    toRequest: (_, given) => given,
+    submit: say('writeOffSubmit'),
+    kind: 'danger',
+  });
+}
+
+const noteKinds = ['note', 'call', 'message', 'visit'] as const;
+
+function note(loan: Loan, say: LoanSay): LoanAction {
+  return actionOf(loan, {
+    call: 'note',
+    label: say('noteAction'),
+    title: say('noteTitle', { orderId: loan.orderId }),
+    lead: '',
+    fields: [
+      {
+        kind: 'choice',
+        name: 'kind',
+        label: say('noteKind'),
+        start: 'call',
+        options: noteKinds.map((kind) => ({ value: kind, label: say(kind) })),
+      },
+      { kind: 'long', name: 'text', label: say('noteText'), most: 1000 },
+    ],
+    toRequest: (typed, given) => ({
+      ...given,
+      kind: noteKinds.find((kind) => kind === typed.text('kind')) ?? 'note',
+      text: typed.text('text'),
+    }),
+    submit: say('noteSubmit'),
+  });
+}
+
+function paidByHand(loan: Loan, say: LoanSay): LoanAction {
+  return actionOf(loan, {
+    call: 'paidByHand',
+    label: say('paidOutAction'),
+    title: say('paidOutTitle', { orderId: loan.orderId }),
+    lead: say('paidOutLead'),
+    fields: [],
+    toRequest: (_, given) => given,
+    submit: say('paidOutSubmit'),
+  });
+}

@@ -1,0 +1,34 @@
+import { moneyText } from '../../ui/format.ts';
+import { actionOf, type Loan, type LoanAction } from './action.tsx';
+import type { LoanSay } from './actions.ts';
+
+/** What may be done about a payment that counts: undo it, or give back what is left of it. */
+export function paymentActions(loan: Loan, payment: Loan['payments'][number], say: LoanSay): LoanAction[] {
+  const { currency, today } = loan;
+  const { paymentId, amount, credit, valueDate } = payment;
+  const reverse = actionOf(loan, {
+    call: 'reverse',
+    part: paymentId,
+    label: say('undo'),
+    title: say('reverseTitle', { amount: moneyText(amount, currency) }),
+    lead: say('reverseLead'),
+    fields: [
+      { kind: 'day', name: 'on', label: say('reverseOn'), start: today, least: valueDate, most: today },
+    ],
+    toRequest: (typed, given) => ({ ...given, paymentId, on: typed.text('on') }),
+    submit: say('reverseSubmit'),
+    kind: 'danger',
+  });
+  if (credit === 0) return [reverse];
+  const refund = actionOf(loan, {
+    call: 'refund',
+    part: paymentId,
+    label: say('refund'),
+    title: say('refundTitle'),
+    lead: say('refundLead', { amount: moneyText(credit, currency) }),
+    fields: [{ kind: 'amount', name: 'amount', label: say('amount'), currency, start: credit }],
+    toRequest: (typed, given) => ({ ...given, paymentId, amount: typed.amount('amount') }),
+    submit: say('refundSubmit'),
+  });
+  return [reverse, refund];
+}

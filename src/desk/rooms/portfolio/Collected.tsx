@@ -1,0 +1,77 @@
+import { scaleLinear, scaleUtc } from '@visx/scale';
+import { LinePath } from '@visx/shape';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { Figure } from '../../ui/chart/Figure.tsx';
+import { Plot } from '../../ui/chart/Plot.tsx';
+import { dayText, moneyText, shortMoney } from '../../ui/format.ts';
+import { Empty } from '../../ui/Loaded.tsx';
+import type { PortfolioData } from './series.ts';
+import { portfolioTexts } from './texts.ts';
+
+const shortDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
+const lines = ['expected', 'collected'] as const;
+
+/** What fell due each day, and what came in. */
+export function Collected({ data, currency }: { data: PortfolioData; currency: string }) {
+  const say = useTexts(portfolioTexts);
+  const { language } = useLanguage();
+  const days = data.collected
+    .filter((row) => row.currency === currency)
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+  const most = Math.max(1, ...days.map(({ expected, collected }) => Math.max(expected, collected)));
+  const names = { expected: say('expected'), collected: say('received') };
+  return (
+    <Figure
+      name="collected"
+      title={say('collected')}
+      explained={say('collectedExplained')}
+      table={{
+        headers: [say('day'), say('expected'), say('received')],
+        rows: days.toReversed().map(({ day, expected, collected }) => [day, expected / 100, collected / 100]),
+        shown: (cell) =>
+          typeof cell === 'number' ? moneyText(Math.round(cell * 100), currency) : dayText(cell, language),
+      }}
+    >
+      {days.length < 2 ? (
+        <Empty>{say('noData')}</Empty>
+      ) : (
+        <>
+          <ul className="legend">
+            {lines.map((line) => (
+              <li key={line}>
+                <svg width="18" height="10" aria-hidden="true">
+                  <line x2="18" y1="5" y2="5" className={`line ${line}`} />
+                </svg>
+                {names[line]}
+              </li>
+            ))}
+          </ul>
+          <Plot
+            label={say('collected')}
+            scales={(width, height) => ({
+              across: scaleUtc<number>({
+                domain: [Date.parse(days[0]?.day ?? ''), Date.parse(days.at(-1)?.day ?? '')],
+                range: [0, width],
+              }),
+              up: scaleLinear<number>({ domain: [0, most], range: [height, 0], nice: true }),
+            })}
+            dayOf={(day) => day.toLocaleDateString(language, shortDay)}
+            amountOf={(value) => shortMoney(value, currency, language)}
+          >
+            {({ across, up }) =>
+              lines.map((line) => (
+                <LinePath
+                  key={line}
+                  data={days}
+                  x={({ day }) => across(Date.parse(day))}
+                  y={(row) => up(row[line])}
+                  className={`line ${line}`}
+                />
+              ))
+            }
+          </Plot>
+        </>
+      )}
+    </Figure>
+  );
+}

@@ -1,0 +1,71 @@
+import { defineTexts } from '../../../web/texts/dictionary.ts';
+
+export const portfolioTexts = defineTexts({
+  es: {
+    title: 'Cartera',
+    prepared: 'Calculada el {when}.',
+    never: 'Todavía no se ha calculado: la primera vez tarda unos minutos.',
+    period: 'Periodo',
+    days: '{days} días',
+    currency: 'Moneda',
+    outstanding: 'Saldo por días de atraso',
+    outstandingExplained:
+      'Lo que se debe al cierre de cada día, por cuántos días lleva vencido el pago más antiguo. “Al día” no tiene nada vencido.',
+    collected: 'Cobrado contra esperado',
+    collectedExplained:
+      'Esperado: lo que vencía ese día según el calendario de cada préstamo. Cobrado: lo que entró ese día, adelantado o atrasado también.',
+    vintages: 'Cosechas',
+    vintagesExplained:
+      'Los préstamos por el mes en que se desembolsaron: qué parte ya se pagó, y qué parte lleva más de 30 días de atraso.',
+    rolls: 'Rodamiento',
+    rollsExplained:
+      'De cada 100 préstamos que estaban en una fila hace una semana, cuántos están hoy en cada columna.',
+    noData: 'No hay datos en este periodo.',
+    day: 'Día',
+    expected: 'Esperado',
+    received: 'Cobrado',
+    month: 'Mes',
+    loans: 'Préstamos',
+    lent: 'Prestado',
+    left: 'Falta',
+    repaidShare: 'Pagados',
+    lateShare: 'Más de 30 días',
+    from: 'Hace una semana',
+    current: 'Al día',
+    repaid: 'Pagado',
+    bucketDays: '{bucket} días',
+  },
+  en: {
+    title: 'Portfolio',
+    prepared: 'Worked out on {when}.',
+    never: 'It has not been worked out yet: the first time takes some minutes.',
+    period: 'Period',
+    days: '{days} days',
+    currency: 'Currency',
+    outstanding: 'Outstanding by days late',
+    outstandingExplained:
+      'What is owed at the end of each day, by how long the oldest payment has been overdue. “Current” has nothing overdue.',
+    collected: 'Collected against expected',
+    collectedExplained:
+      'Expected: what fell due that day by each loan’s schedule. Collected: what came in that day, early or late as well.',
+    vintages: 'Vintages',
+    vintagesExplained:
+      'Loans by the month they were paid out in: what part has been repaid, and what part is more than 30 days late.',
+    rolls: 'Roll rates',
+    rollsExplained: 'Of each 100 loans that stood in a row a week ago, how many stand in each column today.',
+    noData: 'There are no data in this period.',
+    day: 'Day',
+    expected: 'Expected',
+    received: 'Collected',
+    month: 'Month',
+    loans: 'Loans',
+    lent: 'Lent',
+    left: 'Left',
+    repaidShare: 'Repaid',
+    lateShare: 'Over 30 days',
+    from: 'A week ago',
+    current: 'Current',
+    repaid: 'Repaid',
+    bucketDays: '{bucket} days',
+  },
+});

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useMay } from '../../frame/me.tsx';
+import { useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { Field } from '../../ui/form/fields.ts';
+import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
+import { privacyTexts } from './texts.ts';
+
+/** Granting or refusing what was asked, and saying that it is done. */
+export function AnswerRequest({
+  row: { requestId, name, state, asked },
+}: {
+  row: DeskItem<'privacyRequests'>;
+}) {
+  const say = useTexts(privacyTexts);
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may('answerPrivacyRequest') || state === 'done' || state === 'refused') return null;
+  const isAnswer = state === 'open';
+  const decision: Field = {
+    kind: 'choice',
+    name: 'state',
+    label: say('decision'),
+    start: 'granted',
+    options: [
+      { value: 'granted', label: say('grant') },
+      { value: 'refused', label: say('refuse') },
+    ],
+  };
+  return (
+    <>
+      <Button kind="plain" onPress={() => setOpen(true)}>
+        {say(isAnswer ? 'answerAction' : 'doneAction')}
+      </Button>
+      <WriteDialog
+        name="answerPrivacyRequest"
+        about={`privacy ${requestId} ${state}`}
+        title={say(isAnswer ? 'titleAnswer' : 'titleDone', { name })}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        fields={[
+          ...(isAnswer ? [decision] : []),
+          { kind: 'long', name: 'answer', label: say('answerText'), most: 2000 },
+        ]}
+        toRequest={(typed, reason) => ({
+          requestId,
+          state: isAnswer ? (typed.text('state') === 'refused' ? 'refused' : 'granted') : 'done',
+          answer: typed.text('answer'),
+          reason,
+        })}
+        submit={say('submit')}
+      >
+        <p className="quiet">{asked}</p>
+      </WriteDialog>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useRows } from '../../api/queries.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { DayField } from '../../ui/form/DayField.tsx';
+import { List } from '../../ui/List.tsx';
+import { Room } from '../../ui/Room.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { Day, Money } from '../../ui/Written.tsx';
+import { CloseDay } from './CloseDay.tsx';
+import { reconciliationTexts } from './texts.ts';
+
+const route = getRouteApi('/reconciliation');
+
+/** File, received and ledger side by side, a provider's day a row. */
+export function Reconciliation() {
+  const say = useTexts(reconciliationTexts);
+  const navigate = useNavigate();
+  const { provider, day } = route.useSearch();
+  const { items } = useRows('reconciliation', {});
+  const providers = [
+    ...new Set([...(items ?? []).map((row) => row.provider), ...(provider ? [provider] : [])]),
+  ];
+  const chosen = { ...(provider === undefined ? {} : { provider }), ...(day === undefined ? {} : { day }) };
+  function go(search: { provider?: string; day?: string }): void {
+    void navigate({ to: '/reconciliation', search });
+  }
+  return (
+    <Room title={say('title')} lead={say('lead')}>
+      <List
+        name="reconciliation"
+        request={chosen}
+        label={say('title')}
+        keyOf={(row) => `${row.provider} ${row.day} ${row.currency}`}
+        empty={say('empty')}
+        columns={[
+          {
+            id: 'day',
+            header: say('day'),
+            by: (row) => row.day,
+            cell: (row) => (
+              <Link
+                to="/reconciliation"
+                search={{ provider: row.provider, day: row.day }}
+                className="row-link"
+              >
+                <Day day={row.day} />
+              </Link>
+            ),
+          },
+          { id: 'provider', header: say('provider'), cell: (row) => row.provider, by: (row) => row.provider },
+          {
+            id: 'file',
+            header: say('file'),
+            align: 'end',
+            cell: ({ file, currency }) =>
+              file === null ? (
+                <span className="quiet">{say('noFile')}</span>
+              ) : (
+                <Money minor={file} currency={currency} />
+              ),
+          },
+          {
+            id: 'received',
+            header: say('received'),
+            align: 'end',
+            cell: ({ received, currency }) => <Money minor={received} currency={currency} />,
+          },
+          {
+            id: 'ledger',
+            header: say('ledger'),
+            align: 'end',
+            cell: ({ ledger, currency }) => <Money minor={ledger} currency={currency} />,
+          },
+          {
+            id: 'suspense',
+            header: say('suspense'),
+            align: 'end',
+            isExtra: true,
+            cell: ({ suspense, currency }) => <Money minor={suspense} currency={currency} />,
+          },
+          {
+            id: 'difference',
+            header: say('difference'),
+            align: 'end',
+            by: ({ difference }) => difference,
+            cell: ({ difference, currency }) => (
+              <span className={difference === 0 ? 'quiet' : 'bad'}>
+                <Money minor={difference} currency={currency} />
+              </span>
+            ),
+          },
+          {
+            id: 'payments',
+            header: say('payments'),
+            align: 'end',
+            isExtra: true,
+            cell: ({ payments }) => payments,
+          },
+          {
+            id: 'state',
+            header: say('state'),
+            cell: ({ isClosed, closedBy }) => (
+              <span title={closedBy.join(', ')}>
+                <Tag tone={isClosed ? 'good' : 'plain'}>{say(isClosed ? 'closed' : 'open')}</Tag>
+              </span>
+            ),
+          },
+          {
+            id: 'close',
+            header: '',
+            align: 'end',
+            cell: (row) => (row.isClosed ? null : <CloseDay row={row} />),
+          },
+        ]}
+      >
+        <label className="filter">
+          <span className="quiet">{say('provider')}</span>
+          <select
+            className="input"
+            value={provider ?? ''}
+            onChange={({ target }) =>
+              go({
+                ...(day === undefined ? {} : { day }),
+                ...(target.value === '' ? {} : { provider: target.value }),
+              })
+            }
+          >
+            <option value="">{say('allProviders')}</option>
+            {providers.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+        <span className="filter">
+          <DayField
+            field={{ label: say('dayFilter') }}
+            value={day ?? ''}
+            change={(next) =>
+              go({ ...(provider === undefined ? {} : { provider }), ...(next === '' ? {} : { day: next }) })
+            }
+          />
+        </span>
+        {provider === undefined && day === undefined ? null : (
+          <Link to="/reconciliation" search={{}} className="button plain">
+            {say('clear')}
+          </Link>
+        )}
+      </List>
+    </Room>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTexts } from '../../texts/language.tsx';
+import { List } from '../../ui/List.tsx';
+import { Room } from '../../ui/Room.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { Moment } from '../../ui/Written.tsx';
+import { Codes } from './Codes.tsx';
+import { EndSession } from './EndSession.tsx';
+import { sessionsTexts } from './texts.ts';
+
+/** Where one is signed in, and how. */
+export function Sessions() {
+  const say = useTexts(sessionsTexts);
+  return (
+    <Room title={say('title')} lead={say('lead')}>
+      <List
+        name="sessions"
+        request={{}}
+        label={say('title')}
+        keyOf={({ sessionId }) => sessionId}
+        empty={say('empty')}
+        columns={[
+          { id: 'device', header: say('device'), cell: ({ device }) => device },
+          { id: 'email', header: say('email'), cell: ({ email }) => email },
+          { id: 'address', header: say('address'), cell: ({ address }) => address },
+          {
+            id: 'started',
+            header: say('started'),
+            isExtra: true,
+            cell: ({ startedAt }) => <Moment at={startedAt} />,
+          },
+          { id: 'seen', header: say('seen'), cell: ({ seenAt }) => <Moment at={seenAt} /> },
+          {
+            id: 'end',
+            header: '',
+            align: 'end',
+            cell: ({ isOwn, sessionId }) =>
+              isOwn ? <Tag tone="good">{say('own')}</Tag> : <EndSession sessionId={sessionId} />,
+          },
+        ]}
+      />
+      <Codes />
+    </Room>
+  );
+}

@@ -1,0 +1,90 @@
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useRead } from '../../api/queries.ts';
+import { useTexts, useWords } from '../../texts/language.tsx';
+import { roleWords } from '../../texts/words.ts';
+import { Fresh } from '../../ui/Fresh.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Panel, Room } from '../../ui/Room.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { Money } from '../../ui/Written.tsx';
+import { approvalsTexts } from '../approvals/texts.ts';
+import { settingsTexts } from './texts.ts';
+
+type Settings = DeskReply<'settings'>;
+
+/** What is configured, from how much two people decide, and who may do what. */
+export function SettingsRoom() {
+  const say = useTexts(settingsTexts);
+  const query = useRead('settings', {});
+  return (
+    <Room title={say('title')} lead={say('lead')} aside={<Fresh query={query} />}>
+      <Loaded query={query} data={query.data} rows={12}>
+        {(settings) => <Ready settings={settings} />}
+      </Loaded>
+    </Room>
+  );
+}
+
+function Ready({ settings: { rows, limits, rights, notConnected } }: { settings: Settings }) {
+  const say = useTexts(settingsTexts);
+  const callOf = useWords(approvalsTexts);
+  const roleOf = useWords(roleWords);
+  return (
+    <>
+      {notConnected.length === 0 ? null : (
+        <Panel title={say('notConnected')}>
+          <p className="quiet">{say('notConnectedLead')}</p>
+          <ul className="plain-list">
+            {notConnected.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Panel title={say('limits')}>
+        <Table<Settings['limits'][number]>
+          label={say('limits')}
+          rows={limits}
+          keyOf={({ call, market, currency }) => `${call} ${market} ${currency}`}
+          columns={[
+            { id: 'call', header: say('call'), cell: ({ call }) => callOf(call) },
+            { id: 'market', header: say('market'), cell: ({ market }) => market },
+            {
+              id: 'above',
+              header: say('above'),
+              align: 'end',
+              cell: ({ above, currency }) => <Money minor={above} currency={currency} />,
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title={say('values')}>
+        <Table<Settings['rows'][number]>
+          label={say('values')}
+          rows={rows}
+          keyOf={({ room, name }) => `${room} ${name}`}
+          columns={[
+            { id: 'room', header: say('room'), cell: ({ room }) => room, by: ({ room }) => room },
+            { id: 'name', header: say('name'), cell: ({ name }) => name, by: ({ name }) => name },
+            {
+              id: 'value',
+              header: say('value'),
+              cell: ({ value }) => <span className="words">{value}</span>,
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title={say('rights')}>
+        <Table<Settings['rights'][number]>
+          label={say('rights')}
+          rows={rights}
+          keyOf={({ call }) => call}
+          columns={[
+            { id: 'call', header: say('call'), cell: ({ call }) => callOf(call), by: ({ call }) => call },
+            { id: 'roles', header: say('roles'), cell: ({ roles }) => roles.map(roleOf).join(', ') },
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { defineTexts } from '../../../web/texts/dictionary.ts';
+
+export const settingsTexts = defineTexts({
+  es: {
+    title: 'Ajustes',
+    lead: 'Como están hoy. Se cambian en la configuración y el entorno, no aquí; los secretos no se muestran.',
+    notConnected: 'Sin conectar',
+    notConnectedLead: 'Por esto, lo que depende de ello no funciona todavía.',
+    limits: 'Desde cuánto deciden dos personas',
+    call: 'Acción',
+    market: 'País',
+    above: 'Más de',
+    rights: 'Quién puede qué',
+    roles: 'Roles',
+    room: 'Parte',
+    name: 'Ajuste',
+    value: 'Valor',
+    values: 'Valores',
+  },
+  en: {
+    title: 'Settings',
+    lead: 'As they stand today. They are changed in the configuration and the environment, not here; secrets aren’t shown.',
+    notConnected: 'Not connected',
+    notConnectedLead: 'What depends on these doesn’t work yet.',
+    limits: 'From how much two people decide',
+    call: 'Action',
+    market: 'Country',
+    above: 'Above',
+    rights: 'Who may do what',
+    roles: 'Roles',
+    room: 'Part',
+    name: 'Setting',
+    value: 'Value',
+    values: 'Values',
+  },
+});

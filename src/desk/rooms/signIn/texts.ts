@@ -1,0 +1,38 @@
+import { defineTexts } from '../../../web/texts/dictionary.ts';
+
+export const signInTexts = defineTexts({
+  es: {
+    title: 'Entrar al escritorio',
+    lead: 'Para quienes trabajan en {brand}.',
+    email: 'Correo',
+    passphrase: 'Frase de acceso',
+    code: 'Código de tu aplicación de códigos',
+    codeHint: 'Seis números que cambian cada medio minuto.',
+    submit: 'Entrar',
+    provider: 'Entrar con la cuenta de la empresa',
+    or: 'o',
+    people: 'Cuentas de la demostración',
+    peopleLead: 'Todas con la frase de acceso {passphrase}. Elige una para llenar el formulario.',
+    wrong: 'No se pudo entrar',
+    again: 'Tu sesión terminó',
+    againLead: 'Entra otra vez para seguir. Lo que escribiste sigue aquí.',
+    other: 'Entrar como alguien más',
+  },
+  en: {
+    title: 'Sign in to the desk',
+    lead: 'For those who work at {brand}.',
+    email: 'E-mail',
+    passphrase: 'Passphrase',
+    code: 'Code from your codes app',
+    codeHint: 'Six digits that change every half minute.',
+    submit: 'Sign in',
+    provider: 'Sign in with the company account',
+    or: 'or',
+    people: 'Accounts of the demonstration',
+    peopleLead: 'All with the passphrase {passphrase}. Choose one to fill in the form.',
+    wrong: 'You could not be signed in',
+    again: 'Your session has ended',
+    againLead: 'Sign in again to go on. What you typed is still here.',
+    other: 'Sign in as somebody else',
+  },
+});

@@ -1,0 +1,75 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTexts } from '../../texts/language.tsx';
+import { List } from '../../ui/List.tsx';
+import { Room, Split } from '../../ui/Room.tsx';
+import { Moment, Money } from '../../ui/Written.tsx';
+import { Suggestions } from './Suggestions.tsx';
+import { suspenseTexts } from './texts.ts';
+
+const route = getRouteApi('/suspense');
+
+/** Payments without a debt, and beside the open one where it may belong. */
+export function Suspense() {
+  const say = useTexts(suspenseTexts);
+  const { provider, paymentId } = route.useSearch();
+  return (
+    <Room title={say('title')} lead={say('lead')}>
+      <Split
+        list={
+          <List
+            name="suspense"
+            request={{}}
+            label={say('title')}
+            keyOf={keyOf}
+            empty={say('empty')}
+            current={provider && paymentId ? keyOf({ provider, paymentId }) : undefined}
+            columns={[
+              {
+                id: 'reference',
+                header: say('reference'),
+                cell: (row) => (
+                  <Link
+                    to="/suspense"
+                    search={{ provider: row.provider, paymentId: row.paymentId }}
+                    className="row-link figure"
+                  >
+                    {row.reference || say('none')}
+                  </Link>
+                ),
+              },
+              {
+                id: 'amount',
+                header: say('amount'),
+                align: 'end',
+                cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+                by: ({ amount }) => amount,
+              },
+              {
+                id: 'paid',
+                header: say('paid'),
+                cell: ({ paidAt }) => <Moment at={paidAt} />,
+                by: ({ paidAt }) => paidAt,
+              },
+              {
+                id: 'received',
+                header: say('received'),
+                isExtra: true,
+                cell: ({ receivedAt }) => <Moment at={receivedAt} />,
+              },
+              { id: 'provider', header: say('provider'), cell: (row) => row.provider },
+            ]}
+          />
+        }
+        open={
+          provider && paymentId ? (
+            <Suggestions key={keyOf({ provider, paymentId })} provider={provider} paymentId={paymentId} />
+          ) : null
+        }
+      />
+    </Room>
+  );
+}
+
+function keyOf({ provider, paymentId }: { provider: string; paymentId: string }): string {
+  return `${provider}:${paymentId}`;
+}

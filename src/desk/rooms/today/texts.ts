@@ -1,0 +1,36 @@
+import { defineTexts } from '../../../web/texts/dictionary.ts';
+
+export const todayTexts = defineTexts({
+  es: {
+    title: 'Hoy',
+    lead: 'Lo que espera a alguien, y desde cuándo.',
+    queue: 'Pendiente',
+    count: 'Cuántos',
+    oldest: 'El más antiguo espera desde hace',
+    nothing: 'Nada',
+    applications: 'Solicitudes por decidir',
+    payouts: 'Desembolsos con problema o sin respuesta',
+    suspense: 'Pagos que no son de ninguna deuda todavía',
+    reversals: 'Pagos deshechos por revisar',
+    complaints: 'Quejas por responder',
+    brokenPromises: 'Promesas de pago rotas',
+    approvals: 'Aprobaciones de una segunda persona',
+    privacyRequests: 'Peticiones sobre datos personales',
+  },
+  en: {
+    title: 'Today',
+    lead: 'What waits for somebody, and since when.',
+    queue: 'Waiting',
+    count: 'How many',
+    oldest: 'The oldest has waited for',
+    nothing: 'None',
+    applications: 'Applications to decide',
+    payouts: 'Payouts in trouble or without an answer',
+    suspense: 'Payments that belong to no debt yet',
+    reversals: 'Payments undone, to look at',
+    complaints: 'Complaints to answer',
+    brokenPromises: 'Promises to pay that were broken',
+    approvals: 'Approvals by a second person',
+    privacyRequests: 'Requests about personal data',
+  },
+});

@@ -1,0 +1,125 @@
+import { defineTexts } from '../../web/texts/dictionary.ts';
+
+/** Words for names that the server knows: states, kinds, rules, roles. */
+export const stateWords = defineTexts({
+  es: {
+    in_review: 'En revisión',
+    declined: 'Rechazado',
+    paying_out: 'Por desembolsar',
+    cancelled: 'Cancelado',
+    to_be_repaid: 'Por pagar',
+    overdue: 'Vencido',
+    repaid: 'Pagado',
+  },
+  en: {
+    in_review: 'In review',
+    declined: 'Declined',
+    paying_out: 'Being paid out',
+    cancelled: 'Cancelled',
+    to_be_repaid: 'To be repaid',
+    overdue: 'Overdue',
+    repaid: 'Repaid',
+  },
+});
+
+export const payoutWords = defineTexts({
+  es: {
+    created: 'Creado',
+    sent: 'Enviado',
+    arrived: 'Llegó',
+    returned: 'Devuelto',
+    refused: 'Rechazado',
+    unknown: 'Sin respuesta',
+  },
+  en: {
+    created: 'Created',
+    sent: 'Sent',
+    arrived: 'Arrived',
+    returned: 'Returned',
+    refused: 'Refused',
+    unknown: 'No answer',
+  },
+});
+
+export const ruleWords = defineTexts({
+  es: {
+    openAtOnce: 'Préstamos abiertos a la vez',
+    age: 'Edad',
+    lateNow: 'Días de atraso hoy',
+    lateBefore: 'Días de atraso antes',
+    openDebt: 'Deuda abierta',
+    paidOnTime: 'Préstamos pagados a tiempo',
+    product: 'Lo más que presta el producto',
+  },
+  en: {
+    openAtOnce: 'Loans open at once',
+    age: 'Age',
+    lateNow: 'Days late today',
+    lateBefore: 'Days late before',
+    openDebt: 'Open debt',
+    paidOnTime: 'Loans repaid on time',
+    product: 'The most the product lends',
+  },
+});
+
+export const roleWords = defineTexts({
+  es: {
+    support: 'Atención',
+    collections: 'Cobranza',
+    cashier: 'Caja',
+    risk: 'Riesgo',
+    finance: 'Finanzas',
+    admin: 'Administración',
+    auditor: 'Auditoría',
+  },
+  en: {
+    support: 'Support',
+    collections: 'Collections',
+    cashier: 'Cashier',
+    risk: 'Risk',
+    finance: 'Finance',
+    admin: 'Admin',
+    auditor: 'Auditor',
+  },
+});
+
+export const eventWords = defineTexts({
+  es: {
+    payment: 'Pago',
+    extensionQuote: 'Más días, cotizados',
+    extension: 'Más días',
+    charge: 'Cargo',
+    refund: 'Reembolso',
+    reversal: 'Pago deshecho',
+    waiver: 'Condonación',
+    accrualStop: 'Cargos detenidos',
+    settlementOffer: 'Quita ofrecida',
+    restructure: 'Reestructura',
+    promise: 'Promesa de pago',
+    pause: 'Pausa de cobranza',
+    writeOff: 'Castigo',
+    note: 'Nota',
+    call: 'Llamada',
+    message: 'Mensaje',
+    visit: 'Visita',
+  },
+  en: {
+    payment: 'Payment',
+    extensionQuote: 'More days, quoted',
+    extension: 'More days',
+    charge: 'Charge',
+    refund: 'Refund',
+    reversal: 'Payment undone',
+    waiver: 'Waiver',
+    accrualStop: 'Charges stopped',
+    settlementOffer: 'Settlement offered',
+    restructure: 'Restructure',
+    promise: 'Promise to pay',
+    pause: 'Collection paused',
+    writeOff: 'Write-off',
+    note: 'Note',
+    call: 'Call',
+    message: 'Message',
+    visit: 'Visit',
+  },
+});

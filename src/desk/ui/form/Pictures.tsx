@@ -1,0 +1,66 @@
+import { type ChangeEvent, useId } from 'react';
+import { useTexts } from '../../texts/language.tsx';
+import { uiTexts } from '../texts.ts';
+import type { Field, Picture } from './fields.ts';
+
+const most = 9;
+const mostBytes = 10 * 1024 * 1024;
+
+type Props = { field: Field; value: readonly Picture[]; change: (pictures: readonly Picture[]) => void };
+
+/** Pictures that go along, each seen before it is sent. */
+export function Pictures({ field, value, change }: Props) {
+  const say = useTexts(uiTexts);
+  const id = useId();
+  async function add(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const files = [...(event.target.files ?? [])].filter(({ size }) => size <= mostBytes);
+    event.target.value = '';
+    const read = await Promise.all(files.map(pictureOf));
+    change([...value, ...read].slice(0, most));
+  }
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {field.label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => void add(event)}
+      />
+      <span id={`${id}-hint`} className="hint">
+        {say('picturesHint')}
+      </span>
+      {value.length === 0 ? null : (
+        <ul className="thumbs">
+          {value.map((picture) => (
+            <li key={picture.url}>
+              <img src={picture.url} alt={picture.name} />
+              <button
+                type="button"
+                className="button plain"
+                aria-label={say('removePicture', { name: picture.name })}
+                onClick={() => change(value.filter((other) => other !== picture))}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+async function pictureOf(file: File): Promise<Picture> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const parts: string[] = [];
+  const step = 0x8000;
+  for (let at = 0; at < bytes.length; at += step) {
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + step)));
+  }
+  return { name: file.name, base64: btoa(parts.join('')), url: URL.createObjectURL(file) };
+}

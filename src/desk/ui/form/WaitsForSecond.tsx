@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import type { Waiting } from '../../../contract/desk/schemas/index.ts';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { Button } from '../Button.tsx';
+import { momentText } from '../format.ts';
+import { uiTexts } from '../texts.ts';
+
+/** Nothing is done yet: somebody else decides. */
+export function WaitsForSecond({ waiting, close }: { waiting: Waiting; close?: () => void }) {
+  const say = useTexts(uiTexts);
+  const { language } = useLanguage();
+  return (
+    <div className="form" role="status">
+      <p className="notice due">
+        <strong>{say('waits')}.</strong>{' '}
+        {say('waitsUntil', { when: momentText(waiting.expiresAt, language) })}
+      </p>
+      <div className="form-actions">
+        {close === undefined ? null : (
+          <Button kind="primary" onPress={close}>
+            {say('close')}
+          </Button>
+        )}
+        <Link to="/approvals" className="button quiet" onClick={close}>
+          {say('toApprovals')}
+        </Link>
+      </div>
+    </div>
+  );
+}

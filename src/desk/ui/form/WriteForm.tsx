@@ -1,0 +1,96 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import { useWrite } from '../../api/useWrite.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Button } from '../Button.tsx';
+import { Failure } from '../Failure.tsx';
+import { sayInPassing } from '../said.tsx';
+import { uiTexts } from '../texts.ts';
+import { draftOf, forgetDraft, keepDraft } from './drafts.ts';
+import { FieldInput } from './FieldInput.tsx';
+import { type Field, mistakesIn, reasonName, startOf, type Typed, typedIn, type Values } from './fields.ts';
+import { WaitsForSecond } from './WaitsForSecond.tsx';
+
+export type WriteFormProps<Name extends DeskCallName> = {
+  name: Name;
+  /** What it is about: under this what was typed is kept until it is sent. */
+  about: string;
+  fields: readonly Field[];
+  toRequest: (typed: Typed, reason: string) => DeskRequest<Name>;
+  submit: string;
+  kind?: 'primary' | 'danger';
+  /** What stands before the fields. */
+  children?: ReactNode;
+  /** Called once it is done. Without it that it is done is only said. */
+  onDone?: (reply: DeskReply<Name>) => void;
+  onCancel?: () => void;
+};
+
+/** A write as a form: its fields, why, and what came of it. What was typed stays until it is done. */
+export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
+  const { name, about, fields, toRequest, submit, kind = 'primary', children, onDone, onCancel } = props;
+  const say = useTexts(uiTexts);
+  const [values, setValues] = useState<Values>(() => ({ ...startOf(fields), ...draftOf(about) }));
+  const [tries, setTries] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const write = useWrite(name);
+  const mistakes = tries > 0 ? mistakesIn(fields, values) : {};
+  const isShort = (of: string) => mistakes[of] !== undefined;
+
+  useEffect(() => {
+    if (tries > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] [tabindex]')?.focus();
+  }, [tries]);
+
+  function change(field: string, value: Values[string]): void {
+    const next = { ...values, [field]: value };
+    setValues(next);
+    keepDraft(about, next);
+  }
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (Object.keys(mistakesIn(fields, values)).length > 0) return setTries(tries + 1);
+    const typed = typedIn(values);
+    const outcome = await write.mutateAsync(toRequest(typed, typed.text(reasonName))).catch(() => undefined);
+    if (outcome === undefined) return;
+    forgetDraft(about);
+    setValues(startOf(fields));
+    setTries(0);
+    if (!outcome.done) return;
+    sayInPassing(say('done'));
+    onDone?.(outcome.reply);
+  }
+
+  if (write.data?.done === false) {
+    return (
+      <WaitsForSecond waiting={write.data.waiting} {...(onCancel === undefined ? {} : { close: onCancel })} />
+    );
+  }
+  return (
+    <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
+      {children}
+      {[...fields, reasonField(say('reason'), say('reasonHint'))].map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? ''}
+          mistake={isShort(field.name) ? say(mistakes[field.name] ?? 'fieldMissing') : undefined}
+          change={(value) => change(field.name, value)}
+        />
+      ))}
+      {write.error === null ? null : <Failure failure={write.error} title={say('failedWrite')} />}
+      <div className="form-actions">
+        <Button kind={kind} type="submit" isBusy={write.isPending}>
+          {submit}
+        </Button>
+        {onCancel === undefined ? null : <Button onPress={onCancel}>{say('cancel')}</Button>}
+      </div>
+    </form>
+  );
+}
+
+function reasonField(label: string, hint: string): Field {
+  return { kind: 'text', name: reasonName, label, hint, most: 500 };
+}

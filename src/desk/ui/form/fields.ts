@@ -1,0 +1,91 @@
+import { amountTyped, plainAmount } from '../format.ts';
+
+export type Picture = { readonly name: string; readonly base64: string; readonly url: string };
+export type Value = string | readonly Picture[];
+export type Values = Readonly<Record<string, Value>>;
+
+type Common = {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isOptional?: true;
+};
+
+/** What a form asks for. */
+export type Field =
+  | (Common & { readonly kind: 'amount'; readonly currency: string; readonly start?: number })
+  | (Common & {
+      readonly kind: 'day';
+      readonly start?: string;
+      readonly least?: string;
+      readonly most?: string;
+    })
+  | (Common & { readonly kind: 'text' | 'long'; readonly start?: string; readonly most?: number })
+  | (Common & {
+      readonly kind: 'choice';
+      readonly start: string;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    })
+  | (Common & { readonly kind: 'pictures' });
+
+/** Every write says why. */
+export const reasonName = 'reason';
+const leastReason = 3;
+
+export function startOf(fields: readonly Field[]): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, startValue(field)]));
+}
+
+function startValue(field: Field): Value {
+  if (field.kind === 'pictures') return [];
+  if (field.kind === 'amount') return field.start === undefined ? '' : plainAmount(field.start);
+  return field.start ?? '';
+}
+
+export type Mistake = 'amountWrong' | 'dayMissing' | 'fieldMissing' | 'reasonMissing';
+
+/** What is wrong with what was typed, by the field's name. */
+export function mistakesIn(fields: readonly Field[], values: Values): Readonly<Record<string, Mistake>> {
+  const found = fields.flatMap((field): [string, Mistake][] => {
+    const mistake = mistakeIn(field, values[field.name] ?? '');
+    return mistake === null ? [] : [[field.name, mistake]];
+  });
+  const reason = values[reasonName];
+  const isShort = typeof reason !== 'string' || reason.trim().length < leastReason;
+  return Object.fromEntries(isShort ? [...found, [reasonName, 'reasonMissing']] : found);
+}
+
+function mistakeIn(field: Field, value: Value): Mistake | null {
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  if (text === '' && field.isOptional) return null;
+  if (field.kind === 'amount') return amountTyped(text) === null ? 'amountWrong' : null;
+  if (field.kind === 'day') return text === '' ? 'dayMissing' : null;
+  return text === '' ? 'fieldMissing' : null;
+}
+
+/** What was typed, read as what it is; what was left out is undefined. */
+export type Typed = {
+  text(name: string): string;
+  given(name: string): string | undefined;
+  amount(name: string): number;
+  amountGiven(name: string): number | undefined;
+  pictures(name: string): string[];
+};
+
+export function typedIn(values: Values): Typed {
+  const text = (name: string): string => {
+    const value = values[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return {
+    text,
+    given: (name) => text(name) || undefined,
+    amount: (name) => amountTyped(text(name)) ?? 0,
+    amountGiven: (name) => amountTyped(text(name)) ?? undefined,
+    pictures(name) {
+      const value = values[name];
+      return typeof value === 'object' ? value.map(({ base64 }) => base64) : [];
+    },
+  };
+}

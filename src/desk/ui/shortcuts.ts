@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { readKept, writeKept } from './kept.ts';
+
+const kept = 'keys';
+
+/** Whether single keys do something: people who dictate turn that off. WCAG 2.1.4 */
+export function hasShortcuts(): boolean {
+  return readKept(kept) !== 'off';
+}
+
+export function setShortcuts(on: boolean): void {
+  writeKept(kept, on ? 'on' : 'off');
+}
+
+/** Calls back when a key is pressed that isn't being typed into something. */
+export function useShortcut(key: string, act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    function pressed(event: KeyboardEvent): void {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      if (!hasShortcuts() || isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      latest.current();
+    }
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [key]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
