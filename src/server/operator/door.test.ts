@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -24,6 +24,8 @@ beforeAll(async () => {
     files: { es: { file: `${screen}.es.html`, cspScriptHashes: [], cspStyleHashes: [] } },
   }));
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ pages }));
+  await mkdir(join(folder, 'desk/assets'), { recursive: true });
+  await writeFile(join(folder, 'desk/index.html'), 'the desk');
   for (const screen of screens) await writeFile(join(folder, `${screen}.es.html`), `the page ${screen}`);
 });
 afterAll(async () => {
