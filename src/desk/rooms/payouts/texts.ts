@@ -6,7 +6,7 @@ export const payoutsTexts = defineTexts({
     lead: 'Dinero que sale. Sin respuesta no se manda otra vez: se pregunta hasta saber.',
     states: 'Estado',
     all: 'En camino o con problema',
-    empty: 'Todos llegaron.',
+    empty: 'No falta ninguno por llegar.',
     emptyOther: 'Ninguno en este estado.',
     order: 'Pedido',
     borrower: 'Cliente',

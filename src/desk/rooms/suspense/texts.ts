@@ -4,7 +4,7 @@ export const suspenseTexts = defineTexts({
   es: {
     title: 'Pagos sin deuda',
     lead: 'Dinero que llegó y todavía no es de ningún préstamo. El más antiguo va primero.',
-    empty: 'Todo el dinero que llegó ya está en su préstamo.',
+    empty: 'El dinero que llegó ya está en su préstamo.',
     reference: 'Referencia',
     none: 'sin referencia',
     provider: 'Proveedor',
