@@ -21,7 +21,6 @@ const whys = {
   formerReference: 'formerReference',
   similarReference: 'similarReference',
   amount: 'whyAmount',
-  repaidBefore: 'repaidBefore',
 } as const satisfies Record<Suggestion['why'][number], string>;
 
 /** Where a payment may belong, each with its reasons, and giving it to one. */
