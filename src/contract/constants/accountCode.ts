@@ -10,3 +10,5 @@ export const openOrder = 3009 as const;
 export const certificationMissing = 3010 as const;
 export const notEligible = 3011 as const;
 export const notClosable = 3012 as const;
+export const badName = 3013 as const;
+export const badAddress = 3014 as const;

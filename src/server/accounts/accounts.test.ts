@@ -93,6 +93,9 @@ describe('the home page and applying', () => {
     const certify = (more: Record<string, string>) =>
       server.call('certifyPersonal', { ...personal, ...more }, bruno);
     const idNumber = 'HEGG560427MVZRRL04';
+    const born = { birthDate: '1956-04-27', idNumber };
+    expect((await certify({ ...born, fullName: '王小明' })).body.code).toBe(3013);
+    expect((await certify({ ...born, address: '😀' })).body.code).toBe(3014);
     expect((await certify({ birthDate: '1956-04-28', idNumber })).body.code).toBe(3005);
     expect((await certify({ birthDate: '1956-04-27', idNumber: 'HEGG560427MVZRRL05' })).body.code).toBe(3005);
     for (const birthDate of ['2015-04-27', '9990-04-27', '9999-12-31']) {

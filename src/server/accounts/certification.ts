@@ -8,7 +8,8 @@ import { isPhone } from '../phone.ts';
 import type { Services } from '../services.ts';
 import { addYears } from './age.ts';
 import { isIdNumber } from './idNumber.ts';
-import { badIdNumber, openOrder, ownPhone, tooYoung } from './refusals.ts';
+import { badAddress, badIdNumber, badName, openOrder, ownPhone, tooYoung } from './refusals.ts';
+import { writtenAddress, writtenName } from './written.ts';
 
 type State = Data<'certification'>;
 type Declared = 'personal' | 'job' | 'ext';
@@ -26,16 +27,20 @@ export const certification = sessionCall('certification', (services, caller) =>
 export const certifyPersonal = sessionCall('certifyPersonal', async (services, caller, input) => {
   const { now, today, market } = await todayIn(services, caller.market);
   const idNumber = input.idNumber.toUpperCase();
+  const fullName = writtenName(input.fullName);
+  const address = writtenAddress(input.address);
+  if (fullName === undefined) throw badName();
+  if (address === undefined) throw badAddress();
   if (input.birthDate > today || addYears(input.birthDate, leastAge) > today) throw tooYoung();
   if (!isIdNumber(market, idNumber, input.birthDate)) throw badIdNumber(market.nationalId.name);
   return transaction(services.db, async (trx) => {
     // Who agrees to a loan at the same time has it first, or with what is declared here.
     await lockProfile(trx, caller.borrowerId);
     if (await hasOpenOrder(trx, caller.borrowerId)) throw openOrder();
-    await declare(trx, caller.borrowerId, 'personal', { ...input, idNumber }, now);
+    await declare(trx, caller.borrowerId, 'personal', { ...input, fullName, address, idNumber }, now);
     await trx
       .updateTable('borrowers')
-      .set({ fullName: input.fullName, address: input.address })
+      .set({ fullName, address })
       .where('borrowerId', '=', caller.borrowerId)
       .execute();
     return certificationState(trx, caller.borrowerId);

@@ -50,6 +50,20 @@ export function badIdNumber(name: Texts): Refusal {
   });
 }
 
+export function badName(): Refusal {
+  return new Refusal(accountCode.badName, {
+    es: 'Escribe tu nombre como está en tu identificación, solo con letras.',
+    en: 'Write your name as it is on your ID, in Latin or Devanagari letters only.',
+  });
+}
+
+export function badAddress(): Refusal {
+  return new Refusal(accountCode.badAddress, {
+    es: 'Escribe tu domicilio con letras y números, sin emojis.',
+    en: 'Write your address in Latin or Devanagari letters and digits, without emojis.',
+  });
+}
+
 /** What is wrong is said of each part that is. */
 export function badBankAccount(parts: readonly { readonly name: string; readonly wrong: Texts }[]): Refusal {
   const isClabe = parts.some(({ name }) => name === 'clabe');
