@@ -29,7 +29,7 @@ export function disbursementOf(terms: AgreedTerms): Disbursement {
   const commission = portion(terms.principal, parseRate(terms.commission.rate));
   const commissionVat = vatOn(terms, 'commission', commission);
   const amount = subtract(subtract(terms.principal, commission), commissionVat);
-  if (amount < 0) throw new RangeError('Commission and its VAT exceed the principal');
+  if (amount <= 0) throw new RangeError('Commission and its VAT leave nothing of the principal to pay out');
   return { principal: terms.principal, commission, commissionVat, amount };
 }
 

@@ -64,6 +64,12 @@ export const repaymentConfirm = {
 };
 
 export const repaymentLink = {
-  request: order.extend({ userId: optionalFrom(identifier), amount: positiveAmount }),
+  request: order.extend({
+    userId: optionalFrom(identifier),
+    amount: positiveAmount,
+    payCode: optionalFrom(identifier).describe(
+      'The way to pay whose provider’s page it is; without, the first that has one',
+    ),
+  }),
   response: z.object({ url: z.string().describe('Where the borrower pays; it comes back to the loan') }),
 };

@@ -3,7 +3,13 @@ import { type Database, transaction } from '../database/index.ts';
 import type { CardPaymentState } from '../database/schema/cards.ts';
 import { lockOrder, type Today } from '../loans/index.ts';
 import { bookCharge } from '../payments/index.ts';
-import type { CardProvider, ChargeOutcome } from '../providers/index.ts';
+import {
+  type CardCharge,
+  type CardProvider,
+  type ChargeOutcome,
+  inTime,
+  ProviderError,
+} from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { findCard } from './cards.ts';
 import { checkAmount, dueOf } from './due.ts';
@@ -47,7 +53,7 @@ export async function finishCharge(
   const outcome: ChargeOutcome =
     card === undefined
       ? { state: 'declined' }
-      : await provider.charge({
+      : await chargeInTime(provider, {
           token: card.providerToken,
           amount: record.amount,
           currency: record.currency,
@@ -56,6 +62,16 @@ export async function finishCharge(
   await settle(services, market, provider.name, record, outcome);
   if (outcome.state === 'declined') throw declined();
   return { isPending: outcome.state === 'unknown' ? 1 : 0 };
+}
+
+/** A charge that takes longer than a page waits has no answer yet, like any without one. */
+async function chargeInTime(provider: CardProvider, charge: CardCharge): Promise<ChargeOutcome> {
+  try {
+    return await inTime(provider.name, provider.charge(charge));
+  } catch (error) {
+    if (error instanceof ProviderError) return { state: 'unknown' };
+    throw error;
+  }
 }
 
 /** Writes down what became of a charge, with its money, in one transaction. Twice the same changes nothing. */

@@ -24,7 +24,8 @@ export const repaymentLink = sessionCall('repaymentLink', async (services, calle
     ...(language === 'zh' ? {} : { language: languageValue[language] }),
     returned: '1',
   });
-  const page = { back: `${pages.cardRepayment}?${back}`, language };
+  const { payCode } = input;
+  const page = { back: `${pages.cardRepayment}?${back}`, language, payCode };
   const url = await openCheckout(services, order, due.amount, page, today.now);
   if (url === undefined) throw unavailable();
   return { url };

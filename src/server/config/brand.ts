@@ -103,6 +103,8 @@ export const brandSchema = z.strictObject({
   /** W is ten thousand, K a thousand. */
   users: z.string().regex(/^\d+[WK]?\+?$/, 'must be a count like 36W+, 12K+ or 900'),
   agreementTicked: z.boolean(),
+  /** Whether a pause of collection stops late charges too, in loans that are agreed to from now on. */
+  pauseStopsCharges: z.boolean().default(false),
   sessions: z.strictObject({
     /** A session that nobody used for so many days is over. */
     idleDays: z.int().min(1).max(30),

@@ -127,6 +127,24 @@ describe('the addresses under /demo', () => {
     expect(notices).toContainEqual({ provider: 'sandbox' });
   });
 
+  test('take a payment back, whole or in part, and end a reference, as the provider would', async () => {
+    const asked = { orderId: 'MX174P', amount: 20_000, payCode: 'SPEI', requestType: 1, way: 'part' };
+    const reference = (await server.call('instructions', asked)).body.data.repayDetail.vCode;
+    const before = (await details('MX174P', ana)).payments.length;
+    await post('/demo/pay', { reference, amount: 20_000 });
+    const told = async (path: string, body: object) => (await post(path, { reference, ...body })).json();
+    expect(await told('/demo/reverse', { amount: 5_000 })).toMatchObject({ outcome: 'booked' });
+    expect((await details('MX174P', ana)).payments).toContainEqual(
+      expect.objectContaining({ amount: 15_000 }),
+    );
+    expect((await post('/demo/reverse', { reference, amount: 15_001 })).status).toBe(400);
+    expect(await told('/demo/reverse', {})).toMatchObject({ outcome: 'booked' });
+    expect((await details('MX174P', ana)).payments).toHaveLength(before);
+    expect((await post('/demo/reverse', { reference })).status).toBe(400);
+    expect(await told('/demo/expire', {})).toMatchObject({ outcome: 'kept' });
+    expect((await server.call('instructions', asked)).body.data.repayDetail.vCode).not.toBe(reference);
+  });
+
   test('tell the messages sent, newest last, and the answer of a captcha', async () => {
     const phone = '5533300001';
     for (const text of ['first', 'second']) {

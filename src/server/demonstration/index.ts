@@ -10,6 +10,7 @@ import { ownerOfReference } from '../payments/index.ts';
 import { bookSandboxPayment, type KnownPayment } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { payOutAs } from './payouts.ts';
+import { expire, takeBack } from './reversals.ts';
 import { tellAsSandbox } from './tellAsSandbox.ts';
 
 const clockRequest = z.object({ advanceDays: wholeNumber.pipe(z.int().min(0).max(3650)) });
@@ -19,6 +20,10 @@ const payRequest = z.object({
   /** The provider takes the money, and its notice never comes. */
   loseNotice: z.boolean().default(false),
 });
+
+const reference = line(64).pipe(z.string().min(1));
+const reverseRequest = z.object({ reference, amount: positiveAmount.optional() });
+const expireRequest = z.object({ reference });
 
 const payoutRequest = z.object({
   orderId: line(64).pipe(z.string().min(1)),
@@ -43,6 +48,15 @@ export function serveDemonstration(app: FastifyInstance, services: Services): vo
     const { orderId, outcome } = parse(payoutRequest, request.body);
     reply.header('cache-control', 'no-store');
     return reply.send(await payOutAs(app, services, orderId, outcome));
+  });
+  app.post('/demo/reverse', guarded, async (request, reply) => {
+    const { reference, amount } = parse(reverseRequest, request.body);
+    const answer = await takeBack(app, services, reference, amount);
+    return reply.header('cache-control', 'no-store').code(answer.statusCode).send(answer.json());
+  });
+  app.post('/demo/expire', guarded, async (request, reply) => {
+    const answer = await expire(app, services, parse(expireRequest, request.body).reference);
+    return reply.header('cache-control', 'no-store').code(answer.statusCode).send(answer.json());
   });
   app.post('/demo/pay', guarded, async (request, reply) => {
     reply.header('cache-control', 'no-store');

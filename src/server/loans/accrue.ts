@@ -14,15 +14,18 @@ function has(...kinds: readonly RecordedEvent['kind'][]): RawBuilder<boolean> {
   )`;
 }
 
-/** Whether an instalment `i` of an order `o` accrues by a plain formula: `least` passes over a cap that is null. */
-const isPlain = sql`((i.late_cap is null or o.terms #> '{late,once}' is null)
+/**
+ * Whether an instalment `i` of an order `o` accrues by a plain formula: `least` passes over a cap that is null. Terms that say
+ * nothing of being late don't: their replay fails, by the order's name, where the formula would charge nothing.
+ */
+const isPlain = sql`((i.late_cap is null or o.terms #> '{late,once}' is null) and jsonb_typeof(o.terms #> '{late,daily}') = 'array'
   and not ${has('accrualStop', 'pause', 'restructure', 'writeOff')})`;
 
 /** Whether anything accrues on an order `o`: nothing does on a debt that was written off. */
 export const accrues = sql<boolean>`(not ${has('writeOff')})`;
 
-/** Whether an instalment `i` of an order `o` accrues, and not by a plain formula. */
-export const isIntricate = sql<boolean>`(not ${isPlain} and ${accrues})`;
+/** Whether an instalment `i` of an order `o` accrues, and not by a plain formula; one written off has to turn overdue, once. */
+export const isIntricate = sql<boolean>`(not coalesce(${isPlain}, false) and (o.state = 'to_be_repaid' or ${accrues}))`;
 
 /**
  * Accrues the late charges of one batch of orders to `today`: the formula of lending/lateCharges.ts, set-based. The

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../lending/index.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 import { decideOrder, reviewOrder } from './life.ts';
+import { findOrder } from './order.ts';
 
 type Person = typeof ana | typeof bruno | typeof ravi;
 
@@ -73,6 +74,16 @@ describe('what is open', () => {
     const next = (await own.call('loanConfirm', { productId }, bruno)).body.data.pushKey;
     expect(next).not.toBe(pushKey);
     expect((await push({ pushKey: next })).data.orderId).not.toBe(orderId);
+  });
+
+  test('is paused without late charges where the brand says so, for loans agreed to from then on', async () => {
+    await using own = await testServer();
+    const paused = async (orderId: string) =>
+      (await findOrder(own.db, 1002, orderId))?.terms.pauseStopsCharges;
+    expect(await paused('MXB174')).toBeUndefined();
+    own.services.config.brand.pauseStopsCharges = true;
+    expect(await paused((await pushed(bruno, 'mx-quincena', own)).data.orderId)).toBe(true);
+    expect(await paused('MXB174')).toBeUndefined();
   });
 
   test('may be several loans of a product where its rules say so, the next once the one before is paid out', async () => {

@@ -67,6 +67,7 @@ export function offerOf(config: Config, asking: Asking): Offer {
     timeZone,
     principal: principalOf(product, asking, marketIn(config, market)),
     clientKind,
+    ...(config.brand.pauseStopsCharges ? { pauseStopsCharges: true } : {}),
   };
   return offerOn(config, { productId, product, terms }, asking.borrower, today);
 }

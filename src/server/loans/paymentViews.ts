@@ -67,7 +67,8 @@ function view(
 ): PaymentView {
   return {
     paymentId: payment.paymentId,
-    amount: payment.amount,
+    // Without what was taken back of it.
+    amount: counted.amount,
     paidAt: instantText(payment.paidAt, market.timeZone),
     receivedAt: instantText(payment.receivedAt, market.timeZone),
     valueDate: counted.valueDate,

@@ -4,32 +4,37 @@ import { marketIn } from '../config/index.ts';
 import { transaction } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
 import { lockOrder, type Order } from '../loans/index.ts';
+import { type CheckoutOrder, inTime, type PaymentProvider, ProviderError } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 
 const validMinutes = 30;
 const linkPayCode = 'LINK';
 
-/** Whether the market's provider can take a payment on a page of its own. */
+/** Whether a provider of the market's can take a payment on a page of its own. */
 export function hasCheckout(services: Services, order: Order): boolean {
   return providerFor(services, order) !== undefined;
 }
 
 /**
- * Opens a page of the provider's for an amount of an order; undefined where there is no provider. A newer page takes
+ * Opens a page of a provider's for an amount of an order: that of the chosen channel, else the first that has one;
+ * undefined where none has, or it doesn't answer in time. A newer page takes
  * the place of an older one; money that an older one still takes is booked all the same.
  */
 export async function openCheckout(
   services: Services,
   order: Order,
   amount: number,
-  page: { back: string; language: Language },
+  page: { back: string; language: Language; payCode?: string | undefined },
   now: Date,
 ): Promise<string | undefined> {
-  const provider = providerFor(services, order);
+  const { payCode, ...shown } = page;
+  const provider = providerFor(services, order, payCode);
   if (provider === undefined) return undefined;
   const expiresAt = new Date(now.getTime() + validMinutes * minuteMs);
   const { currency } = order.terms;
-  const { reference, url } = await provider.checkout.open({ ...page, amount, currency, expiresAt });
+  const opened = await open(services, provider, { ...shown, amount, currency, expiresAt });
+  if (opened === undefined) return undefined;
+  const { reference, url } = opened;
   await transaction(services.db, async (trx) => {
     await lockOrder(trx, order.borrowerId, order.orderId);
     await trx
@@ -60,9 +65,25 @@ export async function openCheckout(
   return url;
 }
 
-/** The provider of the market's first channel takes its links too. */
-function providerFor(services: Services, order: Order) {
-  const [channel] = marketIn(services.config, order.terms.market).channels;
-  const provider = channel && services.providers.payments.get(channel.provider);
-  return provider?.checkout && { name: provider.name, checkout: provider.checkout };
+type Opener = { name: string; checkout: NonNullable<PaymentProvider['checkout']> };
+
+/** Whoever has no answer in time is no way to pay now; there are others. */
+async function open(services: Services, { name, checkout }: Opener, order: CheckoutOrder) {
+  try {
+    return await inTime(name, checkout.open(order));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    services.log.error({ err: error, provider: name }, 'no page to pay on was opened');
+    return undefined;
+  }
+}
+
+function providerFor(services: Services, order: Order, payCode?: string): Opener | undefined {
+  const { channels } = marketIn(services.config, order.terms.market);
+  return channels
+    .filter((channel) => payCode === undefined || channel.payCode === payCode)
+    .map(({ provider }) => services.providers.payments.get(provider))
+    .flatMap((provider) =>
+      provider?.checkout ? [{ name: provider.name, checkout: provider.checkout }] : [],
+    )[0];
 }

@@ -6,7 +6,13 @@ import { type Database, query } from '../database/index.ts';
 import { dayMs } from '../durations.ts';
 import { countAttempt, type Trier } from '../limits/index.ts';
 import { type Order, readOrder } from '../loans/index.ts';
-import { type Collected, type PaymentProvider, ProviderError, type Till } from '../providers/index.ts';
+import {
+  type Collected,
+  inTime,
+  type PaymentProvider,
+  ProviderError,
+  type Till,
+} from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { accountNumberOf } from './accountNumber.ts';
 import { keepReference } from './keepReference.ts';
@@ -136,7 +142,7 @@ async function askFor(
       idempotencyKey,
       accountNumber: () => accountNumberOf(services, order, purpose),
     };
-    const made = await collect.create(wish);
+    const made = await inTime(channel.provider, collect.create(wish));
     // What is quoted ends with its quote, however long the provider would take it.
     return made.expiresAt < until ? made : { ...made, expiresAt: until };
   } catch (error) {

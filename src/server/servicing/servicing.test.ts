@@ -260,6 +260,16 @@ describe('what people saw', () => {
   });
 });
 
+test('a loan written off before its day turns overdue on it, once, and bears nothing', async () => {
+  const before = await statement(server, 'MX174');
+  await writeOff(server.services, request('MX174'), by);
+  await later(server, 12);
+  expect(await stateOf(server, 'MX174')).toMatchObject({ state: 'overdue' });
+  const after = await statement(server, 'MX174');
+  expect(after?.totals.lateInterest.accrued).toBe(0);
+  expect(after?.totals.principal).toEqual(before?.totals.principal);
+});
+
 test('a promise and a pause change nothing that is owed', async () => {
   const { amount } = await details(server, 'MX180');
   const paysBy = addDays(await today(server), 3);

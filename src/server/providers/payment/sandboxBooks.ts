@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/index.ts';
 import { dayMs } from '../../durations.ts';
@@ -82,7 +83,7 @@ export async function bookRefund(
         ])
         .where('paymentId', '=', paymentId)
         .where('currency', '=', currency)
-        .where('amount', '>=', amount),
+        .where(sql<boolean>`sandbox_payments.amount - reversed >= ${amount}`),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -93,6 +94,33 @@ export async function bookRefund(
     .executeTakeFirst();
   if (refund === undefined) return { state: 'refused', reason: 'no such payment, or less than that' };
   return { state: 'paid', refundId: refund.refundId };
+}
+
+/** Takes the last payment by a reference back that still stands, or a part of it; undefined where there is none, or less. */
+export async function takeBackSandboxPayment(
+  db: Database,
+  reference: string,
+  part: number | undefined,
+): Promise<{ paymentId: string; amount: number; currency: string } | undefined> {
+  const last = await db
+    .selectFrom('sandboxPayments')
+    .select(['paymentId', 'amount', 'currency', 'reversed'])
+    .where('reference', '=', reference)
+    .whereRef('reversed', '<', 'amount')
+    .orderBy('paidAt', 'desc')
+    .orderBy('paymentId')
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined) return undefined;
+  const { paymentId, currency } = last;
+  const amount = part ?? last.amount - last.reversed;
+  const { numUpdatedRows } = await db
+    .updateTable('sandboxPayments')
+    .set((row) => ({ reversed: row('reversed', '+', amount) }))
+    .where('paymentId', '=', paymentId)
+    .where(sql<boolean>`reversed + ${amount} <= sandbox_payments.amount`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n ? { paymentId, amount, currency } : undefined;
 }
 
 function payments(db: Database) {

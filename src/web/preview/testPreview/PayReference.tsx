@@ -15,7 +15,7 @@ const t = textOf<typeof texts>();
 
 type Paid = { readonly id: number; readonly text: string };
 
-/** Pays a reference the way the provider would, and lists what became of it. */
+/** Pays a reference the way the provider would, takes it back or ends it, and lists what became of it. */
 export function PayReference() {
   const [reference, setReference] = useState('');
   const [amount, setAmount] = useState('');
@@ -36,11 +36,19 @@ export function PayReference() {
     setPaying(true);
     const { body } = await askDemo('pay', { reference: code, amount: minor });
     setPaying(false);
+    say(`${code} · ${amountText(minor)}`, body);
+  }
+
+  function say(what: string, body: unknown): void {
     const outcome = textIn(body, 'outcome') || textIn(body, 'message') || t('demoFailed');
-    setPaid((before) => [
-      { id: before.length, text: `${code} · ${amountText(minor)} · ${outcome}` },
-      ...before,
-    ]);
+    setPaid((before) => [{ id: before.length, text: `${what} · ${outcome}` }, ...before]);
+  }
+
+  async function end(path: 'reverse' | 'expire', what: string): Promise<void> {
+    const code = reference.replace(/\s/g, '');
+    if (!code) return toast(t('referenceNeeded'), { kind: 'error' });
+    const { body } = await askDemo(path, { reference: code });
+    say(`${code} · ${what}`, body);
   }
 
   return (
@@ -78,6 +86,14 @@ export function PayReference() {
           <Button type="submit" busy={isPaying}>
             {t('payNow')}
           </Button>
+          <div className={styles.buttons}>
+            <button type="button" className={styles.small} onClick={() => void end('reverse', t('takeBack'))}>
+              {t('takeBack')}
+            </button>
+            <button type="button" className={styles.small} onClick={() => void end('expire', t('expire'))}>
+              {t('expire')}
+            </button>
+          </div>
           <div role="log" aria-label={t('payResults')}>
             <ul className={styles.results}>
               {paid.map(({ id, text }) => (

@@ -25,6 +25,8 @@ export type ConektaStandIn = StandInServer & {
   takeBack(reference: string): Signed;
   /** Any event, signed as Conekta signs. */
   tell(type: string, object: unknown, id?: string): Signed;
+  /** Any body, signed. */
+  vouched(body: string): Signed;
 };
 
 /** Conekta's API and its webhooks, as far as they are described. */
@@ -53,6 +55,7 @@ export async function conektaStandIn(): Promise<ConektaStandIn> {
     webhookKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     orders,
     tell,
+    vouched,
     pay(reference: string, at = new Date()) {
       return tell('order.paid', change(withReference(reference), 'paid', { paid_at: seconds(at) }));
     },
@@ -64,7 +67,10 @@ export async function conektaStandIn(): Promise<ConektaStandIn> {
 function tell(type: string, object: unknown, id = hex(24)): Signed {
   const created_at = seconds(new Date());
   const event = { data: { object, previous_attributes: {} }, livemode: false, webhook_status: 'pending' };
-  const body = JSON.stringify({ ...event, id, object: 'event', type, created_at });
+  return vouched(JSON.stringify({ ...event, id, object: 'event', type, created_at }));
+}
+
+function vouched(body: string): Signed {
   return { body, headers: { digest: sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64') } };
 }
 

@@ -52,6 +52,8 @@ export type RazorpayStandIn = StandInServer & {
   payouts: Map<string, Entity>;
   pay(providerId: string, amount: number, at?: Date): Signed;
   tell(event: string, payload: Record<string, unknown>, id?: string): Signed;
+  /** Any body, signed. */
+  vouched(body: string, id?: string): Signed;
   /** What becomes of the payout with our id. */
   move(payoutId: string, status: string): Signed;
 };
@@ -74,6 +76,7 @@ export async function razorpayStandIn(): Promise<RazorpayStandIn> {
     },
     payouts: books.payouts,
     tell,
+    vouched,
     pay(providerId: string, amount: number, at = new Date()) {
       const payment = {
         id: `pay_${word()}`,
@@ -106,7 +109,10 @@ function tell(event: string, payload: Record<string, unknown>, id = word()): Sig
     contains: Object.keys(payload),
     created_at,
   };
-  const body = JSON.stringify({ ...told, payload: Object.fromEntries(entities) });
+  return vouched(JSON.stringify({ ...told, payload: Object.fromEntries(entities) }), id);
+}
+
+function vouched(body: string, id = word()): Signed {
   const signature = createHmac('sha256', webhookSecret).update(body).digest('hex');
   return { body, headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': id } };
 }
