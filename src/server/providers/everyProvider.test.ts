@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentProviders } from '../config/paymentProviders.ts';
-import { everyNotice, type Told, type Wish } from '../providers/testing/everyNotice.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
+import { everyNotice, type Told, type Wish } from './testing/everyNotice.ts';
 
 let outside: Awaited<ReturnType<typeof everyNotice>>;
 let demonstration: TestServer;
