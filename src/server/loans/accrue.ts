@@ -21,11 +21,11 @@ function has(...kinds: readonly RecordedEvent['kind'][]): RawBuilder<boolean> {
 const isPlain = sql`((i.late_cap is null or o.terms #> '{late,once}' is null) and jsonb_typeof(o.terms #> '{late,daily}') = 'array'
   and not ${has('accrualStop', 'pause', 'restructure', 'writeOff')})`;
 
-/** Whether anything accrues on an order `o`: nothing does on a debt that was written off. */
-export const accrues = sql<boolean>`(not ${has('writeOff')})`;
+/** Whether a day that passes changes an order `o`: on a debt that was written off nothing accrues, it only turns overdue. */
+export const accrues = sql<boolean>`(o.state = 'to_be_repaid' or not ${has('writeOff')})`;
 
-/** Whether an instalment `i` of an order `o` accrues, and not by a plain formula; one written off has to turn overdue, once. */
-export const isIntricate = sql<boolean>`(not coalesce(${isPlain}, false) and (o.state = 'to_be_repaid' or ${accrues}))`;
+/** Whether an instalment `i` of an order `o` accrues, and not by a plain formula. */
+export const isIntricate = sql<boolean>`(not coalesce(${isPlain}, false) and ${accrues})`;
 
 /**
  * Accrues the late charges of one batch of orders to `today`: the formula of lending/lateCharges.ts, set-based. The
