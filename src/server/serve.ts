@@ -48,7 +48,7 @@ export function makeApp(services: Services, pagesFolder?: string, pace?: BodyPac
   for (const call of calls) serve(app, services, call);
   serveWebhooks(app, services);
   serveOperator(app, services);
-  serveDesk(app, services);
+  if (services.settings.deskPort === undefined) serveDesk(app, services);
   serveSandboxCheckout(app, services);
   serveUploads(app, services);
   serveContracts(app, services);
@@ -61,5 +61,15 @@ export function makeApp(services: Services, pagesFolder?: string, pace?: BodyPac
   }
   if (pagesFolder === undefined) answerUnknown(app, services);
   else servePages(app, services, pagesFolder);
+  return app;
+}
+
+/** The desk alone, for a port of its own. */
+export function makeDeskApp(services: Services): FastifyInstance {
+  const app = createApp(services.settings, services.log);
+  answerErrors(app, services);
+  serveHealth(app, services);
+  serveDesk(app, services);
+  answerUnknown(app, services);
   return app;
 }

@@ -16,7 +16,7 @@ import { openPersonal } from './personal/index.ts';
 import { preparePortfolio } from './portfolio/index.ts';
 import { connectionsMessage, makeProviders, notConnected } from './providers/index.ts';
 import { signingSecretsOf } from './secret.ts';
-import { makeApp } from './serve.ts';
+import { makeApp, makeDeskApp } from './serve.ts';
 import type { Services } from './services.ts';
 
 export type RunningServer = {
@@ -61,18 +61,21 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       await seedDemonstration(services);
       await preparePortfolio(services);
     }
-    const missing = notConnected(services);
+    const missing = await notConnected(services);
     const message = connectionsMessage(missing);
     if (message !== undefined) log.warn({ notConnected: missing }, message);
     const app = makeApp(services, pages);
-    const address = await listen(app, settings);
+    const address = await listen(app, 'PORT', settings.port, settings.host);
+    const deskApp = settings.deskPort === undefined ? undefined : makeDeskApp(services);
+    if (deskApp && settings.deskPort !== undefined)
+      await listen(deskApp, 'DESK_PORT', settings.deskPort, settings.host);
     await services.jobs.start(jobHandlers(services));
     return {
       app,
       services,
       port: Number(new URL(address).port),
       async stop() {
-        await app.close();
+        await Promise.all([app.close(), deskApp?.close()]);
         await services.images.close();
         services.pdfs.close();
         await services.jobs.stop();
@@ -85,12 +88,12 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   }
 }
 
-async function listen(app: FastifyInstance, { port, host }: Settings): Promise<string> {
+async function listen(app: FastifyInstance, name: string, port: number, host: string): Promise<string> {
   try {
     return await app.listen({ port, host });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The server can't listen at PORT ${port} of HOST ${host}: ${reason}`, {
+    throw new StartError(`The server can't listen at ${name} ${port} of HOST ${host}: ${reason}`, {
       cause: error,
     });
   }

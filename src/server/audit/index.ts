@@ -42,6 +42,8 @@ export type Action =
   /** A staff call with the right token, whatever came of it, and one with a wrong one. */
   | 'operator_call'
   | 'operator_refused'
+  | 'operator_token_made'
+  | 'operator_token_revoked'
   /** At the desk: signing in and out, what was looked at, what was done, and what wasn't allowed. */
   | 'desk_sign_in'
   | 'desk_sign_in_refused'

@@ -62,6 +62,7 @@ function wholeNumber(least: number, most: number) {
 /** Every setting by its name. */
 export const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
+  DESK_PORT: wholeNumber(0, 65_535).optional(),
   HOST: z.string().optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
@@ -110,6 +111,8 @@ export type Environment = z.output<typeof environment>;
 
 export type Settings = {
   port: number;
+  /** Where the desk listens, and then nowhere else; absent, beside everything else. */
+  deskPort: number | undefined;
   /** A demonstration's is this machine alone unless told otherwise. */
   host: string;
   dataDir: string;
@@ -203,12 +206,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const absent = values.DATA_KEYS === undefined ? 'DATA_KEYS' : 'LOOKUP_KEYS';
     mistakes.push(`${absent}: needed beside the other one: what is encrypted is found by hashes alone`);
   }
+  if (values.DESK_PORT !== undefined && values.DESK_PORT === values.PORT && values.PORT !== 0) {
+    mistakes.push('DESK_PORT: is the port of everything else: take it away, or give the desk another');
+  }
   if (values.PROCESSES > 1 && values.DATABASE_URL === undefined) {
     mistakes.push('PROCESSES: more than one needs DATABASE_URL, as the embedded database serves one process');
   }
   if (mistakes.length > 0) throw new SettingsError(mistakes);
   return {
     port: values.PORT,
+    deskPort: values.DESK_PORT,
     host: values.HOST ?? (demonstration ? 'localhost' : '0.0.0.0'),
     dataDir: values.DATA_DIR,
     ...addresses,

@@ -6,12 +6,20 @@ import { countUse, networkOf } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 import { requireStaff } from './people/sessions.ts';
 import type { Staff } from './people/staff.ts';
-import { DeskRefusal, keyMissing, notAllowed, notFromHere } from './refusals.ts';
+import { codesNeeded, DeskRefusal, keyMissing, notAllowed, notFromHere } from './refusals.ts';
 import { mayCall } from './rights.ts';
 
 const keyForm = /^[A-Za-z0-9._-]{8,64}$/;
 /** Lines that those who aren't let in may leave: beyond it they are only counted. */
 const refusedLimit = { most: 300, seconds: 3_600 };
+
+/** What somebody may do who has no app for one-time codes yet. */
+const beforeCodes: readonly DeskCallName[] = ['me', 'signOut', 'startCodes', 'confirmCodes'];
+
+/** In the demonstration the passphrase is on the page: a second step would keep nobody out. */
+function hasSecondStep({ settings }: Services, staff: Staff): boolean {
+  return settings.demonstration || staff.hasCodes;
+}
 
 /** Lets in whoever may make a call. Throws 401 and 403; whoever isn't let in leaves a line in the audit. */
 export async function letIn(services: Services, request: FastifyRequest, name: DeskCallName): Promise<Staff> {
@@ -20,6 +28,7 @@ export async function letIn(services: Services, request: FastifyRequest, name: D
     staff = await requireStaff(services, request);
     if (deskCalls[name].method === 'POST') requireDesk(services, request);
     if (!mayCall(staff.roles, name)) throw notAllowed();
+    if (!hasSecondStep(services, staff) && !beforeCodes.includes(name)) throw codesNeeded();
     return staff;
   } catch (error) {
     if (error instanceof DeskRefusal) await leaveLine(services, request, name, staff, error);

@@ -32,6 +32,13 @@ export function notAllowed(): DeskRefusal {
   });
 }
 
+export function codesNeeded(): DeskRefusal {
+  return new DeskRefusal(403, 'codesNeeded', {
+    es: 'Primero conecta una aplicación de códigos con tu cuenta.',
+    en: 'First connect an app for one-time codes with your account.',
+  });
+}
+
 export function notFromHere(): DeskRefusal {
   return new DeskRefusal(403, 'notFromHere', {
     es: 'Esto sólo se puede pedir desde el escritorio.',

@@ -11,7 +11,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     try {
       const givenUp = await listGivenUp(services.db);
       const jobsGivenUp = givenUp.filter(({ isNew }) => isNew).length;
-      return reply.send({ status: 'ready', notConnected: notConnected(services), jobsGivenUp });
+      return reply.send({ status: 'ready', notConnected: await notConnected(services), jobsGivenUp });
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return reply.code(503).send({ status: 'the database does not answer' });

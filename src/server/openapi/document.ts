@@ -12,7 +12,7 @@ const tags = {
   legacy: 'Complaints and contract: form-encoded, session parameters in the query',
   files: 'Pictures and documents, not envelopes',
   providers: 'What payment providers tell us',
-  operator: 'Staff and the lender’s own systems, behind OPERATOR_TOKEN',
+  operator: 'Staff and the lender’s own systems, each machine by a token of its own',
   machine: 'Whether the server lives and serves',
 };
 export type Tag = keyof typeof tags;

@@ -1,21 +1,55 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { noSession } from '../http/index.ts';
+import { noSession, RequestError } from '../http/index.ts';
 import { countAttempt } from '../limits/index.ts';
 import type { Services } from '../services.ts';
+import { hasTokens, type OperatorRight, operatorRights, tokenBy } from './tokens.ts';
 
-/** Throws 401 for whoever doesn't bring the token as `Authorization: Bearer`, 429 for too many wrong ones. */
+/** The one token of the settings may everything. */
+const ofSettings = 'OPERATOR_TOKEN';
+const bearer = 'Bearer ';
+
+/**
+ * Lets in a machine that may do this. Throws 401 for whoever doesn't bring a token as `Authorization: Bearer`, 403 for one that may not do
+ * this, 429 for too many wrong ones.
+ */
 export async function requireOperator(
   services: Services,
-  operatorToken: string,
+  right: OperatorRight,
   request: FastifyRequest,
 ): Promise<void> {
   const { authorization } = request.headers;
-  if (authorization !== undefined) {
-    if (isSame(authorization, `Bearer ${operatorToken}`)) return;
+  if (authorization === undefined) throw noSession();
+  const isBearer = authorization.startsWith(bearer);
+  const machine = isBearer ? await machineOf(services, authorization.slice(bearer.length)) : undefined;
+  if (machine === undefined) {
     await countAttempt(services, 'wrongOperatorToken', { address: request.ip });
+    throw noSession();
   }
-  throw noSession();
+  request.machine = machine.name;
+  if (!machine.calls.includes(right)) throw mayNot();
+}
+
+/** Whether anybody could come in here: where not, nothing is here. */
+export async function isOpen({ db, settings }: Services): Promise<boolean> {
+  return settings.operatorToken !== undefined || (await hasTokens(db));
+}
+
+async function machineOf(
+  { db, settings: { operatorToken } }: Services,
+  token: string,
+): Promise<{ name: string; calls: readonly string[] } | undefined> {
+  if (operatorToken !== undefined && isSame(token, operatorToken)) {
+    return { name: ofSettings, calls: operatorRights };
+  }
+  return tokenBy(db, token);
+}
+
+function mayNot(): RequestError {
+  return new RequestError(403, {
+    es: 'Este token no permite esto.',
+    en: 'This token does not allow this.',
+  });
 }
 
 /**
@@ -28,16 +62,17 @@ export async function requireInsider(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { demonstration, operatorToken } = services.settings;
-  if (demonstration) return;
+  if (services.settings.demonstration) return;
   reply.header('cache-control', 'no-store');
-  if (operatorToken === undefined) {
+  if (!(await isOpen(services))) {
     reply.callNotFound();
     return;
   }
-  if (isSame(passwordOf(request), operatorToken)) return;
+  const password = passwordOf(request);
+  const machine = password === '' ? undefined : await machineOf(services, password);
+  if (machine?.calls.includes('pages')) return;
   reply.header('www-authenticate', 'Basic realm="operator", charset="UTF-8"');
-  await requireOperator(services, operatorToken, request);
+  await requireOperator(services, 'pages', request);
   reply.removeHeader('www-authenticate');
 }
 

@@ -19,8 +19,9 @@ import {
 } from '../payments/index.ts';
 import { paidByHand, payeeOf } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import { requireOperator } from './door.ts';
+import { isOpen, requireOperator } from './door.ts';
 import { operatorRequests } from './requests.ts';
+import type { OperatorRight } from './tokens.ts';
 
 export { requireInsider } from './door.ts';
 export { operatorRequests } from './requests.ts';
@@ -28,18 +29,38 @@ export { operatorRequests } from './requests.ts';
 const { order, decision, payment, claimAnswer, refund, difference } = operatorRequests;
 type Order = Omit<z.output<typeof order>, 'reason'>;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose token a staff call came with; null before that is known, and where it is none of ours. */
+    machine: string | null;
+  }
+}
+
+/** What a token has to be let do for each address. */
+const rights: Readonly<Record<string, OperatorRight>> = {
+  '/operator/orders/decide': 'decide',
+  '/operator/orders/paid-out': 'paid-out',
+  '/operator/suspense': 'suspense',
+  '/operator/suspense/match': 'match',
+  '/operator/differences': 'differences',
+  '/operator/differences/close': 'close-difference',
+  '/operator/refund': 'refund',
+};
+
 /**
- * `/operator/*`: what the lender's staff and systems tell us. Behind the token of the settings; without one these
- * addresses don't exist. See docs/operations.md.
+ * `/operator/*`: what the lender's systems tell us. Each machine has a token of its own, or that of the settings; without
+ * any these addresses don't exist. See docs/operations.md.
  */
 export function serveOperator(app: FastifyInstance, services: Services): void {
-  const { operatorToken } = services.settings;
-  if (operatorToken === undefined) return;
+  app.decorateRequest('machine', null);
   void app.register(
     (scope, _options, done) => {
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        await requireOperator(services, operatorToken, request);
+        if (!(await isOpen(services))) return reply.callNotFound();
+        const right = rights[request.routeOptions.url ?? ''];
+        if (right === undefined) return reply.callNotFound();
+        await requireOperator(services, right, request);
       });
       scope.addHook('onSend', (request, reply) => recordCall(services, request, reply.statusCode));
       scope.post('/orders/decide', async (request) => {
@@ -124,17 +145,18 @@ function fail(error: Error): never {
   throw error;
 }
 
-function operatorOf({ ip }: FastifyRequest, reason: string | undefined): Actor {
-  return { kind: 'operator', address: ip, reason };
+function operatorOf({ ip, machine }: FastifyRequest, reason: string | undefined): Actor {
+  return { kind: 'operator', who: machine ?? '', address: ip, reason };
 }
 
 const concerned = order.pick({ borrowerId: true, reason: true }).partial();
 
 /** Every call is written down before it is answered, whatever came of it; those that the limit stops are counted only. */
 async function recordCall(services: Services, request: FastifyRequest, status: number): Promise<void> {
-  if (status === 429) return;
+  if (status === 429 || request.routeOptions.url === undefined) return;
+  if (status === 404 && request.machine === null) return;
   const { borrowerId, reason } = status === 401 ? {} : (concerned.safeParse(request.body).data ?? {});
-  const action = status === 401 ? 'operator_refused' : 'operator_call';
+  const action = status === 401 || status === 403 ? 'operator_refused' : 'operator_call';
   const subject = `${request.method} ${request.routeOptions.url ?? ''} ${status}`;
   const now = await services.clock.now();
   await recordAudit(services.db, operatorOf(request, reason), { action, borrowerId, subject }, now);

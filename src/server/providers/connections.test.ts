@@ -37,16 +37,17 @@ describe('what isn’t connected', () => {
     expect((await ready(server)).notConnected).toEqual([]);
   });
 
-  test('is one message with what each means for a borrower', () => {
+  test('is one message with what each means for a borrower', async () => {
     const { services } = bare;
     const nobody = { ...services, settings: { ...services.settings, operatorToken: undefined } };
-    const message = connectionsMessage(notConnected(nobody));
+    await server.db.deleteFrom('deskStaff').execute();
+    const message = connectionsMessage(await notConnected(nobody));
     expect(message).toMatch(/^9 thing\(s\) are not connected:/);
     expect(message).toContain('MX SPEI: nobody could repay in MX, so no loan is made there');
     expect(message).toContain('messages: no code can be sent, so nobody can register, sign in');
     expect(message).toContain('staff: nobody can decide on a loan, so every order stays in review');
     expect(message).toContain('payouts: no provider pays loans out');
-    expect(connectionsMessage(notConnected(server.services))).toBeUndefined();
+    expect(connectionsMessage(await notConnected(server.services))).toBeUndefined();
   });
 });
 

@@ -1,7 +1,13 @@
 import { type Config, marketIn, type Settings } from '../config/index.ts';
+import type { Database } from '../database/index.ts';
 import type { Providers } from './index.ts';
 
-type Connected = { readonly config: Config; readonly settings: Settings; readonly providers: Providers };
+type Connected = {
+  readonly db: Database;
+  readonly config: Config;
+  readonly settings: Settings;
+  readonly providers: Providers;
+};
 
 /** Something outside that isn't connected. Names settings, never what they hold. */
 export type Missing = {
@@ -13,7 +19,10 @@ export type Missing = {
 };
 
 /** Whether anything could collect a debt in a market: where nothing could, nothing is lent. Why: docs/decisions/connections.md. */
-export function canCollect({ config, providers }: Omit<Connected, 'settings'>, market: string): boolean {
+export function canCollect(
+  { config, providers }: Pick<Connected, 'config' | 'providers'>,
+  market: string,
+): boolean {
   return marketIn(config, market).channels.some(({ provider }) => collects(providers, provider));
 }
 
@@ -22,7 +31,7 @@ function collects({ payments }: Providers, provider: string): boolean {
 }
 
 /** What isn't connected, each with what it means; nothing in a demonstration, which embeds all of it. */
-export function notConnected(connected: Connected): Missing[] {
+export async function notConnected(connected: Connected): Promise<Missing[]> {
   const { settings, providers } = connected;
   const missing = missingChannels(connected);
   if (providers.cards === undefined) {
@@ -35,11 +44,12 @@ export function notConnected(connected: Connected): Missing[] {
     });
   }
   if (settings.demonstration) return missing;
-  const hasStaff = settings.operatorToken !== undefined;
+  const hasStaff = settings.operatorToken !== undefined || (await isStaffed(connected.db));
   if (!hasStaff) {
     missing.push({
       what: 'staff',
-      means: 'nobody can decide on a loan, so every order stays in review: set OPERATOR_TOKEN',
+      means:
+        'nobody can decide on a loan, so every order stays in review: make an account by npm run desk:account',
     });
   }
   const unpaid = Object.entries(connected.config.markets)
@@ -49,14 +59,32 @@ export function notConnected(connected: Connected): Missing[] {
     missing.push({
       what: 'payouts',
       means: hasStaff
-        ? `no provider pays loans out in ${unpaid.join(', ')}: a borrower has his money once you send it and say so by /operator/orders/paid-out`
-        : `no provider pays loans out in ${unpaid.join(', ')}, and nobody can say that one was: set OPERATOR_TOKEN`,
+        ? `no provider pays loans out in ${unpaid.join(', ')}: a borrower has his money once you send it and say so at the desk, or by /operator/orders/paid-out`
+        : `no provider pays loans out in ${unpaid.join(', ')}, and nobody can say that one was: make an account by npm run desk:account`,
     });
   }
   return missing;
 }
 
-function missingChannels({ config, providers }: Connected): Missing[] {
+/** Whether anybody is at the desk, or a machine may call in their place. */
+async function isStaffed(db: Database): Promise<boolean> {
+  const person = await db
+    .selectFrom('deskStaff')
+    .select('staffId')
+    .where('closedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (person !== undefined) return true;
+  const machine = await db
+    .selectFrom('operatorTokens')
+    .select('name')
+    .where('revokedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return machine !== undefined;
+}
+
+function missingChannels({ config, providers }: Pick<Connected, 'config' | 'providers'>): Missing[] {
   return Object.entries(config.markets).flatMap(([market, { channels }]) =>
     channels
       .filter(({ provider }) => !collects(providers, provider))

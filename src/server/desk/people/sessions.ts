@@ -5,7 +5,7 @@ import { hourMs, minuteMs } from '../../durations.ts';
 import { hashSession } from '../../http/index.ts';
 import type { Services } from '../../services.ts';
 import { signedOut } from '../refusals.ts';
-import { newId, type Staff } from './staff.ts';
+import { isUsable, newId, type Staff } from './staff.ts';
 
 const cookieName = 'quincena-desk';
 const longestMs = 12 * hourMs;
@@ -54,7 +54,7 @@ async function staffOf(services: Services, token: string, address: string): Prom
     .select(['sessionId', 'startedAt', 'endsAt', 'seenAt', 'closedAt'])
     .where('tokenHash', '=', hashSession(token))
     .executeTakeFirst();
-  if (found === undefined || found.closedAt !== null) throw signedOut();
+  if (found === undefined || found.closedAt !== null || !isUsable(services, found.email)) throw signedOut();
   const { seenAt, closedAt: _, ...staff } = found;
   if (staff.endsAt.getTime() <= now || now - seenAt.getTime() > idleMs) throw signedOut();
   if (now - seenAt.getTime() > minuteMs) await noteUse(services.db, hashSession(token));

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import { notSignedIn } from '../refusals.ts';
 import { momentOf } from './codes.ts';
 import { isPassphrase } from './passphrase.ts';
+import { isUsable } from './staff.ts';
 
 type Tried = { email: string; passphrase: string; code?: string | undefined; address: string };
 
@@ -28,7 +29,8 @@ export async function checkSignIn(
   const limits = limitsOf(tried);
   const waits = await Promise.all(limits.map((limit) => limitReached(services.db, limit, now)));
   if (Math.max(...waits) > 0) throw tooMany(Math.max(...waits));
-  const account = await accountOf(services.db, tried.email);
+  const found = await accountOf(services.db, tried.email);
+  const account = isUsable(services, tried.email) ? found : undefined;
   const isRight = await isPassphrase(tried.passphrase, account?.passphrase ?? null);
   const hasCode = isRight && account !== undefined && (await isCodeRight(services.db, account, tried.code));
   if (account === undefined || !isRight || hasCode === false) {

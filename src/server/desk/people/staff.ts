@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { demonstrationStaff } from '../../../contract/desk/demonstration.ts';
 import type { Role } from '../../../contract/desk/roles.ts';
 import type { Database } from '../../database/index.ts';
+import type { Services } from '../../services.ts';
 import { hashPassphrase } from './passphrase.ts';
 
 /** Whoever is at the desk, as the session says. */
@@ -15,6 +17,16 @@ export type Staff = {
   endsAt: Date;
   address: string;
 };
+
+const ofDemonstration: ReadonlySet<string> = new Set(demonstrationStaff.map(({ email }) => email));
+
+/**
+ * Whether an account may be used: the demonstration's, whose passphrase everybody knows, nowhere else, whatever the
+ * database was before.
+ */
+export function isUsable({ settings }: Pick<Services, 'settings'>, email: string): boolean {
+  return settings.demonstration || !ofDemonstration.has(email);
+}
 
 export type NewStaff = { email: string; name: string; roles: readonly Role[]; passphrase: string | null };
 

@@ -14,7 +14,9 @@ export const settings = read('settings', async (services) => ({
     call: `${deskCalls[call].method} ${deskCalls[call].path}`,
     roles,
   })),
-  notConnected: notConnected(services).map(({ what, channel, means }) => `${channel ?? what}: ${means}`),
+  notConnected: (await notConnected(services)).map(
+    ({ what, channel, means }) => `${channel ?? what}: ${means}`,
+  ),
 }));
 
 type Row = DeskReply<'settings'>['rows'][number];

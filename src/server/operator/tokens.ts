@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { recordAudit } from '../audit/index.ts';
+import { type Database, transaction } from '../database/index.ts';
+
+/** What a token may be let do; `pages`: the test page and the list of calls. */
+export const operatorRights = [
+  'decide',
+  'paid-out',
+  'suspense',
+  'match',
+  'differences',
+  'close-difference',
+  'refund',
+  'pages',
+] as const;
+export type OperatorRight = (typeof operatorRights)[number];
+
+const prefix = 'qop_';
+
+/** Makes a token of a name, which is told once; null where the name was given before. */
+export async function makeToken(
+  db: Database,
+  name: string,
+  calls: readonly OperatorRight[],
+  now: Date,
+): Promise<string | null> {
+  const token = `${prefix}${randomBytes(32).toString('base64url')}`;
+  return transaction(db, async (trx) => {
+    const made = await trx
+      .insertInto('operatorTokens')
+      .values({ name, tokenHash: hashOf(token), calls: [...calls], createdAt: now })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (made === undefined) return null;
+    await leaveLine(trx, 'operator_token_made', name, calls.join(', '), now);
+    return token;
+  });
+}
+
+/** False where there is no token of that name, or it was revoked before. */
+export async function revokeToken(db: Database, name: string, now: Date): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    const revoked = await trx
+      .updateTable('operatorTokens')
+      .set({ revokedAt: now })
+      .where('name', '=', name)
+      .where('revokedAt', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (revoked === undefined) return false;
+    await leaveLine(trx, 'operator_token_revoked', name, '', now);
+    return true;
+  });
+}
+
+export function listTokens(db: Database) {
+  return db
+    .selectFrom('operatorTokens')
+    .select(['name', 'calls', 'createdAt', 'revokedAt'])
+    .orderBy('name')
+    .execute();
+}
+
+export async function hasTokens(db: Database): Promise<boolean> {
+  const live = await db
+    .selectFrom('operatorTokens')
+    .select('name')
+    .where('revokedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return live !== undefined;
+}
+
+/** Whose token it is and what it may; undefined for none of ours, or a revoked one. */
+export function tokenBy(db: Database, token: string) {
+  return db
+    .selectFrom('operatorTokens')
+    .select(['name', 'calls'])
+    .where('tokenHash', '=', hashOf(token))
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Tokens are long and random: their hash needs no salt, and is found by. */
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+async function leaveLine(
+  trx: Database,
+  action: 'operator_token_made' | 'operator_token_revoked',
+  name: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await recordAudit(trx, { kind: 'operator', who: 'operator:token', reason }, { action, subject: name }, now);
+}
