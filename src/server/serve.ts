@@ -20,7 +20,7 @@ import { serveInbox } from './inbox/index.ts';
 import { loanCalls } from './loans/index.ts';
 import { serveOpenApi } from './openapi/index.ts';
 import { serveOperator } from './operator/index.ts';
-import { servePages } from './pages/index.ts';
+import { serveDeskPages, servePages } from './pages/index.ts';
 import { paymentCalls, serveWebhooks } from './payments/index.ts';
 import { promotionCalls, serveCaptcha, serveDemonstrationPromotion } from './promotion/index.ts';
 import type { Services } from './services.ts';
@@ -64,12 +64,13 @@ export function makeApp(services: Services, pagesFolder?: string, pace?: BodyPac
   return app;
 }
 
-/** The desk alone, for a port of its own. */
-export function makeDeskApp(services: Services): FastifyInstance {
+/** The desk alone, for a port of its own; its pages where a folder of built ones is given. */
+export function makeDeskApp(services: Services, pagesFolder?: string): FastifyInstance {
   const app = createApp(services.settings, services.log);
   answerErrors(app, services);
   serveHealth(app, services);
   serveDesk(app, services);
+  if (pagesFolder !== undefined) serveDeskPages(app, services, pagesFolder);
   answerUnknown(app, services);
   return app;
 }

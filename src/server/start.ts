@@ -66,7 +66,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     if (message !== undefined) log.warn({ notConnected: missing }, message);
     const app = makeApp(services, pages);
     const address = await listen(app, 'PORT', settings.port, settings.host);
-    const deskApp = settings.deskPort === undefined ? undefined : makeDeskApp(services);
+    const deskApp = settings.deskPort === undefined ? undefined : makeDeskApp(services, pages);
     if (deskApp && settings.deskPort !== undefined)
       await listen(deskApp, 'DESK_PORT', settings.deskPort, settings.host);
     await services.jobs.start(jobHandlers(services));

@@ -30,7 +30,8 @@ export function serveDeskPages(app: FastifyInstance, services: Services, pagesFo
   void app.register(fastifyStatic, {
     root: join(folder, assetsFolder),
     prefix: `/${deskFolder}/${assetsFolder}/`,
-    decorateReply: false,
+    // Beside the borrowers' pages these are the ones that give a reply its `sendFile`.
+    decorateReply: services.settings.deskPort !== undefined,
     preCompressed: true,
     index: false,
     cacheControl: true,

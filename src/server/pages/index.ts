@@ -19,6 +19,8 @@ import { requireInsider } from '../operator/index.ts';
 import type { Services } from '../services.ts';
 import { serveDeskPages } from './desk.ts';
 
+export { serveDeskPages } from './desk.ts';
+
 const workerScript = 'sw.js';
 const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
@@ -53,7 +55,7 @@ export function servePages(app: FastifyInstance, services: Services, folder: str
       );
     }
   }
-  serveDeskPages(app, services, folder);
+  if (services.settings.deskPort === undefined) serveDeskPages(app, services, folder);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (unknown !== undefined && wantsPage) return sendPage(services, unknown, request, reply.code(404));
