@@ -26,6 +26,13 @@ const serverPostgres = {
   },
 } as const;
 
+/** By `npm run test:operations` alone: they need programs of the system. */
+const operationsTests = ['operations/**/*.test.ts'];
+const operations = {
+  extends: true,
+  test: { name: 'operations', include: operationsTests, globalSetup: 'test/setup/embedded.ts' },
+} as const;
+
 export default defineConfig({
   plugins: [brandModule()],
   test: {
@@ -49,6 +56,7 @@ export default defineConfig({
       server,
       // The same tests on the system's PostgreSQL; `npm test` finds one and says where.
       ...(process.env.POSTGRES_BIN || process.env.TEST_DATABASE_URL ? [serverPostgres] : []),
+      ...(process.env.OPERATIONS ? [operations] : []),
       {
         extends: true,
         test: {

@@ -56,7 +56,7 @@ test('what can’t be started is said in one line', async () => {
   await writeFile(file, '');
   const mistakes = [
     [
-      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:99999/db' },
+      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/db' },
       /^The database of DATABASE_URL can't be used: .*\n$/,
     ],
     [{ DATABASE_URL, PORT: String(port), HOST: '127.0.0.1' }, /^The server can't listen at PORT \d+ .*\n$/],

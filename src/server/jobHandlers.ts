@@ -5,6 +5,7 @@ import { forgetUnusedUploads } from './complaints/index.ts';
 import { forgetOldDesk } from './desk/index.ts';
 import { inTurn, type JobHandlers } from './jobs/index.ts';
 import { reportWaiting, reviewOrder, runDay } from './loans/index.ts';
+import type { Metrics } from './metrics/index.ts';
 import {
   applyWaiting,
   askProviders,
@@ -23,7 +24,7 @@ import type { Services } from './services.ts';
 
 /** What the server does by and by, and by the clock: each job and the work behind it. */
 export function jobHandlers(services: Services): JobHandlers {
-  return {
+  return counted(services.metrics, {
     'review-order': (order) => reviewOrder(services, order),
     'pay-out-order': (order) => payOut(services, order),
     payouts: () => resolvePayouts(services),
@@ -44,7 +45,24 @@ export function jobHandlers(services: Services): JobHandlers {
     'audit-seal': async () => {
       await sealAudit(services);
     },
-  };
+  });
+}
+
+/** The same handlers, each run counted with what became of it. */
+function counted(metrics: Metrics, handlers: JobHandlers): JobHandlers {
+  const wrapped = Object.entries(handlers).map(([name, handle]) => [
+    name,
+    async (data: never) => {
+      try {
+        await handle(data);
+        metrics.job(name, 'done');
+      } catch (error) {
+        metrics.job(name, 'failed');
+        throw error;
+      }
+    },
+  ]);
+  return Object.fromEntries(wrapped);
 }
 
 function allWith(

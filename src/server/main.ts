@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { ConfigError, readSettings, SettingsError } from './config/index.ts';
 import { EmbeddedError, StartError } from './database/index.ts';
 import { makeLog } from './log.ts';
+import { openProcessMetrics } from './metrics/index.ts';
 import { isForProcesses, startProcesses } from './processes.ts';
 import { startServer } from './start.ts';
 
@@ -10,7 +11,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = makeLog(settings.logLevel);
   const server = isForProcesses(settings.processes)
-    ? await startProcesses(settings.processes, log)
+    ? await startProcesses(settings.processes, log, () => openProcessMetrics(settings))
     : await startServer(settings, log);
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -14,11 +14,13 @@ export function isForProcesses(count: number): boolean {
 /**
  * Runs the server in so many processes that share one port. Each is an instance like any other beside it: what they
  * share is the database. One that ends by itself is replaced.
+ * @param beside is opened here once all of them listen, and closed after them
  * @returns when all of them listen. Throws StartError where one of them doesn't start; it has said why.
  */
 export async function startProcesses(
   count: number,
   log: BaseLogger,
+  beside: () => Promise<{ close(): Promise<void> }>,
 ): Promise<{ port: number; stop(): Promise<void> }> {
   let isStopping = false;
   async function replace(code: number, signal: string): Promise<void> {
@@ -41,7 +43,12 @@ export async function startProcesses(
   cluster.on('exit', (_worker, code, signal) => void replace(code, signal));
   // One that listened first may have ended before the last one did.
   for (let running = Object.keys(cluster.workers ?? {}).length; running < count; running++) cluster.fork();
-  return { port: first.value, stop };
+  const { close } = await beside();
+  async function stopAll(): Promise<void> {
+    await stop();
+    await close();
+  }
+  return { port: first.value, stop: stopAll };
 }
 
 /** The port a new process listens on. Throws where it ends before. */

@@ -13,6 +13,7 @@ import {
   type BodyPace,
   type Call,
   createApp,
+  measureRequests,
   serve,
   serveHealth,
 } from './http/index.ts';
@@ -42,6 +43,7 @@ const calls: readonly Call[] = [
 /** The application: every call, and the pages where a folder of built ones is given. */
 export function makeApp(services: Services, pagesFolder?: string, pace?: BodyPace): FastifyInstance {
   const app = createApp(services.settings, services.log, pace);
+  measureRequests(app, services.metrics);
   answerErrors(app, services);
   serveHealth(app, services);
   serveOpenApi(app, services);

@@ -4,6 +4,7 @@ import type { Config, Settings } from './config/index.ts';
 import type { Database } from './database/index.ts';
 import type { Images } from './images/index.ts';
 import type { Jobs } from './jobs/index.ts';
+import type { OpenMetrics } from './metrics/index.ts';
 import type { Pdfs } from './pdf/index.ts';
 import type { Personal } from './personal/index.ts';
 import type { Providers } from './providers/index.ts';
@@ -18,6 +19,7 @@ export type Services = {
   images: Images;
   pdfs: Pdfs;
   jobs: Jobs;
+  metrics: OpenMetrics;
   personal: Personal;
   /** What signs. */
   signingSecret: string;

@@ -10,6 +10,7 @@ import { seedDemonstration } from './database/seed/index.ts';
 import { openImages } from './images/index.ts';
 import { jobHandlers } from './jobHandlers.ts';
 import { openJobs } from './jobs/index.ts';
+import { openMetrics } from './metrics/index.ts';
 import { requirePagesOf } from './pages/index.ts';
 import { openPdfs } from './pdf/index.ts';
 import { openPersonal } from './personal/index.ts';
@@ -44,16 +45,18 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   try {
     const { db } = database;
     await requireMarketsInUse(db, Object.keys(config.markets), folder);
+    const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
     const services: Services = {
       db,
       config,
       settings,
       log,
-      clock: settings.demonstration ? demonstrationClock(db) : systemClock,
+      clock,
       providers: makeProviders(db, settings),
       images: await openImages(settings.dataDir, log),
       pdfs: openPdfs(log),
       jobs: await openJobs(database.connection, log),
+      metrics: await openMetrics(settings, { db, pool: database.pool, clock }),
       personal: await openPersonal(settings),
       ...(await signingSecretsOf(db, settings)),
     };
@@ -79,6 +82,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
         await services.images.close();
         services.pdfs.close();
         await services.jobs.stop();
+        await services.metrics.close();
         await database.close();
       },
     };

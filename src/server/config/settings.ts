@@ -64,6 +64,7 @@ export const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   DESK_PORT: wholeNumber(0, 65_535).optional(),
   HOST: z.string().optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -115,6 +116,8 @@ export type Settings = {
   deskPort: number | undefined;
   /** A demonstration's is this machine alone unless told otherwise. */
   host: string;
+  /** Where Prometheus asks; absent, nothing is counted. */
+  metricsPort: number | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   /** As the role that owns the tables, where the server is to change them itself. */
@@ -201,6 +204,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const sms = smsSettings(values, demonstration, mistakes);
   const storage = storageSettings(values, mistakes);
   const rails = railsSettings(values, mistakes);
+  if (values.METRICS_PORT === values.PORT && values.PORT > 0) {
+    mistakes.push('METRICS_PORT: is PORT: what is told there is not for the public');
+  }
   mistakes.push(...previousMistakes(values));
   if ((values.DATA_KEYS === undefined) !== (values.LOOKUP_KEYS === undefined)) {
     const absent = values.DATA_KEYS === undefined ? 'DATA_KEYS' : 'LOOKUP_KEYS';
@@ -217,6 +223,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port: values.PORT,
     deskPort: values.DESK_PORT,
     host: values.HOST ?? (demonstration ? 'localhost' : '0.0.0.0'),
+    metricsPort: values.METRICS_PORT,
     dataDir: values.DATA_DIR,
     ...addresses,
     databaseConnections: values.DATABASE_CONNECTIONS,

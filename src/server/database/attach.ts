@@ -14,8 +14,9 @@ export async function attachDatabase(options: DatabaseOptions): Promise<OpenData
   const roles = options.databaseUrl ? undefined : await findAnswering(options);
   if (roles === undefined) return openDatabase({ ...options, poolSize });
   const { owner, serving: connection } = roles;
-  const db = kyselyOn(openPool(connection, poolSize, options.log));
-  return { db, connection, owner, close: () => db.destroy() };
+  const pool = openPool(connection, poolSize, options.log);
+  const db = kyselyOn(pool);
+  return { db, pool, connection, owner, close: () => db.destroy() };
 }
 
 /** The running server's database, if it answers. */

@@ -36,6 +36,7 @@ export interface OpenDatabase {
   connection: pg.PoolConfig;
   /** As the role that may change the schema. */
   owner: pg.PoolConfig;
+  pool: pg.Pool;
   /** Ends the pool, and the embedded server with it. */
   close(): Promise<void>;
 }
@@ -57,9 +58,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
         'the role of DATABASE_URL may change the ledger: give the server one of its own (docs/operations.md)',
       );
     }
-    const db = kyselyOn(openPool(serving, poolSize, log));
+    const pool = openPool(serving, poolSize, log);
+    const db = kyselyOn(pool);
     return {
       db,
+      pool,
       connection: serving,
       owner,
       close: async () => {

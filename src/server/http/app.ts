@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the request carried, read once. */
     received: Record<string, unknown>;
+    /** Answered with a reason, not with what was asked for. */
+    isRefused: boolean;
   }
 }
 
@@ -56,6 +58,7 @@ export function createApp(settings: Settings, log: FastifyBaseLogger, pace?: Bod
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   app.decorateRequest('received');
+  app.decorateRequest('isRefused', false);
   void app.register(formbody, { bodyLimit: bodyBytes });
   void app.register(multipart, { throwFileSizeLimit: false });
   if (settings.corsOrigins.length > 0) {

@@ -113,6 +113,7 @@ async function answerCall(
   } catch (error) {
     const language = languageOfRequest(request, request.received, endpoint);
     if (error instanceof Refusal) {
+      request.isRefused = true;
       return reply.send(onTheWire(refusalEnvelope(endpoint.family, error, language), brand));
     }
     const failure = error instanceof RequestError ? error : requestErrorOf(error, request);

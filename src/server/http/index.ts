@@ -15,6 +15,7 @@ export {
 export { fileCall } from './fileCall.ts';
 export { serveHealth } from './health.ts';
 export { parse } from './input.ts';
+export { measureRequests } from './measure.ts';
 export { requireOwnPage } from './ownPages.ts';
 export { inLanguage, Refusal, RequestError, type Text } from './refusal.ts';
 export { requestErrorOf } from './requestErrorOf.ts';

@@ -27,6 +27,7 @@ export function serveWebhooks(app: FastifyInstance, services: Services): void {
           notice === 'unreadable'
             ? await keepUnreadable(services, provider.name, body)
             : await takeNotice(services, provider.name, notice, body.toString('utf8'));
+        services.metrics.notice(provider.name, outcome);
         const logged = { outcome, provider: provider.name };
         if (notice === 'unreadable') request.log.error(logged, 'a signed notice can not be read');
         else request.log.info({ ...logged, ...nameOf(notice) }, 'notice of a provider');

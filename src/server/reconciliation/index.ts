@@ -58,6 +58,7 @@ async function checkBatch(trx: Database, after: OrderKey): Promise<{ keys: Key[]
 export async function checkLedger(services: Services): Promise<void> {
   const { orders, mismatches } = await reconcile(services.db);
   for (const mismatch of mismatches) services.log.error({ mismatch }, 'the ledger does not fit');
+  services.metrics.ledgerChecked(mismatches.length);
   services.log.info({ orders, mismatches: mismatches.length }, 'ledger checked');
 }
 

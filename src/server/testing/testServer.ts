@@ -18,6 +18,7 @@ import { openImages } from '../images/index.ts';
 import { jobHandlers } from '../jobHandlers.ts';
 import { type Jobs, openJobs } from '../jobs/index.ts';
 import { makeLog } from '../log.ts';
+import { openMetrics } from '../metrics/index.ts';
 import { openPdfs } from '../pdf/index.ts';
 import { openPersonal } from '../personal/index.ts';
 import { makeProviders } from '../providers/index.ts';
@@ -76,7 +77,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const database = beside ?? (await freshDatabase());
   const { db, connection, serving } = database;
   const watched = options.watched ? watch(serving) : undefined;
-  const own = watched?.db ?? kyselyOn(openPool(serving, 20, makeLog('silent')));
+  const pool = openPool(serving, 20, makeLog('silent'));
+  const own = watched?.db ?? kyselyOn(pool);
   const dataDir = beside?.services.settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'quincena-test-')));
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, PORT: '0', ...env });
   const log = makeLog(settings.logLevel);
@@ -92,6 +94,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     images: await openImages(dataDir, log),
     pdfs: openPdfs(log),
     jobs,
+    metrics: await openMetrics(settings, { db: own, pool, clock }),
     personal: await openPersonal(settings),
     signingSecret,
     signingSecrets: [signingSecret],
@@ -105,6 +108,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     await services.images.close();
     services.pdfs.close();
     await jobs.stop();
+    await services.metrics.close();
     await own.destroy();
     if (beside === undefined) {
       await database.close();

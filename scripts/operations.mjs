@@ -1,0 +1,17 @@
+// npm run test:operations: what needs Debian's programs (prometheus, promtool), which `npm test` doesn't ask for.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled, findNode } from './steps/install.mjs';
+import { Failure, main, root, run } from './steps/run.mjs';
+
+await main(() => {
+  ensureInstalled({ development: true });
+  for (const program of ['prometheus', 'promtool']) {
+    if (spawnSync(program, ['--version']).error)
+      throw new Failure(`${program} is missing: apt install prometheus`);
+  }
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const node = findNode();
+  const hasPassed = run(node, [vitest, 'run', '--project', 'operations'], { OPERATIONS: 'on' });
+  if (!hasPassed) throw new Failure('What is tried with the programs of operations fails: see above.');
+});

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+
+/** Each by an index of its own, so that asking every few seconds costs nothing. */
+export type Figures = {
+  /** Since when the oldest of each kind waits; null where none does. */
+  waiting: Record<'payment' | 'decision' | 'payout' | 'complaint', Date | null>;
+  jobs: { name: string; due: number; oldestSeconds: number }[];
+  jobsGivenUp: number;
+  /** Before the first check, since when there are jobs at all. */
+  ledgerCheckedAt: Date | null;
+};
+
+export async function readFigures(db: Database): Promise<Figures> {
+  const { rows } = await sql<Figures['waiting']>`select
+    (select min(received_at) from received_payments
+      where suspended_at is not null and matched_at is null and reversed < amount) as payment,
+    (select min(created_at) from orders where state = 'in_review') as decision,
+    (select min(decided_at) from orders where state = 'paying_out') as payout,
+    (select min(sent_at) from complaints where answered_at is null) as complaint`.execute(db);
+  const [waiting = { payment: null, decision: null, payout: null, complaint: null }] = rows;
+  const { rows: jobs } = await sql<Figures['jobs'][number]>`
+    select name, count(*)::int as due, extract(epoch from now() - min(start_after))::float8 as "oldestSeconds"
+    from pgboss.job where state in ('created', 'retry') and start_after <= now() and name <> 'gave-up'
+    group by name`.execute(db);
+  const { rows: ended } = await sql<Omit<Figures, 'waiting' | 'jobs'>>`select
+    (select count(*)::int from pgboss.job
+      where name = 'gave-up' and created_on > now() - interval '7 days') as "jobsGivenUp",
+    coalesce(
+      (select max(completed_on) from pgboss.job where name = 'ledger-check' and state = 'completed'),
+      (select min(created_on) from pgboss.job)) as "ledgerCheckedAt"`.execute(db);
+  const [{ jobsGivenUp, ledgerCheckedAt } = { jobsGivenUp: 0, ledgerCheckedAt: null }] = ended;
+  return { waiting, jobs, jobsGivenUp, ledgerCheckedAt };
+}

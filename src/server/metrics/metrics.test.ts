@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notify } from '../testing/sandbox.ts';
+import { ana, type TestServer, testServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ env: { METRICS_PORT: '0' } });
+  // As far as the figures look at it; the queue itself would take the jobs away.
+  await sql`create table pgboss.job (name text, state text, start_after timestamptz,
+    created_on timestamptz not null default now(), completed_on timestamptz)`.execute(server.db);
+  await sql`grant select on pgboss.job to quincena_server`.execute(server.db);
+});
+afterAll(() => server.close());
+
+const tell = (path = '/metrics') => fetch(`http://localhost:${server.services.metrics.port}${path}`);
+
+/** The value of a figure by its name and labels. */
+async function figure(name: string): Promise<number | undefined> {
+  const line = (await (await tell()).text()).split('\n').find((one) => one.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+}
+
+test('a request is counted by its route and what became of it, whoever asked', async () => {
+  await server.call('loanDetails', { orderId: 'MX174' });
+  await server.call('loanDetails', { orderId: 'MX174' }, null);
+  await server.call('productApply', { productId: 'none' });
+  await server.fetch('/nothing/here?sessionId=secret');
+  const text = await (await tell()).text();
+  const counted = (labels: string) => text.includes(`quincena_request_seconds_count{${labels}} 1\n`);
+  expect(counted('call="/v3/loan-details/loan-details",outcome="done"')).toBe(true);
+  expect(counted('call="/v3/loan-details/loan-details",outcome="rejected"')).toBe(true);
+  expect(counted('call="(unknown)",outcome="rejected"')).toBe(true);
+  for (const personal of [ana.sessionId, ana.mobilePhone, 'secret', 'MX174', ana.fullName])
+    expect(text).not.toContain(personal);
+});
+
+test('money that nobody expects is counted by its provider, and shows how long it waits', async () => {
+  expect(await figure('quincena_oldest_waiting_seconds{kind="payment"}')).toBe(0);
+  await notify(server, { reference: '00000000000000', amount: 100 });
+  await server.advanceDays(2);
+  // Until the figures are looked up again.
+  const waiting = () => figure('quincena_oldest_waiting_seconds{kind="payment"}');
+  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(86_400);
+  expect(await figure('quincena_notices_total{provider="sandbox",outcome="unmatched"}')).toBe(1);
+});
+
+test('a ledger is clean once it was checked, and not before', async () => {
+  expect(await figure('quincena_ledger_mismatches')).toBeUndefined();
+  server.services.metrics.ledgerChecked(0);
+  expect(await figure('quincena_ledger_mismatches')).toBe(0);
+});
+
+test('jobs that are due show how many and since when', async () => {
+  await sql`insert into pgboss.job (name, state, start_after) values
+    ('daily-run', 'created', now() - interval '1 hour'), ('gave-up', 'created', now())`.execute(server.db);
+  const oldest = () => figure('quincena_job_oldest_due_seconds{job="daily-run"}');
+  await expect.poll(oldest, { timeout: 20_000 }).toBeGreaterThan(3_599);
+  expect(await figure('quincena_jobs_given_up')).toBe(1);
+  expect(await figure('quincena_ledger_checked_timestamp_seconds')).toBeGreaterThan(1.7e9);
+  expect(await figure('quincena_database_up')).toBe(1);
+});
+
+test('nothing else is at that port, and nothing of it at the public one', async () => {
+  expect((await tell('/')).status).toBe(404);
+  expect((await tell('/ready')).status).toBe(404);
+  expect((await server.fetch('/metrics')).status).toBe(404);
+});

@@ -1,0 +1,19 @@
+/** What became of a request: `refused` is an answer with a reason, `rejected` one that was wrong as it came, `failed` our fault. */
+export type RequestOutcome = 'done' | 'refused' | 'rejected' | 'failed';
+
+/** What the server counts of itself. Nothing of it names a person. */
+export type Metrics = {
+  /** `call`: the route's own address, never the request's. */
+  request(call: string, outcome: RequestOutcome, seconds: number): void;
+  notice(provider: string, outcome: string): void;
+  job(name: string, outcome: 'done' | 'failed'): void;
+  ledgerChecked(mismatches: number): void;
+};
+
+/** Where nobody asked for metrics. */
+export const noMetrics: Metrics = {
+  request: () => undefined,
+  notice: () => undefined,
+  job: () => undefined,
+  ledgerChecked: () => undefined,
+};
