@@ -43,7 +43,7 @@ export const complaintSave = {
       .pipe(
         z
           .string()
-          .min(1)
+          .regex(/[^\s\p{C}]/u)
           .refine((text) => [...text].length <= limits.complaintTextLength),
       )
       .describe('1 to 200 characters, counted by code points'),

@@ -27,6 +27,12 @@ describe('problem-save', () => {
     expect(body.data.answerBy).toBe(answerBy(today, MX.complaintDeadline, MX.holidays));
   });
 
+  test('needs something that can be seen', async () => {
+    for (const problemDetail of ['', ' \n ', '\u200b\u200b', '\u202e']) {
+      expect((await flow.save(ana, { problemDetail })).body.code).toBe(400);
+    }
+  });
+
   test('about personal data is answered within 20 business days in either market', async () => {
     const about = { problemType: '6', problemDetail: 'Mis datos' };
     const within = { days: 20, kind: 'business' } as const;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { endpoints } from '../../contract/endpoints.ts';
 import { ana, headersOf, type TestServer, testServer } from '../testing/testServer.ts';
+import { parse } from './input.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,4 +20,12 @@ async function sendForm(fields: Record<string, string>): Promise<number> {
 test('a field of a multipart form is at most 24,000 bytes; more is too large, not cut short', async () => {
   expect(await sendForm({ orderId: 'MX174', more: 'x'.repeat(23_999) })).toBe(200);
   expect(await sendForm({ orderId: 'MX174', more: 'x'.repeat(24_001) })).toBe(413);
+});
+
+test('a body that is no object can’t be read, whereas a field that is wrong is named', () => {
+  const schema = z.object({ orderId: z.string() });
+  for (const body of [null, 1, 'x', []]) {
+    expect(() => parse(schema, body)).toThrow('We could not read what was sent.');
+  }
+  expect(() => parse(schema, {})).toThrow('orderId');
 });

@@ -34,7 +34,8 @@ export function tryParse<Schema extends z.ZodType>(
 ): z.output<Schema> | RequestError {
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
-  return malformed(parsed.error.issues[0]?.path.join('.') ?? '');
+  const field = parsed.error.issues[0]?.path.join('.') ?? '';
+  return field === '' ? unreadable() : malformed(field);
 }
 
 function lastOfEach(values: Input): Input {

@@ -23,7 +23,8 @@ export const texts = defineTexts({
     keptNothing:
       'Como nunca te depositamos un préstamo, tampoco guardamos tu nombre ni tu domicilio en tu cuenta.',
     notYet: 'Todavía no se puede borrar',
-    openLoan: 'Tienes un préstamo abierto. Cuando lo termines de pagar, vuelve aquí.',
+    openLoan:
+      'Tienes un préstamo abierto o una solicitud sin terminar. Cuando se pague o se cierre, vuelve aquí.',
     credit: 'Tienes dinero a tu favor. Escríbenos para devolvértelo y después podrás borrar tu cuenta.',
     help: 'Hablar con nosotros',
     confirmTitle: '¿Borrar tu cuenta?',
@@ -55,7 +56,8 @@ export const texts = defineTexts({
     keptComplaints: 'Your complaints and our answers, in case you or the authority ask for them.',
     keptNothing: 'As we never paid you a loan, we don’t keep your name or address in your account either.',
     notYet: 'It can’t be deleted yet',
-    openLoan: 'You have an open loan. Once it is paid off, come back here.',
+    openLoan:
+      'You have a loan or an application that is still open. Once it is paid off or closed, come back here.',
     credit: 'We hold money of yours. Ask us to send it back, then you can delete your account.',
     help: 'Talk to us',
     confirmTitle: 'Delete your account?',

@@ -28,7 +28,7 @@ type Props = {
   readonly onChoose: (choice: Choice) => void;
 };
 
-/** This payment, the whole or a part: each with its amount and until when. */
+/** This payment, the whole or a part: each with its amount and until when. What may not be paid yet has none. */
 export function Ways({ data, choice, onChoose }: Props) {
   const { currency, today, chosen } = data;
   return (
@@ -47,7 +47,7 @@ export function Ways({ data, choice, onChoose }: Props) {
             <span className={styles.text}>
               <span className={styles.title}>
                 {title}
-                {way !== 'part' && <Money minor={amount} currency={currency} />}
+                {way !== 'part' && from <= today && <Money minor={amount} currency={currency} />}
               </span>
               <span className={styles.until}>
                 <Rich text={text} />

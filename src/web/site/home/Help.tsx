@@ -4,6 +4,7 @@ import { PhoneLink } from '../layout/PhoneLink.tsx';
 import styles from './Help.module.css';
 import { type Question, questionsIn } from './questions.ts';
 import type { texts } from './texts.ts';
+import { hoursText } from './wording.ts';
 
 const t = textOf<typeof texts>();
 /** What is asked most; the rest is there for who looks for it. */
@@ -44,8 +45,8 @@ function List({ questions }: { readonly questions: readonly Question[] }) {
 
 type AssistantProps = { readonly place: Place; readonly questions: readonly Question[] };
 
-function Assistant({ place: { market, language }, questions }: AssistantProps) {
-  const { phone, email, hours } = market.contact;
+function Assistant({ place, questions }: AssistantProps) {
+  const { phone, email } = place.market.contact;
   return (
     <aside className={styles.assistant} aria-labelledby="assistant" data-assistant="">
       <img src="/images/site/talk.svg" alt="" width={720} height={480} loading="lazy" />
@@ -56,7 +57,7 @@ function Assistant({ place: { market, language }, questions }: AssistantProps) {
         <p data-from="us">{t('assistantHello')}</p>
       </div>
       <template>
-        {t('assistantNone')} <PhoneLink phone={phone} /> ({hours[language].toLowerCase()}),{' '}
+        {t('assistantNone')} <PhoneLink phone={phone} /> ({hoursText(place)}),{' '}
         <a href={`mailto:${email}`}>{email}</a>.
       </template>
       <p className={styles.chips}>

@@ -2,7 +2,7 @@ import type { Place } from '../addresses.ts';
 import type { SiteLanguage } from '../language.ts';
 import type { SiteMarket } from '../markets.ts';
 import { rulesOf } from './rules.ts';
-import { amountText, listText } from './wording.ts';
+import { amountText, hoursText, listText } from './wording.ts';
 
 /** What answers may name, as text; one that isn't so in a market is absent there. */
 export type Facts = Readonly<Partial<Record<string, string>>>;
@@ -36,7 +36,7 @@ export function factsOf(place: Place): Facts {
       })
       .join('; '),
     phone: contact.phone,
-    hours: language === 'es' ? contact.hours.es.toLowerCase() : contact.hours[language],
+    hours: hoursText(place),
     email: contact.email,
     whatsapp: contact.whatsapp,
     legalName: market.legalName,

@@ -23,6 +23,12 @@ export function amountText(minor: number, { market }: Place): string {
   return moneyFormat(market.moneyLocale, market.currency, 'whereAny').format(minor / 100);
 }
 
+/** `lunes a sábado, de 9 a 19 h`: within a sentence. English keeps its days' capitals. */
+export function hoursText({ market, language }: Place): string {
+  const hours = market.contact.hours[language];
+  return language === 'es' ? hours.toLowerCase() : hours;
+}
+
 /** What is the same for every product of the market; undefined where they differ or there is none. */
 export function shared(
   { products }: SiteMarket,

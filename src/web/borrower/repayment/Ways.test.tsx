@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test } from 'vitest';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { shared } from '../../texts/shared.ts';
+import { setTexts } from '../../texts/text.ts';
+import { texts } from './texts.ts';
+import { Ways } from './Ways.tsx';
+
+beforeEach(() => setTexts('en', { ...shared.en, ...texts.en }));
+
+type Detail = Data<'repaymentDetail'>;
+
+function drawn(wholeFrom: string): string {
+  const way = { least: 100, until: '2026-12-14', after: 100, text: '' };
+  const ways: Detail['ways'] = [
+    { ...way, way: 'instalment', amount: 363_908, from: '2026-11-23', title: 'Payment 1 of 3' },
+    { ...way, way: 'all', amount: 1_009_863, from: wholeFrom, title: 'The whole loan' },
+  ];
+  const data = { ways, chosen: null, repayAmount: 363_908, currency: 'INR', today: '2026-11-23' } as Detail;
+  return renderToStaticMarkup(<Ways data={data} choice={{ way: 'instalment' }} onChoose={() => undefined} />);
+}
+
+test('the whole of a loan has an amount only once it may be paid: before, none that is named would be right', () => {
+  expect(drawn('2026-11-23')).toContain('10,098');
+  const closed = drawn('2026-12-29');
+  expect(closed).toContain('3,639');
+  expect(closed).not.toContain('10,098');
+});
