@@ -71,6 +71,12 @@ export const shown: readonly Shown[] = [
   { name: 'account', path: pages.account, call: 'accountDetail' },
   { name: 'about us', path: pages.aboutUs },
   { name: 'contract', path: pages.loanAgreement, query: { orderNo: 'MX174' }, call: 'contractDetail' },
+  ...['MX180', 'MX200'].map((orderId) => ({
+    name: `already paid ${orderId}`,
+    path: pages.alreadyPaid,
+    query: order(orderId),
+    call: 'paymentClaim' as const,
+  })),
   ...['MX21', 'MX180', 'MX200'].map((orderId) => ({
     name: `documents ${orderId}`,
     path: pages.documents,

@@ -1,8 +1,5 @@
 export const complaintTextLength = 200;
 export const complaintImages = 9;
-/** A receipt has a front and a back, and perhaps a second one. */
-export const claimImages = 3;
-export const claimReference = 64;
 /** DESIGN 8. */
 export const uploadBytes = 10 * 1024 * 1024;
 export const captchaLength = 4;

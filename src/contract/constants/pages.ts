@@ -17,6 +17,7 @@ export const privacyPolicy = '/privacyPolicy';
 export const bindBank = '/bindBank';
 export const account = '/account';
 export const documents = '/documents';
+export const alreadyPaid = '/alreadyPaid';
 export const instructions = '/carpmm';
 export const providerInstructions = '/DRInstructions';
 export const periodAgreement = '/agony';

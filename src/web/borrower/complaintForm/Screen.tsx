@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { limits } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
 import { callOlder } from '../../api/older.ts';
@@ -14,12 +15,12 @@ import {
   readDraft,
 } from '../complaint/shared/draft.ts';
 import { leaveReceipt, type Receipt } from '../complaint/shared/receipt.ts';
-import { addressesOf } from './attachments.ts';
+import { addressesOf } from '../shared/attachments/attachments.ts';
+import { useAttachments } from '../shared/attachments/useAttachments.ts';
 import type { SentProps } from './Sent.tsx';
 import { first } from './screen.ts';
 import { subjectState } from './subject.ts';
 import type { texts } from './texts.ts';
-import { useAttachments } from './useAttachments.ts';
 import { View } from './View.tsx';
 import { limitText } from './wording.ts';
 
@@ -51,7 +52,7 @@ export function Screen({ keys }: { readonly keys: ComplaintKeys }) {
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState<number>();
   const [receipt, setReceipt] = useState<Receipt>();
-  const images = useAttachments(draft.images, (failure) =>
+  const images = useAttachments(draft.images, limits.complaintImages, (failure) =>
     failure === undefined ? toast(t('charged'), { kind: 'success' }) : toast(failure, { kind: 'error' }),
   );
   const { attachments } = images;

@@ -1,24 +1,15 @@
 import { defineTexts } from '../../texts/dictionary.ts';
-import { pictureTexts } from '../complaint/shared/texts.ts';
+import { attachmentTexts } from '../shared/attachments/texts.ts';
 
 export const texts = defineTexts({
   es: {
-    ...pictureTexts.es,
+    ...attachmentTexts.es,
     title: 'Cuéntanos qué pasó',
     subtitle: 'Te damos un folio y una fecha de respuesta',
     message: 'Tu mensaje',
     messageHint:
       'Qué pasó, cuándo y con quién hablaste. Puedes dejarlo y seguir después: lo guardamos en este teléfono.',
     required: 'Escribe tu opinión o sugerencia',
-    images: 'Imágenes',
-    imagesHint: 'Si ayudan: una captura, un comprobante. Hasta {count}.',
-    add: 'Agregar',
-    remove: 'Quitar imagen {n}',
-    retryImage: 'Reintentar imagen {n}',
-    sending: 'Enviando imagen {n}',
-    charged: 'Imagen subida',
-    stillSending: 'Espera a que terminen de subir las imágenes',
-    someFailed: 'Una imagen no se subió. Reinténtalo o quítala.',
     send: 'Enviar',
     sent: 'Recibimos tu queja',
     receipt: 'Tu folio es **{folio}**. Te respondemos a más tardar el **{date}**.',
@@ -27,22 +18,13 @@ export const texts = defineTexts({
     choose: 'Elegir un tema',
   },
   en: {
-    ...pictureTexts.en,
+    ...attachmentTexts.en,
     title: 'Tell us what happened',
     subtitle: 'You get a reference and a date for the answer',
     message: 'Your message',
     messageHint:
       'What happened, when, and who you spoke to. You can leave and go on later: we keep it on this phone.',
     required: 'Please provide your opinions and suggestions',
-    images: 'Images',
-    imagesHint: 'If they help: a screenshot, a receipt. Up to {count}.',
-    add: 'Add',
-    remove: 'Remove image {n}',
-    retryImage: 'Try again image {n}',
-    sending: 'Sending image {n}',
-    charged: 'Charging successful!',
-    stillSending: 'Wait until the images have been sent',
-    someFailed: 'An image wasn’t sent. Try it again or remove it.',
     send: 'Send',
     sent: 'We have your complaint',
     receipt: 'Your reference is **{folio}**. We will answer by **{date}** at the latest.',

@@ -46,6 +46,7 @@ export function Ready({ loan, isFresh, onMoreDays }: Props) {
       {!isWaiting && <PaymentsList payments={loan.payments} currency={loan.currency} />}
       {loan.isNewContract && (
         <LinkList>
+          {isRepayable && <LinkRow href={linkTo(pages.alreadyPaid)} title={t('alreadyPaid')} />}
           <LinkRow href={linkTo(loan.isNewContract)} title={t('contract')} />
           <LinkRow href={linkTo(pages.documents)} title={t('documents')} />
         </LinkList>

@@ -22,6 +22,7 @@ function linked(): Linked[] {
     { title: t('cardRepayment'), path: pages.cardRepayment },
     { title: t('loanAgreement'), path: pages.loanAgreement, query: { orderNo } },
     { title: t('documents'), path: pages.documents },
+    { title: t('alreadyPaid'), path: pages.alreadyPaid },
     { title: t('periodAgreement'), path: pages.periodAgreement },
     { title: t('bindBank'), path: pages.bindBank },
     { title: t('account'), path: pages.account },

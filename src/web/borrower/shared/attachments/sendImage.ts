@@ -1,6 +1,6 @@
-import type { Normalised } from '../../../contract/envelope.ts';
-import type { Data } from '../../../contract/schemas/index.ts';
-import { type UploadOptions, uploadImage } from '../../api/upload.ts';
+import type { Normalised } from '../../../../contract/envelope.ts';
+import type { Data } from '../../../../contract/schemas/index.ts';
+import { type UploadOptions, uploadImage } from '../../../api/upload.ts';
 import { downscale } from './downscale.ts';
 
 /** Makes a photo small enough for a slow line and sends it. Loaded with the first image. Never rejects. */

@@ -1,8 +1,9 @@
 import { useReducer, useRef } from 'react';
-import { sharedText } from '../../texts/text.ts';
-import { type Attachment, changed, isFull, restored } from './attachments.ts';
+import { sharedText } from '../../../texts/text.ts';
+import { type Attachment, type AttachmentChange, changed, isFull, restored } from './attachments.ts';
 
 export type Attachments = {
+  readonly most: number;
   readonly attachments: readonly Attachment[];
   readonly add: (file: File) => void;
   readonly retry: (attachment: Attachment) => void;
@@ -12,9 +13,13 @@ export type Attachments = {
 /** Told of each image's end: no message once it is sent, the server's when it failed. */
 type OnEnd = (failure?: string) => void;
 
-/** The images of a complaint; they go up one after the other, which a slow line takes best. */
-export function useAttachments(first: readonly string[], onEnd: OnEnd): Attachments {
-  const [attachments, change] = useReducer(changed, first, restored);
+/** Images that go with what is written; they go up one after the other, which a slow line takes best. */
+export function useAttachments(first: readonly string[], most: number, onEnd: OnEnd): Attachments {
+  const [attachments, change] = useReducer(
+    (before: readonly Attachment[], next: AttachmentChange) => changed(before, next, most),
+    first,
+    restored,
+  );
   const nextId = useRef(first.length);
   const line = useRef(Promise.resolve());
   const aborts = useRef(new Map<number, AbortController>());
@@ -39,14 +44,14 @@ export function useAttachments(first: readonly string[], onEnd: OnEnd): Attachme
   }
 
   function add(file: File): void {
-    if (isFull(attachments)) return;
+    if (isFull(attachments, most)) return;
     const id = nextId.current++;
     change({ kind: 'added', id, file, preview: URL.createObjectURL(file) });
     send(id, file);
   }
 
   function retry({ id, file }: Attachment): void {
-    if (!file || isFull(attachments)) return;
+    if (!file || isFull(attachments, most)) return;
     change({ kind: 'retried', id });
     send(id, file);
   }
@@ -57,5 +62,5 @@ export function useAttachments(first: readonly string[], onEnd: OnEnd): Attachme
     change({ kind: 'removed', id });
   }
 
-  return { attachments, add, retry, remove };
+  return { most, attachments, add, retry, remove };
 }

@@ -1,12 +1,12 @@
-import { sharedText, textOf } from '../../texts/text.ts';
-import { classes } from '../../ui/css.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Picture } from '../complaint/shared/Pictures.tsx';
+import { sharedText, textOf } from '../../../texts/text.ts';
+import { classes } from '../../../ui/css.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Picture } from '../../complaint/shared/Pictures.tsx';
+import styles from './Attachments.module.css';
 import type { Attachment } from './attachments.ts';
-import styles from './Form.module.css';
-import type { texts } from './texts.ts';
+import type { attachmentTexts } from './texts.ts';
 
-const t = textOf<typeof texts>();
+const t = textOf<typeof attachmentTexts>();
 
 type Props = {
   readonly attachment: Attachment;

@@ -1,6 +1,6 @@
-import { limits } from '../../../contract/limits.ts';
+import { limits } from '../../../../contract/limits.ts';
 
-/** An image of the complaint, in the order it was chosen. */
+/** An image that goes with what is written, in the order it was chosen. */
 export type Attachment = {
   readonly id: number;
   /** What the page shows of it: an address of this device's, or the server's for one of a draft. */
@@ -25,25 +25,29 @@ export function restored(addresses: readonly string[]): readonly Attachment[] {
   return addresses.map((address, id) => ({ id, preview: address, status: 'sent', part: 1, address }));
 }
 
-/** How many go with the complaint: one that failed doesn't. */
+/** How many go with it: one that failed doesn't. */
 export function countOf(attachments: readonly Attachment[]): number {
   return attachments.filter(({ status }) => status !== 'failed').length;
 }
 
 /** An attempt to add one more than the limit is ignored. Source: SPEC 5. */
-export function isFull(attachments: readonly Attachment[]): boolean {
-  return countOf(attachments) >= limits.complaintImages;
+export function isFull(attachments: readonly Attachment[], most: number = limits.complaintImages): boolean {
+  return countOf(attachments) >= most;
 }
 
 export function addressesOf(attachments: readonly Attachment[]): string[] {
   return attachments.filter(({ status }) => status === 'sent').map(({ address }) => address);
 }
 
-export function changed(attachments: readonly Attachment[], change: AttachmentChange): readonly Attachment[] {
+export function changed(
+  attachments: readonly Attachment[],
+  change: AttachmentChange,
+  most?: number,
+): readonly Attachment[] {
   switch (change.kind) {
     case 'added': {
       const { id, preview, file } = change;
-      if (isFull(attachments)) return attachments;
+      if (isFull(attachments, most)) return attachments;
       return [...attachments, { id, preview, file, status: 'sending', part: 0, address: '' }];
     }
     case 'removed':
@@ -55,7 +59,7 @@ export function changed(attachments: readonly Attachment[], change: AttachmentCh
     case 'failed':
       return replaced(attachments, change.id, { status: 'failed' });
     case 'retried':
-      if (isFull(attachments)) return attachments;
+      if (isFull(attachments, most)) return attachments;
       return replaced(attachments, change.id, { status: 'sending', part: 0 });
   }
 }

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '../src/contract/pages.ts';
+import { expectFitting, order } from './screens.ts';
+import { ana, openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 120_000);
+afterAll(() => world.close());
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a payment that doesn’t show is told of with its receipt, looked for, and found when it arrives', async () => {
+  const { page, close } = await world.open({ language: 'en' });
+  await page.goto(world.address(pages.loanDetails, ana, 'en', order('MX180')));
+  await page.getByRole('link', { name: 'I paid and it doesn’t show' }).click();
+  await page.waitForURL((url) => url.pathname === pages.alreadyPaid);
+  await page.getByText('We answer within 2 business days').waitFor();
+  const send = page.getByRole('button', { name: 'Send' });
+  expect(await page.getByLabel('How much did you pay?').inputValue()).toBe('3479.60');
+  await page.getByLabel('How did you pay?').selectOption('OXXO');
+  await send.click();
+  await page.getByText('Add a picture of the receipt').waitFor();
+  const picture = { name: 'receipt.png', mimeType: 'image/png', buffer: pixel };
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await page.getByText('Picture sent').waitFor();
+  await send.click();
+  await page.getByRole('heading', { name: 'We are looking for your payment' }).waitFor();
+  await expectFitting(page, 'a claim that is open');
+
+  const asked = { ...order('MX180'), amount: 347_960, payCode: 'OXXO', requestType: 1 };
+  const { vCode } = (await world.call('instructions', ana, asked)).repayDetail;
+  await world.pay(vCode, 347_960);
+  await page.reload();
+  await page.getByRole('heading', { name: 'We found your payment' }).waitFor();
+  await page.getByText('We received $3,479.60').waitFor();
+  await expectFitting(page, 'a claim whose payment was found');
+  await close();
+});
