@@ -1,10 +1,12 @@
 import { forgetOldEvents } from './accounts/index.ts';
+import { passOn } from './announcements/index.ts';
 import { sealAudit } from './audit/index.ts';
 import { resolveCharges } from './cards/index.ts';
 import { forgetUnusedUploads } from './complaints/index.ts';
 import { forgetOldDesk } from './desk/index.ts';
 import { inTurn, type JobHandlers } from './jobs/index.ts';
 import { reportWaiting, reviewOrder, runDay } from './loans/index.ts';
+import { remind, sendMessage, tellBorrowers } from './messages/index.ts';
 import type { Metrics } from './metrics/index.ts';
 import {
   applyWaiting,
@@ -38,6 +40,9 @@ export function jobHandlers(services: Services): JobHandlers {
         reportReversals,
         reportDifferences,
       ]),
+    announcements: () => passOn(services, [tellBorrowers]),
+    'send-message': (wish) => sendMessage(services, wish),
+    reminders: () => remind(services),
     'card-charges': () => resolveCharges(services),
     'ask-providers': () => allWith(services, [askProviders, cancelReferences, resolveRefunds, applyWaiting]),
     settlements: () => readSettlements(services),

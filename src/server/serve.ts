@@ -19,6 +19,7 @@ import {
 } from './http/index.ts';
 import { serveInbox } from './inbox/index.ts';
 import { loanCalls } from './loans/index.ts';
+import { serveMessages, serveReplies, serveStop } from './messages/index.ts';
 import { serveOpenApi } from './openapi/index.ts';
 import { serveOperator } from './operator/index.ts';
 import { serveDeskPages, servePages } from './pages/index.ts';
@@ -57,9 +58,12 @@ export function makeApp(services: Services, pagesFolder?: string, pace?: BodyPac
   serveDocuments(app, services);
   serveCaptcha(app, services);
   serveInbox(app, services);
+  serveStop(app, services);
+  serveReplies(app, services);
   if (services.settings.demonstration) {
     serveDemonstration(app, services);
     serveDemonstrationPromotion(app, services);
+    serveMessages(app, services);
   }
   if (pagesFolder === undefined) answerUnknown(app, services);
   else servePages(app, services, pagesFolder);

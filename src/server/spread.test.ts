@@ -13,11 +13,14 @@ test('every job asks only what a database spread by borrower can answer, or what
     jobs['card-charges'],
     jobs['ask-providers'],
     jobs.settlements,
+    jobs.reminders,
+    jobs.announcements,
   ])
     await run({});
   const order = { borrowerId: ana.borrowerId, orderId: 'MX174' };
   await jobs['review-order'](order);
   await jobs['pay-out-order'](order);
+  await jobs['send-message']({ ...order, about: 'reminder', subject: '' });
 });
 
 test('so does every call of the account, and a notice for nobody', async () => {

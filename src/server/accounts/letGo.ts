@@ -1,7 +1,15 @@
 import type { Database } from '../database/index.ts';
 
 /** Tables of a borrower that only serve him while his account is open. */
-const always = ['sessions', 'cards', 'repayTokens', 'trackedEvents', 'reports', 'registrations'] as const;
+const always = [
+  'sessions',
+  'cards',
+  'repayTokens',
+  'trackedEvents',
+  'reports',
+  'registrations',
+  'contactWays',
+] as const;
 
 /** What stands behind a contract: kept where there is one. */
 const withoutContract = ['certifications', 'bankAccounts', 'orderDecisions'] as const;

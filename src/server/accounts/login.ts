@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Language } from '../../contract/launch.ts';
 import { type Actor, phoneSubject, recordAudit } from '../audit/index.ts';
 import { callingCodeOf, checkCode, codeRules, countAsker, sendCode } from '../codes/index.ts';
 import { type Market, marketIn } from '../config/index.ts';
+import { noteLanguage } from '../contacts/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { dayMs } from '../durations.ts';
 import { instantText } from '../format.ts';
@@ -86,7 +88,8 @@ export const login = publicCall('login', async (services, visitor, input) => {
   const { borrowerId } = owner;
   const sessionId = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + sessionDays * dayMs);
-  const session = { sessionId, borrowerId, market, deviceId, deviceName, expiresAt };
+  const { language } = visitor;
+  const session = { sessionId, borrowerId, market, deviceId, deviceName, language, expiresAt };
   await openSession(services, session, { kind: 'borrower', address }, now);
   const { timeZone } = marketIn(services.config, market);
   return { sessionId, userId: String(borrowerId), expiresAt: instantText(expiresAt, timeZone) };
@@ -110,18 +113,20 @@ type NewSession = {
   market: Market;
   deviceId: string;
   deviceName: string | undefined;
+  language: Language;
   expiresAt: Date;
 };
 
 function openSession(
   { db, config }: Services,
-  { sessionId, borrowerId, market, deviceId, deviceName, expiresAt }: NewSession,
+  { sessionId, borrowerId, market, deviceId, deviceName, language, expiresAt }: NewSession,
   actor: Actor,
   now: Date,
 ): Promise<void> {
   return transaction(db, async (trx) => {
     // Not to an account that is closed while its owner signs in.
     await lockProfile(trx, borrowerId);
+    await noteLanguage(trx, borrowerId, language);
     const earlier = trx.deleteFrom('sessions').where('borrowerId', '=', borrowerId);
     await (config.brand.sessions.onlyNewestDevice
       ? earlier

@@ -1,6 +1,7 @@
 import { limits } from '../../contract/limits.ts';
+import { announce } from '../announcements/index.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../database/index.ts';
+import { type Database, transaction } from '../database/index.ts';
 import type { Images } from '../images/index.ts';
 import type { Storage } from '../providers/index.ts';
 import { newImageName } from './addresses.ts';
@@ -24,15 +25,23 @@ export async function answerComplaint(desk: Desk, answer: Answer): Promise<void>
   if (complaint === undefined) throw new AnswerError(`There is no complaint ${answer.folio}.`);
   if (complaint.answeredAt !== null) throw alreadyAnswered(answer.folio);
   const names = await keepImages(desk, answer.images);
-  const answered = await db
-    .updateTable('complaints')
-    .set({ answer: text, answerImages: names, answeredAt: await clock.now() })
-    .where('borrowerId', '=', complaint.borrowerId)
-    .where('folio', '=', answer.folio)
-    .where('answeredAt', 'is', null)
-    .returning('folio')
-    .executeTakeFirst();
-  if (answered) return;
+  const { borrowerId } = complaint;
+  const at = await clock.now();
+  const isAnswered = await transaction(db, async (trx) => {
+    const answered = await trx
+      .updateTable('complaints')
+      .set({ answer: text, answerImages: names, answeredAt: at })
+      .where('borrowerId', '=', borrowerId)
+      .where('folio', '=', answer.folio)
+      .where('answeredAt', 'is', null)
+      .returning('orderId')
+      .executeTakeFirst();
+    if (answered === undefined) return false;
+    const told = { borrowerId, subject: answer.folio, orderId: answered.orderId, at };
+    await announce(trx, { ...told, kind: 'complaint.answered', data: { folio: answer.folio } });
+    return true;
+  });
+  if (isAnswered) return;
   await Promise.all(names.map((name) => storage.remove(name)));
   throw alreadyAnswered(answer.folio);
 }

@@ -3,6 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import type { Parsed } from '../../contract/schemas/index.ts';
 import { collectionProblemType } from '../../contract/status.ts';
 import { type Day, day } from '../../lending/index.ts';
+import { announce } from '../announcements/index.ts';
 import type { ComplaintsConfig, Deadline, Market } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { transaction } from '../database/index.ts';
@@ -130,6 +131,9 @@ async function keep(
     })
     .execute();
   await takeImages(trx, borrowerId, kept.folio, draft.images);
+  const data = { folio: kept.folio, problemType: draft.problemType, answerBy: kept.answerBy };
+  const told = { borrowerId, subject: kept.folio, orderId: draft.orderNo, data, at: now };
+  await announce(trx, { ...told, kind: 'complaint.received' });
   return kept;
 }
 

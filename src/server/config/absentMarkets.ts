@@ -1,5 +1,6 @@
 import type { Brand } from './brand.ts';
 import type { Markets } from './markets.ts';
+import type { MessagesConfig } from './messageTexts/schema.ts';
 import type { Products } from './products.ts';
 import type { PromotionConfig } from './templates.ts';
 
@@ -8,11 +9,12 @@ type Named = {
   readonly brand: Brand;
   readonly products: Products;
   readonly promotion: PromotionConfig;
+  readonly messages: MessagesConfig;
   readonly branches: readonly { readonly market: string; readonly city: string }[];
 };
 
 /** What is configured for a market that markets.json hasn't, and what a market there lacks, a line each. */
-export function absentMarkets({ markets, brand, products, promotion, branches }: Named): string[] {
+export function absentMarkets({ markets, brand, products, promotion, messages, branches }: Named): string[] {
   const places = Object.keys(markets);
   const isAbsent = (market: string): boolean => !places.includes(market);
   return [
@@ -35,6 +37,9 @@ export function absentMarkets({ markets, brand, products, promotion, branches }:
         ([id, { accountMarket }]) =>
           `templates.json: ${id} is for ${accountMarket}, which markets.json hasn't`,
       ),
+    ...Object.keys(messages.markets)
+      .filter(isAbsent)
+      .map((market) => `messages.json: words messages for ${market}, which markets.json hasn't`),
     ...branches
       .filter(({ market }) => isAbsent(market))
       .map(({ city, market }) => `branches.json: ${city} is in ${market}, which markets.json hasn't`),

@@ -10,6 +10,7 @@ const reachesPeople: readonly (keyof Environment)[] = [
   'TWILIO_AUTH_TOKEN',
   'TWILIO_FROM',
   'TWILIO_API',
+  'SMTP_URL',
   'S3_BUCKET',
   'S3_ENDPOINT',
   'S3_REGION',

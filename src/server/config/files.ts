@@ -9,6 +9,7 @@ import { type ComplaintsConfig, complaintsSchema } from './complaints.ts';
 import { type LegalTexts, readLegalTexts } from './legal.ts';
 import { withLenders } from './lenders.ts';
 import { type Markets, marketsSchema } from './markets.ts';
+import { type MessagesConfig, messagesSchema } from './messageTexts/schema.ts';
 import { pictureMistakes } from './pictures.ts';
 import { productMistakes, type Trial } from './productMistakes.ts';
 import { type Products, productsSchema, wholeProducts } from './products.ts';
@@ -20,6 +21,7 @@ export type Config = {
   markets: Markets;
   products: Products;
   complaints: ComplaintsConfig;
+  messages: MessagesConfig;
   legal: LegalTexts;
   promotion: PromotionConfig;
 };
@@ -48,13 +50,14 @@ export function readConfig(folder: string = defaultConfigDir, tryOut: Trial = ()
   const markets = readFile(folder, 'markets.json', marketsSchema, mistakes);
   const products = readFile(folder, 'products.json', productsSchema, mistakes);
   const complaints = readFile(folder, 'complaints.json', complaintsSchema, mistakes);
+  const messages = readFile(folder, 'messages.json', messagesSchema, mistakes);
   const promotion = readFile(folder, 'templates.json', promotionSchema, mistakes);
   // The site's alone: the server only says whether it can be read.
   const branches = readFile(folder, 'branches.json', branchesSchema, mistakes);
   const legal = brand && markets && readLegalTexts(folder, brand, markets, mistakes);
-  if (!brand || !markets || !complaints || !legal || !promotion) throw new ConfigError(mistakes);
+  if (!brand || !markets || !complaints || !messages || !legal || !promotion) throw new ConfigError(mistakes);
   const named = withLenders(markets, brand);
-  const config = { brand, markets: named, products: products ?? {}, complaints, legal, promotion };
+  const config = { brand, markets: named, products: products ?? {}, complaints, messages, legal, promotion };
   if (products !== undefined) mistakes.push(...absentMarkets({ ...config, branches: branches ?? [] }));
   mistakes.push(...pictureMistakes(folder, config));
   // What is wrong with one product hides nothing that is wrong with another.

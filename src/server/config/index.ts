@@ -9,6 +9,13 @@ export type { Channel } from './market/channel.ts';
 export { contractMoney } from './market/contractMoney.ts';
 export { idChecks } from './market/idChecks.ts';
 export { type Market, type MarketConfig, marketIn } from './markets.ts';
+export type { MailSettings } from './messageSettings.ts';
+export { smsParts } from './messageTexts/gsm.ts';
+export {
+  type MessagePhrase,
+  type MessageTemplate,
+  messageTemplates,
+} from './messageTexts/templates.ts';
 export type { Product } from './products.ts';
 export type { OpenpaySettings, StpSettings } from './rails.ts';
 export { readSettings, type Settings, SettingsError, settingsWarnings } from './settings.ts';

@@ -33,10 +33,12 @@ const market = z.object({
   /** What the tax on commission and interest is called. */
   tax: bothLanguages,
   phone: phoneSchema,
-  /** When messages about a debt may be sent, by the hours of its time zone. */
+  /** When messages may be sent, one-time codes apart, by the hours of its time zone. */
   messageHours: z
     .strictObject({ from: z.int().min(0).max(23), to: z.int().min(1).max(24) })
     .refine(({ from, to }) => from < to, 'from must be before to'),
+  /** The most that a borrower is reminded: of anything in a day, of what is late in seven days. */
+  reminders: z.strictObject({ perDay: z.int().min(1), latePerWeek: z.int().min(1) }),
   /** The number that borrowers are told apart by. */
   nationalId: z.strictObject({
     name: bothLanguages,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type KeyRing, readKeyRing } from '../personal/index.ts';
 import { demonstrationWebhookSecret, misplaced } from './beside.ts';
 import { databaseAddresses } from './databaseAddresses.ts';
+import { type MailSettings, mailSettings, messageEnvironment } from './messageSettings.ts';
 import { type RailsSettings, railsEnvironment, railsSettings } from './rails.ts';
 
 const on = z
@@ -100,6 +101,7 @@ export const environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_API: service.optional(),
+  ...messageEnvironment,
   ...railsEnvironment,
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: service.optional(),
@@ -149,6 +151,7 @@ export type Settings = {
   logLevel: Environment['LOG_LEVEL'];
   rails: RailsSettings;
   sms: SmsSettings;
+  mail: MailSettings;
   storage: StorageSettings;
 };
 
@@ -202,6 +205,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (empty.length === 0) mistakes.push(...misplaced(values, demonstration));
   const addresses = databaseAddresses(values, mistakes);
   const sms = smsSettings(values, demonstration, mistakes);
+  const mail = mailSettings(values, demonstration, mistakes);
   const storage = storageSettings(values, mistakes);
   const rails = railsSettings(values, mistakes);
   if (values.METRICS_PORT === values.PORT && values.PORT > 0) {
@@ -244,6 +248,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: values.LOG_LEVEL,
     rails,
     sms,
+    mail,
     storage,
   };
 }

@@ -12,6 +12,7 @@ import type { ComplaintsSchema } from './schema/complaints.ts';
 import type { DeskSchema } from './schema/desk.ts';
 import type { DeskRoomsSchema } from './schema/deskRooms.ts';
 import type { InboxSchema } from './schema/inbox.ts';
+import type { MessagesSchema } from './schema/messages.ts';
 import type { PaymentsSchema } from './schema/payments.ts';
 import type { PayoutsSchema } from './schema/payouts.ts';
 import type { PortfolioSchema } from './schema/portfolio.ts';
@@ -215,6 +216,7 @@ export type Schema = AccountsSchema &
   DeskRoomsSchema &
   PortfolioSchema &
   InboxSchema &
+  MessagesSchema &
   PaymentsSchema &
   PayoutsSchema &
   PromotionSchema &

@@ -3,8 +3,9 @@ import type pg from 'pg';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { BaseLogger } from 'pino';
 import type { Schema } from '../database/index.ts';
+import { again } from './again.ts';
 import { gaveUp, keptDays } from './givenUp.ts';
-import { type JobData, type JobName, jobNames, schedules } from './table.ts';
+import { type JobData, type JobName, jobNames, ongoing, schedules } from './table.ts';
 
 export { listGivenUp } from './givenUp.ts';
 export { inTurn } from './inTurn.ts';
@@ -20,6 +21,12 @@ export type Jobs = {
     name: Name,
     data: JobData[Name],
     afterSeconds: number,
+  ): Promise<void>;
+  /** The same of many. */
+  sendAll<Name extends JobName>(
+    trx: Kysely<Schema>,
+    name: Name,
+    data: readonly JobData[Name][],
   ): Promise<void>;
   start(handlers: JobHandlers): Promise<void>;
   stop(): Promise<void>;
@@ -59,15 +66,28 @@ export async function openJobs(
     await boss.updateQueue(queue, options);
   }
   for (const [queue, cron] of schedules) await boss.schedule(queue, cron);
+  const rounds: { stop(): Promise<void> }[] = [];
   return {
     async send(trx, name, data, afterSeconds) {
       await boss.send(name, data, { startAfter: afterSeconds, db: fromKysely(trx) });
     },
+    async sendAll(trx, name, all) {
+      if (all.length === 0) return;
+      await boss.insert(
+        name,
+        all.map((data) => ({ data })),
+        { db: fromKysely(trx) },
+      );
+    },
     async start(handlers) {
       for (const name of jobNames) await work(boss, log, name, handlers);
+      for (const name of ongoing) rounds.push(again(() => handlers[name]({}), pollSeconds, log));
       await reportGivenUp(boss, log);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      await Promise.all(rounds.map((round) => round.stop()));
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }
 

@@ -32,6 +32,9 @@ function handlers(changes: Partial<JobHandlers>): JobHandlers {
     settlements: nothing,
     'audit-seal': nothing,
     portfolio: nothing,
+    reminders: nothing,
+    announcements: nothing,
+    'send-message': nothing,
     ...changes,
   };
 }

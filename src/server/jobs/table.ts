@@ -1,5 +1,10 @@
+import type { AnnouncementKind } from '../database/schema/messages.ts';
+
 /** Jobs about an order: what causes one sends it. */
 const ofOrders = ['review-order', 'pay-out-order'] as const;
+
+/** Jobs that are done again as soon as they are done, in each process: what was announced is passed on without a wait. */
+export const ongoing = ['announcements'] as const;
 
 /** Jobs by the clock, UTC. Daily ones hourly, because the day begins at another hour in each market; a second run of a day changes nothing. */
 export const schedules = [
@@ -11,15 +16,25 @@ export const schedules = [
   ['settlements', '40 * * * *'],
   ['audit-seal', '* * * * *'],
   ['portfolio', '20 * * * *'],
+  ['reminders', '10 * * * *'],
 ] as const;
 
 type OrderJob = (typeof ofOrders)[number];
-type ClockJob = (typeof schedules)[number][0];
+type ClockJob = (typeof schedules)[number][0] | (typeof ongoing)[number];
+
+/** Whom to tell of what: its kind, what it is about, and its order where it has one. */
+type SendMessage = {
+  borrowerId: number;
+  about: AnnouncementKind | 'reminder';
+  subject: string;
+  orderId: string | null;
+};
 
 /** What each job is told. */
 export type JobData = Record<OrderJob, { borrowerId: number; orderId: string }> &
-  Record<ClockJob, Record<string, never>>;
+  Record<ClockJob, Record<string, never>> & { 'send-message': SendMessage };
 
 export type JobName = keyof JobData;
 
-export const jobNames: readonly JobName[] = [...ofOrders, ...schedules.map(([name]) => name)];
+/** Those that wait in the queue. */
+export const jobNames: readonly JobName[] = [...ofOrders, 'send-message', ...schedules.map(([name]) => name)];

@@ -107,6 +107,12 @@ export function accrualQuery(
       update orders o set state = 'overdue'
       from entries e
       where o.borrower_id = e.borrower_id and o.order_id = e.order_id and o.state = 'to_be_repaid'
+      returning o.borrower_id, o.order_id
+    ), told as (
+      insert into announcements (borrower_id, kind, subject, order_id, at)
+      select borrower_id, 'loan.overdue', order_id || ' accrual:' || ${today}, order_id, ${now}::timestamptz
+      from turned
+      on conflict do nothing
     )
     select due_on, borrower_id, order_id from due
     order by due_on desc, borrower_id desc, order_id desc

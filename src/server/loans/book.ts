@@ -13,6 +13,7 @@ import {
 import { type Database, together, unansweredWrite } from '../database/index.ts';
 import { balancesPosted, balancesQuery, difference, entryQueries, postedOf } from '../ledger/index.ts';
 import { eventsOf, findOrder, type Order, orderOf, orderQuery, payoutAt, statementFor } from './order.ts';
+import { toldQueries } from './toldQueries.ts';
 
 /** Why an order is booked: names the ledger entry and says on which day it counts. */
 export type Cause = {
@@ -45,6 +46,7 @@ export async function bookOrder(
     instalmentsQuery(order, statement),
     ...replacedQueries(order, statement),
     ...stateQueries(order, statement),
+    ...toldQueries(order, statement, event, now),
   ]);
   return statement;
 }

@@ -10,6 +10,7 @@ export { type Borrowing, borrowingOf, readStanding } from './borrowing.ts';
 export { confirmView } from './confirm.ts';
 export { runDay } from './dailyRun.ts';
 export { keepDecision } from './decision.ts';
+export { payoutAccount } from './detailRows.ts';
 export { detailsView } from './details.ts';
 export { type ImaginedPayment, imaginedOrder } from './imagined.ts';
 export { keepEvent } from './keepEvent.ts';
@@ -42,6 +43,7 @@ export { channelName, paymentViewOf, paymentViews } from './paymentViews.ts';
 export { lockProfile } from './profile.ts';
 export { limitText, refusalText } from './reasons.ts';
 export { type LoanTexts, loanTexts } from './texts.ts';
+export { decisionBy } from './view.ts';
 export { reportWaiting } from './waiting.ts';
 
 export const loanCalls: readonly Call[] = [loanConfirm, loanPush, loanDetails, rate];

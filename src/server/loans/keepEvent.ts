@@ -1,3 +1,4 @@
+import { type AnnouncementKind, announce } from '../announcements/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import type { RecordedEvent } from '../database/schema/servicing.ts';
@@ -37,4 +38,25 @@ export async function keepEvent(
     .execute();
   const subject = `${orderId} ${kind} ${eventId}`;
   await recordAudit(trx, { ...by, reason }, { action: 'loan_serviced', borrowerId, subject }, now);
+  const told = toldAs(event);
+  if (told === null) return;
+  const { id: _id, kind: _kind, ...data } = event;
+  await announce(trx, { borrowerId, kind: told, subject: `${orderId} ${eventId}`, orderId, data, at: now });
 }
+
+/** What is said of an event; null where whoever has its money says more of it. */
+function toldAs(event: RecordedEvent): AnnouncementKind | null {
+  if (event.kind === 'payout') return event.step === 'cancelled' ? 'order.cancelled' : null;
+  return toldKinds[event.kind];
+}
+
+const toldKinds = {
+  reversal: 'payment.reversed',
+  waiver: 'loan.waived',
+  accrualStop: 'loan.accrual_stopped',
+  settlementOffer: 'loan.settlement_offered',
+  restructure: 'loan.restructured',
+  promise: 'loan.promised',
+  pause: 'loan.paused',
+  writeOff: 'loan.written_off',
+} as const satisfies Record<Exclude<RecordedEvent['kind'], 'payout'>, AnnouncementKind>;

@@ -1,4 +1,5 @@
-import { assertTransition, dayIn, ruleAgainst } from '../../lending/index.ts';
+import { assertTransition, dayIn, disbursementOf, ruleAgainst } from '../../lending/index.ts';
+import { announce } from '../announcements/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { marketIn } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
@@ -93,6 +94,9 @@ async function decide(
     .execute();
   const action = isApproved ? 'order_approved' : 'order_declined';
   await recordAudit(trx, by, { action, borrowerId, subject: orderId }, now);
+  const kind = isApproved ? 'order.approved' : 'order.declined';
+  const data = { by: by.kind, amount: terms.principal, currency: terms.currency };
+  await announce(trx, { borrowerId, kind, subject: orderId, orderId, data, at: now });
   if (isApproved && marketIn(services.config, terms.market).payOut !== undefined) {
     const afterSeconds = services.settings.demonstration ? payOutAfterSeconds : 0;
     await services.jobs.send(trx, 'pay-out-order', { borrowerId, orderId }, afterSeconds);
@@ -118,12 +122,16 @@ export async function disburse(
     .where('orderId', '=', orderId)
     .execute();
   const today = dayIn(terms.timeZone, now);
-  await bookOrder(trx, borrowerId, orderId, { event: disbursementOf(order), valueDate, now, today });
+  const event = disbursementNameOf(order);
+  await bookOrder(trx, borrowerId, orderId, { event, valueDate, now, today });
   await recordAudit(trx, by, { action: 'order_paid_out', borrowerId, subject: orderId }, now);
+  const data = { amount: disbursementOf(terms).amount, currency: terms.currency, on: valueDate };
+  const subject = `${orderId} ${event}`;
+  await announce(trx, { borrowerId, kind: 'order.paid_out', subject, orderId, data, at: now });
 }
 
 /** Names the posting of a payout: each that arrived has its own. */
-function disbursementOf({ events }: Order): string {
+function disbursementNameOf({ events }: Order): string {
   const before = events.filter((event) => event.kind === 'payout' && event.step === 'arrived').length;
   return before === 0 ? 'disbursement' : `disbursement:${before + 1}`;
 }

@@ -3,6 +3,8 @@ import { pages } from '../../contract/pages.ts';
 import type { Parsed } from '../../contract/schemas/index.ts';
 import { termInDays } from '../../lending/index.ts';
 import { keepAgreement } from '../agreements/index.ts';
+import { announce } from '../announcements/index.ts';
+import { noteLanguage } from '../contacts/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { type Caller, sessionCall } from '../http/index.ts';
 import type { Services } from '../services.ts';
@@ -117,7 +119,7 @@ type NewOrder = { offer: Offer; openKey: string; pushKey: string | undefined; no
 
 async function createOrder(
   trx: Database,
-  { borrowerId, sessionHash }: Caller,
+  { borrowerId, sessionHash, language }: Caller,
   orderId: string,
   { offer, openKey, pushKey = '', now }: NewOrder,
 ): Promise<void> {
@@ -135,6 +137,10 @@ async function createOrder(
     })
     .execute();
   await keepAgreement(trx, { borrowerId, orderId }, offer.agreement, { sessionHash, agreedAt: now });
+  const { principal: amount, currency } = offer.terms;
+  const data = { productId: offer.productId, amount, currency };
+  await noteLanguage(trx, borrowerId, language);
+  await announce(trx, { borrowerId, kind: 'order.received', subject: orderId, orderId, data, at: now });
 }
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -15,6 +15,7 @@ export { bookPayment, storeReceived } from './intake.ts';
 export { ownerOfReference } from './notice.ts';
 export { reportPaidAfterClosing } from './paidAfterClosing.ts';
 export { referenceFor } from './references.ts';
+export { referenceToSend, type ToRemind } from './referenceToSend.ts';
 export { askRefund, finishRefund, type RefundOutcome, refundCredit, resolveRefunds } from './refund.ts';
 export { repaymentView } from './repaymentDetail.ts';
 export { listReversals, reportReversals } from './reversals.ts';

@@ -205,6 +205,16 @@ async function bookLocked(
     paidAt,
     valueDate,
     receivedAt: now,
+    subject: `${orderId} ${paymentKey(provider, payment.paymentId)}`,
+    announced: JSON.stringify({
+      provider,
+      paymentId: payment.paymentId,
+      channel: debt.payCode,
+      amount: payment.amount,
+      currency: payment.currency,
+      paidAt: paidAt.toISOString(),
+      isForExtension,
+    }),
   });
   const event = `payment:${paymentKey(provider, payment.paymentId)}`;
   const { settledOn } = await bookOrder(trx, borrowerId, orderId, {
@@ -224,7 +234,7 @@ const endReferences = unansweredWrite(
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and live`,
 );
 
-/** The payment, and in the same statement the end of what it was paid by, a store's code being paid once, and of the claim about it. */
+/** The payment, and in the same statement the end of what it was paid by, a store’s code being paid once, and of the claim about it, and word of it outside. */
 const insertPayment = unansweredWrite(
   {
     borrowerId: 'bigint',
@@ -239,13 +249,18 @@ const insertPayment = unansweredWrite(
     paidAt: 'timestamptz',
     valueDate: 'date',
     receivedAt: 'timestamptz',
+    subject: 'text',
+    announced: 'text',
   },
   ($) => sql`
     with ended as (
       update payment_references set live = false, ended_at = ${$.receivedAt}
       where borrower_id = ${$.borrowerId} and reference = ${$.reference} and provider = ${$.provider}
         and not reusable and ended_at is null
-    ), found as (${claimFound($)}), told as (${claimTold})
+    ), found as (${claimFound($)}), told as (${claimTold}), announced as (
+      insert into announcements (borrower_id, kind, subject, order_id, data, at)
+      values (${$.borrowerId}, 'payment.received', ${$.subject}, ${$.orderId}, ${$.announced}::jsonb, ${$.receivedAt})
+    )
     insert into payments
       (borrower_id, provider, payment_id, order_id, reference, channel, purpose, extension_sequence, amount, paid_at,
         value_date, received_at)

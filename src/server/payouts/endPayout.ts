@@ -1,6 +1,7 @@
 import type { Database } from '../database/index.ts';
 import { lastPayout, movePayout, type OrderKey } from './records.ts';
 import { failedStates } from './states.ts';
+import { tellOfReturn } from './tellOfReturn.ts';
 
 /**
  * People say that the money of an order is back, or isn't to leave. False while a payout may be on its way: only its
@@ -10,5 +11,7 @@ export async function endPayout(trx: Database, key: OrderKey, reason: string, no
   const payout = await lastPayout(trx, key);
   if (payout === undefined || failedStates.includes(payout.state)) return true;
   if (payout.state !== 'arrived') return false;
-  return movePayout(trx, payout, 'returned', { reason, endedAt: now });
+  const isMoved = await movePayout(trx, payout, 'returned', { reason, endedAt: now });
+  if (isMoved) await tellOfReturn(trx, payout, reason, now);
+  return isMoved;
 }

@@ -4,6 +4,7 @@ import { disburse, findOrder, lockOrder, takeMoneyBack } from '../loans/index.ts
 import type { PayoutNews } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { movePayout, type Payout, payoutColumns } from './records.ts';
+import { tellOfReturn } from './tellOfReturn.ts';
 
 /** Writes down what became of a payout, with its loan, in one transaction. Told twice, or too late, it changes nothing. */
 export async function settlePayout(services: Services, payout: Payout, news: PayoutNews): Promise<void> {
@@ -18,6 +19,7 @@ export async function settlePayout(services: Services, payout: Payout, news: Pay
     const { payoutId, borrowerId, provider } = payout;
     const action = `payout_${state}` as const;
     await recordAudit(trx, { kind: 'system', reason }, { action, borrowerId, subject: payoutId }, now);
+    if (state === 'returned' || state === 'refused') await tellOfReturn(trx, payout, reason, now);
     if (state === 'arrived') await begin(trx, payout, news.at, now);
     const logged = { provider, payoutId, reason };
     if (wasThere) await undo(trx, payout, reason, now);

@@ -31,6 +31,7 @@ describe('what isn’t connected', () => {
       ...channels,
       'cards',
       'messages',
+      'email',
       'payouts',
     ]);
     expect(JSON.stringify(missing)).not.toContain(token);
@@ -42,7 +43,7 @@ describe('what isn’t connected', () => {
     const nobody = { ...services, settings: { ...services.settings, operatorToken: undefined } };
     await server.db.deleteFrom('deskStaff').execute();
     const message = connectionsMessage(await notConnected(nobody));
-    expect(message).toMatch(/^9 thing\(s\) are not connected:/);
+    expect(message).toMatch(/^10 thing\(s\) are not connected:/);
     expect(message).toContain('MX SPEI: nobody could repay in MX, so no loan is made there');
     expect(message).toContain('messages: no code can be sent, so nobody can register, sign in');
     expect(message).toContain('staff: nobody can decide on a loan, so every order stays in review');

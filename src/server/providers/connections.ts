@@ -11,7 +11,7 @@ type Connected = {
 
 /** Something outside that isn't connected. Names settings, never what they hold. */
 export type Missing = {
-  what: 'payments' | 'cards' | 'payouts' | 'staff' | 'messages';
+  what: 'payments' | 'cards' | 'payouts' | 'staff' | 'messages' | 'email';
   /** Of payments, the market and the channel. */
   channel?: string;
   /** What it means for a borrower, and what would connect it. */
@@ -41,6 +41,12 @@ export async function notConnected(connected: Connected): Promise<Missing[]> {
     missing.push({
       what: 'messages',
       means: 'no code can be sent, so nobody can register, sign in or be asked for one: set SMS_PROVIDER',
+    });
+  }
+  if (providers.mail === undefined) {
+    missing.push({
+      what: 'email',
+      means: 'no e-mail can be sent, so messages go by text message alone: set SMTP_URL and MESSAGE_FROM',
     });
   }
   if (settings.demonstration) return missing;

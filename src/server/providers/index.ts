@@ -5,6 +5,8 @@ import type { PaymentProviderName } from '../config/paymentProviders.ts';
 import type { Database } from '../database/index.ts';
 import type { CardProvider } from './card/provider.ts';
 import { conektaProvider } from './conekta/index.ts';
+import { makeMailProvider } from './mail/make.ts';
+import type { MailProvider } from './mail/provider.ts';
 import { openpayProvider } from './openpay/index.ts';
 import type { PaymentProvider, ProviderNamed } from './payment/provider.ts';
 import { sandboxProvider } from './payment/sandbox.ts';
@@ -20,6 +22,7 @@ export { sandboxCards } from './card/sandbox.ts';
 export { canCollect, connectionsMessage, notConnected } from './connections.ts';
 export { ProviderError } from './failure.ts';
 export { inTime } from './inTime.ts';
+export { MailError } from './mail/provider.ts';
 export type { CheckoutOrder, Collected, KnownPayment, Payer, Till } from './payment/collect.ts';
 export type { NoticeOutcome, ProviderNotice, Reversal } from './payment/notices.ts';
 export type { Beneficiary, PayoutNews } from './payment/payOut.ts';
@@ -30,6 +33,7 @@ export { sandboxNotice, sandboxSignature } from './payment/sandboxNotices.ts';
 export { moveSandboxPayout, planSandboxPayouts } from './payment/sandboxPayouts.ts';
 export { SmsError, type SmsProvider } from './sms/provider.ts';
 export { keptMessages } from './sms/sandbox.ts';
+export { readTwilioReply, type SmsReply } from './sms/twilioReply.ts';
 export { type Storage, storedName } from './storage/storage.ts';
 
 /** Everything that stands outside: each behind its interface. */
@@ -38,6 +42,8 @@ export type Providers = {
   /** Absent where the lender takes no cards. */
   cards: CardProvider | undefined;
   sms: SmsProvider;
+  /** Absent where no mail server is connected. */
+  mail: MailProvider | undefined;
   storage: Storage;
 };
 
@@ -57,7 +63,13 @@ export function makeProviders(
     razorpayx: rails.razorpayx && razorpayXProvider(rails.razorpayx),
   });
   const cards = [...payments.values()].find(({ charge }) => charge !== undefined)?.charge;
-  return { payments, cards, sms: makeSmsProvider(db, settings), storage: makeStorage(settings) };
+  return {
+    payments,
+    cards,
+    sms: makeSmsProvider(db, settings),
+    mail: makeMailProvider(settings),
+    storage: makeStorage(settings),
+  };
 }
 
 /** Of every payment provider that a channel may name, those that the settings connect. */

@@ -177,5 +177,6 @@ async function call<Name extends EndpointName>(
 }
 
 function noJobs(): Jobs {
-  return { send: () => Promise.resolve(), start: () => Promise.resolve(), stop: () => Promise.resolve() };
+  const nothing = () => Promise.resolve();
+  return { send: nothing, sendAll: nothing, start: nothing, stop: nothing };
 }

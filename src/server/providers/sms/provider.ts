@@ -1,5 +1,11 @@
 /** A text message to a phone: `callingCode` with its plus (`+52`), `phone` the national digits. */
-export type SmsMessage = { callingCode: string; phone: string; text: string };
+export type SmsMessage = {
+  callingCode: string;
+  phone: string;
+  text: string;
+  /** Whoever sends it keeps it, and shows it where a demonstration does. */
+  isKept?: boolean;
+};
 
 /** Sends text messages. */
 export interface SmsProvider {

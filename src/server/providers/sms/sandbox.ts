@@ -4,11 +4,11 @@ import type { SmsMessage, SmsProvider } from './provider.ts';
 /** A message the sandbox was given. `sentAt` is real time, ISO 8601. */
 export type KeptMessage = { text: string; phone: string; sentAt: Date };
 
-/** The embedded provider: keeps messages in the database, where the demonstration reads them. */
+/** The embedded provider: keeps messages in the database that nobody else keeps, where the demonstration reads them. */
 export function sandboxSmsProvider(db: Database): SmsProvider {
   return {
     name: 'sandbox',
-    send: (message) => keep(db, message, false),
+    send: (message) => (message.isKept ? Promise.resolve() : keep(db, message, false)),
     pretend: (message) => keep(db, message, true),
   };
 }

@@ -40,6 +40,13 @@ const allowed: readonly Allowed[] = [
     ],
   },
   {
+    why: 'what was announced and the reminders of a day, passed on by a job',
+    queries: [
+      /^(select|update) .*"announcements" .*("passed_on_at" is null|"passed_on_at" = )/,
+      /^\s*select distinct o\.borrower_id, o\.order_id\s+from instalments i/,
+    ],
+  },
+  {
     why: 'the check of the ledger, which adds up everything',
     queries: [
       /^select "borrower_id", "order_id", max\("late_through"\) as "through" from "instalments"/,

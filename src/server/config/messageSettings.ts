@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const mailServer = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    context.addIssue('must be the address of a mail server, smtps://user:password@mail.example');
+  }
+  return text;
+});
+
+/** `Name <address>`, or the address alone. */
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^<>\p{Cc}]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+    'must be like Brand <news@brand.example>',
+  );
+
+/** The settings that connect e-mail. */
+export const messageEnvironment = { SMTP_URL: mailServer.optional(), MESSAGE_FROM: sender.optional() };
+
+export type MailSettings =
+  /** `none`: messages go by text message alone. */
+  { provider: 'sandbox' | 'none' } | { provider: 'smtp'; url: string; from: string; isLocal: boolean };
+
+type Values = { SMTP_URL?: string | undefined; MESSAGE_FROM?: string | undefined };
+
+export function mailSettings(
+  { SMTP_URL: url, MESSAGE_FROM: from }: Values,
+  demonstration: boolean,
+  mistakes: string[],
+): MailSettings {
+  if (url === undefined && from === undefined) return { provider: demonstration ? 'sandbox' : 'none' };
+  if (from === undefined) mistakes.push('MESSAGE_FROM: needed where SMTP_URL is set');
+  if (url === undefined) mistakes.push('SMTP_URL: needed where MESSAGE_FROM is set');
+  if (from === undefined || url === undefined) return { provider: 'none' };
+  return { provider: 'smtp', url, from, isLocal: localHosts.has(new URL(url).hostname) };
+}

@@ -1,0 +1,2 @@
+export { lockRecipient, type Recipient, readRecipient } from './recipient.ts';
+export { noteLanguage, resumeReminders, stopReminders } from './ways.ts';

@@ -1,0 +1,92 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Everything that happens to a borrower or his loan and that somebody outside is told of. */
+export type AnnouncementKind =
+  | 'order.received'
+  | 'order.approved'
+  | 'order.declined'
+  | 'order.paid_out'
+  | 'order.cancelled'
+  | 'payout.returned'
+  | 'payment.received'
+  | 'payment.reversed'
+  | 'loan.overdue'
+  | 'loan.repaid'
+  | 'loan.owed_again'
+  | 'loan.extended'
+  | 'loan.waived'
+  | 'loan.accrual_stopped'
+  | 'loan.settlement_offered'
+  | 'loan.restructured'
+  | 'loan.promised'
+  | 'loan.paused'
+  | 'loan.written_off'
+  | 'complaint.received'
+  | 'complaint.answered';
+
+type AnnouncementsTable = {
+  borrowerId: number;
+  kind: AnnouncementKind;
+  subject: string;
+  orderId: string | null;
+  data: ColumnType<Readonly<Record<string, unknown>>, string, string>;
+  at: Date;
+  passedOnAt: Generated<Date | null>;
+};
+
+type AnnouncementNumbersTable = { onlyRow: Generated<boolean>; lastNumber: number };
+
+type ContactWaysTable = {
+  borrowerId: number;
+  language: 'es' | 'en';
+  email: Generated<string>;
+  stoppedAt: Generated<Date | null>;
+  stoppedBy: Generated<'page' | 'link' | 'reply' | null>;
+};
+
+export type MessageKind = 'service' | 'reminder' | 'collection';
+export type MessageOutcome = 'sent' | 'refused' | 'failed' | 'unknown';
+
+type MessagesTable = {
+  borrowerId: number;
+  template: string;
+  subject: string;
+  attempt: number;
+  orderId: string | null;
+  kind: MessageKind;
+  at: Date;
+  channel: 'sms' | 'email';
+  recipient: string;
+  language: 'es' | 'en';
+  title: string;
+  body: string;
+  withheld: Generated<string>;
+};
+
+type MessageOutcomesTable = {
+  borrowerId: number;
+  template: string;
+  subject: string;
+  attempt: number;
+  outcome: MessageOutcome;
+  why: Generated<string>;
+  at: Date;
+};
+
+type ReminderDaysTable = {
+  market: string;
+  day: string;
+  afterBorrower: Generated<number>;
+  afterOrder: Generated<string>;
+  done: Generated<boolean>;
+};
+
+/** Tables of migration 0023. */
+export type MessagesSchema = {
+  announcements: AnnouncementsTable;
+  announcementNumbers: AnnouncementNumbersTable;
+  contactWays: ContactWaysTable;
+  messages: MessagesTable;
+  messageOutcomes: MessageOutcomesTable;
+  reminderDays: ReminderDaysTable;
+};

@@ -1,0 +1,66 @@
+import * as pages from '../../../contract/constants/pages.ts';
+import { dayIn, type Statement } from '../../../lending/index.ts';
+import { daysText } from '../../format.ts';
+import { findOrder, type Order, statementFor } from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+import { always, type Content, type Values, type Voice } from '../content.ts';
+import type { Wish } from '../wish.ts';
+
+/** What arrived, and what is left. */
+export async function paymentReceived(services: Services, wish: Wish): Promise<Content | null> {
+  const loan = await loanOf(services, wish);
+  if (loan === null) return null;
+  const { order, statement } = loan;
+  // The payment, as its order calls it.
+  const id = wish.subject.slice(order.orderId.length + 1);
+  const payment = statement.payments.find((one) => one.id === id);
+  if (payment === undefined || statement.reversals.some(({ paymentId }) => paymentId === id)) return null;
+  // That the days are in force says that their fee arrived.
+  if (payment.extensionFee > 0) return null;
+  return aboutLoan(wish, order, 'payment_received', (voice) => ({
+    amount: voice.money(payment.amount),
+    left: leftText(statement, voice),
+  }));
+}
+
+function leftText(statement: Statement, { money, day, phrase }: Voice): string {
+  const { settledOn, repayAmount, repayDate, overdueSince, instalments } = statement;
+  if (settledOn !== null || repayDate === null) return phrase('nothingLeft', {});
+  const next = money(repayAmount);
+  if (overdueSince !== null) return phrase('leftLate', { next });
+  const unpaid = instalments.filter(({ paidOn }) => paidOn === null);
+  if (unpaid.length === 1) return phrase('left', { next, due: day(repayDate) });
+  return phrase('leftOfSeveral', { next, due: day(repayDate), rest: money(statement.remaining) });
+}
+
+/** More days: until when, and what is to be paid then. */
+export async function extensionInForce(services: Services, wish: Wish): Promise<Content | null> {
+  const loan = await loanOf(services, wish);
+  if (loan === null) return null;
+  const { order, statement } = loan;
+  const quoteId = wish.subject.slice(order.orderId.length + 1);
+  const extension = statement.extensions.find((one) => one.quoteId === quoteId);
+  const { repayAmount, repayDate } = statement;
+  if (extension?.state !== 'effective' || repayDate === null || extension.newDueOn !== repayDate) return null;
+  return aboutLoan(wish, order, 'extension_in_force', ({ language, money, day }) => ({
+    days: daysText(extension.days, language),
+    amount: money(repayAmount),
+    due: day(repayDate),
+  }));
+}
+
+async function loanOf({ db, clock }: Services, { borrowerId, orderId }: Wish) {
+  const order = orderId === null ? undefined : await findOrder(db, borrowerId, orderId);
+  const statement = order && statementFor(order, dayIn(order.terms.timeZone, await clock.now()));
+  return order && statement ? { order, statement } : null;
+}
+
+function aboutLoan(
+  { subject }: Wish,
+  { orderId }: Order,
+  template: 'payment_received' | 'extension_in_force',
+  values: (voice: Voice) => Values,
+): Content {
+  const page = { path: pages.loanDetails, query: { orderId } };
+  return { template, subject, orderId, page, values, hold: null, isStillSo: always };
+}

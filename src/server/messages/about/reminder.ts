@@ -1,0 +1,81 @@
+import * as pages from '../../../contract/constants/pages.ts';
+import { collectionProblemType } from '../../../contract/status.ts';
+import type { Day } from '../../../lending/index.ts';
+import type { Database } from '../../database/index.ts';
+import { daysText } from '../../format.ts';
+import { findOrder, lockOrder, type Order, statementFor, todayIn } from '../../loans/index.ts';
+import { referenceToSend, type ToRemind } from '../../payments/index.ts';
+import type { Services } from '../../services.ts';
+import type { Content, Values, Voice } from '../content.ts';
+import { holdOf, reminderOf } from '../reminderOf.ts';
+import type { Wish } from '../wish.ts';
+
+/** What falls due or is late, on the day it is sent; null where there is nothing to remind of any more. */
+export async function reminder(services: Services, wish: Wish): Promise<Content | null> {
+  const { db } = services;
+  const { borrowerId, orderId } = wish;
+  const order = orderId === null ? undefined : await findOrder(db, borrowerId, orderId);
+  if (order === undefined) return null;
+  const today = await todayIn(services, order.terms.market);
+  const statement = statementFor(order, today.today);
+  const due = statement && reminderOf(statement);
+  if (!due) return null;
+  const hold = holdOf(statement, await isComplained(db, order));
+  const about = {
+    template: due.template,
+    subject: `${order.orderId} ${due.dueOn}`,
+    orderId,
+    page: { path: pages.repayment, query: { orderId: order.orderId } },
+    hold,
+  };
+  // Nobody is asked to make a number that nobody is told.
+  const asked = hold === null ? await referenceToSend(services, order, today) : undefined;
+  if (hold === null && asked === undefined) return null;
+  return {
+    ...about,
+    values: (voice) => (asked ? valuesOf(asked, { ...due, today: today.today }, voice) : {}),
+    isStillSo: async (trx) => {
+      await lockOrder(trx, borrowerId, order.orderId);
+      const after = await findOrder(trx, borrowerId, order.orderId);
+      const then = after && statementFor(after, today.today);
+      return then?.repayAmount === statement.repayAmount && then.repayDate === statement.repayDate;
+    },
+  };
+}
+
+type Due = { dueOn: Day; daysLate: number; today: Day };
+
+function valuesOf(
+  { amount, until, after, by }: ToRemind,
+  { dueOn, daysLate, today }: Due,
+  { language, money, day, phrase }: Voice,
+): Values {
+  return {
+    amount: money(amount),
+    due: day(dueOn),
+    until: day(until),
+    days: daysText(daysLate, language),
+    grows: after > amount && until === today ? phrase('grows', { after: money(after) }) : '',
+    pay: by
+      ? phrase('pay', {
+          channel: by.channel.name,
+          codeName: by.channel.code.name[language],
+          reference: by.reference.reference,
+        })
+      : '',
+  };
+}
+
+/** Whether a complaint about how this loan, or any, is collected waits for its answer. */
+async function isComplained(db: Database, { borrowerId, orderId }: Order): Promise<boolean> {
+  const open = await db
+    .selectFrom('complaints')
+    .select('folio')
+    .where('borrowerId', '=', borrowerId)
+    .where('problemType', '=', collectionProblemType)
+    .where('answeredAt', 'is', null)
+    .where((where) => where.or([where('orderId', '=', orderId), where('orderId', 'is', null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}

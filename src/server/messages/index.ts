@@ -1,0 +1,6 @@
+export { serveMessages } from './inbox.ts';
+export { remind } from './remind.ts';
+export { serveReplies } from './replies.ts';
+export { sendMessage } from './send.ts';
+export { serveStop } from './stop.ts';
+export { tellBorrowers } from './tellBorrowers.ts';

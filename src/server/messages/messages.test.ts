@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, type Day, dayIn } from '../../lending/index.ts';
+import { stopReminders } from '../contacts/index.ts';
+import { jobHandlers } from '../jobHandlers.ts';
+import { decideOrder } from '../loans/index.ts';
+import { SmsError } from '../providers/index.ts';
+import { pauseCollection } from '../servicing/index.ts';
+import { collectingJobs } from '../testing/collectingJobs.ts';
+import { notify } from '../testing/sandbox.ts';
+import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let today: Day;
+const queue = collectingJobs();
+
+beforeAll(async () => {
+  server = await testServer({ env: { DEMONSTRATION: 'on', PUBLIC_URL: 'https://loans.example' } });
+  server.services.jobs = queue;
+  today = dayIn('America/Mexico_City', await server.services.clock.now());
+  at('12:00');
+});
+afterAll(() => server.close());
+
+/** Sets the clock to an hour of Mexico City, so many days on. */
+function at(time: string, days = 0): void {
+  const now = new Date(`${addDays(today, days)}T${time}:00-06:00`);
+  server.services.clock = { now: async () => now };
+}
+
+/** Passes on what was announced and sends whatever is to be sent by now; gives how long what waits has to. */
+async function run(): Promise<number[]> {
+  const handlers = jobHandlers(server.services);
+  await handlers.announcements({});
+  return queue.runAll('send-message', handlers['send-message']);
+}
+
+async function remind(): Promise<void> {
+  await jobHandlers(server.services).reminders({});
+  await run();
+}
+
+function messagesOf({ borrowerId }: { borrowerId: number }) {
+  return server.db
+    .selectFrom('messages')
+    .select([
+      'template',
+      'subject',
+      'attempt',
+      'kind',
+      'channel',
+      'recipient',
+      'language',
+      'body',
+      'withheld',
+    ])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('at')
+    .orderBy('template')
+    .execute();
+}
+
+async function told(person: { borrowerId: number }, template: string) {
+  return (await messagesOf(person)).filter((message) => message.template === template);
+}
+
+test('an approved loan and its money are told once, each as it is when it is told', async () => {
+  const key = { borrowerId: ana.borrowerId, orderId: 'MX21' };
+  await decideOrder(server.services, key, true, { kind: 'operator' });
+  await run();
+  const [approved] = await told(ana, 'approved');
+  expect(approved?.body).toBe(
+    'Quincena: aprobamos tu préstamo. Vamos a enviar $2,304.00 a tu cuenta BBVA *4821. Te avisamos cuando llegue.',
+  );
+  expect(approved).toMatchObject({
+    channel: 'sms',
+    recipient: ana.mobilePhone,
+    language: 'es',
+    kind: 'service',
+  });
+  await queue.runAll('pay-out-order', jobHandlers(server.services)['pay-out-order']);
+  await run();
+  await run();
+  const [paidOut, ...more] = await told(ana, 'paid_out');
+  expect(paidOut?.body).toMatch(
+    /^Quincena: \$2,304\.00 van a tu cuenta BBVA \*4821\. Pagas \$[\d,]+\.\d\d el /,
+  );
+  expect(paidOut?.body).toContain('https://loans.example/loanDetails?orderId=MX21');
+  expect(more).toEqual([]);
+});
+
+test('what has gone on meanwhile is not told', async () => {
+  await server.db
+    .insertInto('announcements')
+    .values({
+      borrowerId: ana.borrowerId,
+      kind: 'order.received',
+      subject: 'MX174',
+      orderId: 'MX174',
+      data: '{}',
+      at: new Date(),
+    })
+    .execute();
+  await run();
+  expect(await told(ana, 'received')).toEqual([]);
+});
+
+test('a payment that comes at night is told in the morning, with what is left', async () => {
+  const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MXB174' }, bruno)).body.data;
+  const asked = { orderId: 'MXB174', amount: repayAmount, payCode: 'SPEI', requestType: 1 };
+  const reference = (await server.call('instructions', asked, bruno)).body.data.repayDetail.vCode;
+  at('23:30');
+  await notify(server, { reference, amount: 100_000 });
+  expect(await run()).toEqual([7.5 * 3600]);
+  expect(await messagesOf(bruno)).toEqual([]);
+  at('07:00', 1);
+  await run();
+  await run();
+  const [message, ...more] = await messagesOf(bruno);
+  expect(message?.body).toMatch(
+    /^Quincena: recibimos tu pago de \$1,000\.00\. Gracias\. Sigue \$[\d,.]+, el .* o antes\./,
+  );
+  expect(more).toEqual([]);
+});
+
+describe('a reminder', () => {
+  test('names the amount of its day and a reference by which it is paid to the cent', async () => {
+    // MX174 falls due in seven days.
+    at('09:00', 4);
+    await remind();
+    const [message] = (await told(ana, 'due_in_3')).filter(({ subject }) => subject.startsWith('MX174 '));
+    const [, amount = ''] = /pago de \$([\d,.]+) /.exec(message?.body ?? '') ?? [];
+    const [reference = ''] = /\d{18}/.exec(message?.body ?? '') ?? [];
+    // Until the day it falls due exactly this pays it.
+    at('22:00', 7);
+    const paidAt = await server.services.clock.now();
+    await notify(server, { paidAt, reference, amount: Math.round(Number(amount.replaceAll(',', '')) * 100) });
+    const { data } = (await server.call('loanDetails', { orderId: 'MX174' })).body;
+    expect([data.orderStatus, data.credit]).toEqual([200, 0]);
+  });
+
+  test('is sent once, however often it is asked for', async () => {
+    const before = await told(ana, 'due_in_3');
+    await server.db.deleteFrom('reminderDays').execute();
+    await remind();
+    expect(await told(ana, 'due_in_3')).toEqual(before);
+  });
+
+  test('of a loan whose collection is paused is withheld', async () => {
+    const { dueDate } = (await server.call('loanDetails', { orderId: 'MXB174' }, bruno)).body.data;
+    const now = new Date(`${dueDate}T09:00:00-06:00`);
+    server.services.clock = { now: async () => now };
+    const paused = { borrowerId: bruno.borrowerId, orderId: 'MXB174', key: 'p', reason: 'illness' };
+    await pauseCollection(
+      server.services,
+      { ...paused, until: addDays(dueDate as Day, 2) },
+      { kind: 'operator' },
+    );
+    await remind();
+    expect(await told(bruno, 'due_today')).toMatchObject([{ withheld: 'paused', body: '' }]);
+  });
+
+  test('is withheld from who asked for none, who is told all the same what happens', async () => {
+    const now = await server.services.clock.now();
+    await stopReminders(server.db, bruno.borrowerId, 'reply', 'es', now);
+    const later = new Date(now.getTime() + 3 * 86_400_000);
+    server.services.clock = { now: async () => later };
+    await remind();
+    expect(await told(bruno, 'overdue_3')).toMatchObject([{ withheld: 'stopped', body: '' }]);
+  });
+});
+
+test('a provider that refuses is asked again, one without an answer is not', async () => {
+  const { sms } = server.services.providers;
+  const failures = ['refused', 'unknown'] as const;
+  const asked: string[] = [];
+  server.services.providers = {
+    ...server.services.providers,
+    sms: {
+      ...sms,
+      send: ({ text }) => {
+        asked.push(text);
+        const failure = failures[asked.length - 1];
+        return failure ? Promise.reject(new SmsError(failure, failure)) : Promise.resolve();
+      },
+    },
+  };
+  const send = jobHandlers(server.services)['send-message'];
+  const wish = { borrowerId: ravi.borrowerId, about: 'reminder', subject: '', orderId: 'IN174' } as const;
+  const { dueDate } = (await server.call('loanDetails', { orderId: 'IN174' }, ravi)).body.data;
+  const now = new Date(`${dueDate}T09:00:00+05:30`);
+  server.services.clock = { now: async () => now };
+  await expect(send(wish)).rejects.toThrow('a message was refused');
+  await send(wish);
+  await send(wish);
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toMatch(/^Quincena: your payment of Rs\.[\d,.]+ is due today, /);
+  const outcomes = await server.db
+    .selectFrom('messageOutcomes')
+    .select(['attempt', 'outcome'])
+    .where('borrowerId', '=', ravi.borrowerId)
+    .orderBy('attempt')
+    .execute();
+  expect(outcomes).toEqual([
+    { attempt: 1, outcome: 'refused' },
+    { attempt: 2, outcome: 'unknown' },
+  ]);
+});

@@ -1,0 +1,67 @@
+import { type Day, dayIn, endOfDay, type Minor, waysToPay } from '../../lending/index.ts';
+import type { Channel } from '../config/index.ts';
+import { Refusal } from '../http/index.ts';
+import { disbursedOf, type Order, statementFor, type Today } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+import { type Reference, referenceFor } from './references.ts';
+
+/** What is to be paid of a loan now, as its page says it. */
+export type ToRemind = {
+  amount: Minor;
+  /** The last day on which exactly this pays it. */
+  until: Day;
+  /** What it is on the day after. */
+  after: Minor;
+  /** By what it can be paid; undefined where no provider answered. */
+  by: { channel: Channel; reference: Reference } | undefined;
+};
+
+/** How many ways to pay are tried: each provider is waited for. */
+const mostTries = 2;
+
+/** What a reminder asks for on a day, with a reference made as the page makes it; undefined where nothing is owed. */
+export async function referenceToSend(
+  services: Services,
+  order: Order,
+  today: Today,
+): Promise<ToRemind | undefined> {
+  const disbursed = disbursedOf(order);
+  const statement = statementFor(order, today.today);
+  if (disbursed === null || statement === null || statement.settledOn !== null) return undefined;
+  const [{ amount, until, after }] = waysToPay(disbursed.terms, disbursed.events, statement);
+  const { timeZone } = today.market;
+  const by = await firstReference(services, order, today, amount);
+  const end = by?.reference.expiresAt;
+  const isCut = end !== undefined && end < endOfDay(timeZone, until);
+  return { amount, until: isCut ? dayIn(timeZone, end) : until, after, by };
+}
+
+async function firstReference(
+  services: Services,
+  order: Order,
+  { market, now }: Today,
+  amount: Minor,
+): Promise<ToRemind['by']> {
+  const purpose = { requestType: 1, way: 'instalment', amount, extensionSequence: null } as const;
+  for (const channel of channelsFor(services, order, market.channels, amount).slice(0, mostTries)) {
+    try {
+      return { channel, reference: await referenceFor(services, order, channel, purpose, now) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** Those that take the amount, the one that was paid by last before the others. */
+function channelsFor(
+  { providers }: Services,
+  { payments }: Order,
+  channels: readonly Channel[],
+  amount: number,
+): Channel[] {
+  const used = payments.at(-1)?.channel;
+  return channels
+    .filter(({ provider, least }) => amount >= least && providers.payments.get(provider)?.collect)
+    .toSorted((a, b) => Number(b.payCode === used) - Number(a.payCode === used));
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { MailError } from './provider.ts';
+import { smtpMailProvider } from './smtp.ts';
+import { mailServer } from './testing/mailServer.ts';
+
+const mail = {
+  id: 'due_today.MX174',
+  to: 'ana@correo.example',
+  title: 'Mañana vence tu pago de $3,051.48',
+  text: 'Mañana vence tu pago.\n\nमराठी',
+  html: '<p>Mañana vence tu pago.</p>',
+  stopLink: 'https://loans.example/messages/stop?b=1001',
+};
+const from = 'Ñandú <avisos@loans.example>';
+
+async function failureOf(sending: Promise<void>): Promise<string> {
+  const error = await sending.catch((failure: unknown) => failure);
+  return error instanceof MailError ? error.failure : 'none';
+}
+
+test('an e-mail arrives with its words in any script, as text and as a page, and says how to stop it', async () => {
+  await using server = await mailServer();
+  await smtpMailProvider({ provider: 'smtp', url: server.url, from, isLocal: true }).send(mail);
+  expect(server.received).toHaveLength(1);
+  const [{ to, raw } = { to: [], raw: '' }] = server.received;
+  expect(to).toEqual(['ana@correo.example']);
+  const header = (name: string) =>
+    new RegExp(`^${name}: (.*(?:\\r\\n\\s.*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n\s/g, ' ');
+  expect(decoded(header('Subject') ?? '')).toBe(mail.title);
+  expect(decoded(header('From') ?? '')).toContain('Ñandú');
+  expect(header('Message-ID')).toBe('<due_today.MX174@loans.example>');
+  expect(header('List-Unsubscribe')).toBe(`<${mail.stopLink}>`);
+  expect(header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  const bodies = [...raw.matchAll(/Content-Type: (text\/\w+)[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/g)];
+  expect(bodies.map(([, type]) => type)).toEqual(['text/plain', 'text/html']);
+  expect(bodies.map(([, , body = '']) => unquoted(body).trim().replaceAll('\r\n', '\n'))).toEqual([
+    mail.text,
+    mail.html,
+  ]);
+});
+
+test.each([
+  ['an address that isn’t there', { to: 'recipient', code: 550 }, 'address'],
+  ['a box that is full just now', { to: 'recipient', code: 452 }, 'refused'],
+  ['an e-mail that is turned away', { to: 'mail', code: 451 }, 'refused'],
+  ['an answer that never comes, after which it may be on its way', 'cut', 'unknown'],
+] as const)('%s', async (_name, mishap, failure) => {
+  await using server = await mailServer(mishap);
+  const provider = smtpMailProvider({ provider: 'smtp', url: server.url, from, isLocal: true });
+  expect(await failureOf(provider.send(mail))).toBe(failure);
+  expect(await failureOf(provider.send(mail))).toBe('none');
+});
+
+test('a server that is not there was given nothing, and one on another machine is told nothing without TLS', async () => {
+  const server = await mailServer();
+  const far = smtpMailProvider({ provider: 'smtp', url: server.url, from, isLocal: false });
+  expect(await failureOf(far.send(mail))).toBe('refused');
+  expect(server.received).toEqual([]);
+  await server[Symbol.asyncDispose]();
+  const gone = smtpMailProvider({ provider: 'smtp', url: server.url, from, isLocal: true });
+  expect(await failureOf(gone.send(mail))).toBe('refused');
+});
+
+/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`. */
+function decoded(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_, kind: string, text: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString()
+        : unquoted(text.replaceAll('_', ' ')),
+    );
+}
+
+function unquoted(text: string): string {
+  const bytes = text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What somebody answered by text message: his whole number, and his words. */
+export type SmsReply = { from: string; text: string };
+
+/**
+ * Reads a message that came in, as Twilio tells of it: a form, signed by HMAC-SHA1 of the address it was sent to with every
+ * field behind it. Null where the signature is another's.
+ * Source: https://www.twilio.com/docs/usage/security#validating-requests
+ */
+export function readTwilioReply(
+  authToken: string,
+  address: string,
+  form: Readonly<Record<string, string>>,
+  signature: unknown,
+): SmsReply | null {
+  const fields = Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const expected = createHmac('sha1', authToken)
+    .update(address + fields.flat().join(''))
+    .digest();
+  const given = Buffer.from(typeof signature === 'string' ? signature : '', 'base64');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return { from: form.From ?? '', text: form.Body ?? '' };
+}
