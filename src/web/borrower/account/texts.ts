@@ -57,7 +57,7 @@ export const texts = defineTexts({
     keptNothing: 'As we never paid you a loan, we don’t keep your name or address in your account either.',
     notYet: 'It can’t be deleted yet',
     openLoan:
-      'You have a loan or an application that is still open. Once it is paid off or closed, come back here.',
+      'You have an open loan or an unfinished application. Once it is paid off or closed, come back here.',
     credit: 'We hold money of yours. Ask us to send it back, then you can delete your account.',
     help: 'Talk to us',
     confirmTitle: 'Delete your account?',
