@@ -44,6 +44,8 @@ const rights: Readonly<Record<string, OperatorRight>> = {
   '/operator/suspense/match': 'match',
   '/operator/differences': 'differences',
   '/operator/differences/close': 'close-difference',
+  '/operator/claims': 'claims',
+  '/operator/claims/answer': 'answer-claim',
   '/operator/refund': 'refund',
 };
 

@@ -10,6 +10,8 @@ export const operatorRights = [
   'match',
   'differences',
   'close-difference',
+  'claims',
+  'answer-claim',
   'refund',
   'pages',
 ] as const;
