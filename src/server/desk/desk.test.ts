@@ -97,13 +97,23 @@ test('a person is masked until revealed, for a reason that is written down', asy
   ]);
 });
 
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
 describe('a loan', () => {
   test('is shown as it stands, and as it stood', async () => {
     const { body } = await seats.support.get('loans/MX180');
     expect(body).toMatchObject({ orderId: 'MX180', state: 'overdue', statement: { daysOverdue: 5 } });
-    const asOf = new Date(Date.parse(String(body.today)) - 6 * 86_400_000).toISOString().slice(0, 10);
+    const asOf = daysBefore(String(body.today), 6);
     const before = await seats.support.get(`loans/MX180?asOf=${asOf}`);
-    expect(before.body).toMatchObject({ asOf, statement: { daysOverdue: 0, lateCharges: 0 } });
+    expect(before.body).toMatchObject({
+      asOf,
+      state: 'to_be_repaid',
+      statement: { daysOverdue: 0, lateCharges: 0 },
+    });
+    const asked = await seats.support.get(`loans/MX180?asOf=${daysBefore(String(body.today), 60)}`);
+    expect(asked.body).toMatchObject({ state: 'in_review', statement: null, payments: [], events: [] });
     expect((await seats.support.get('loans/NOBODYS')).status).toBe(404);
   });
 

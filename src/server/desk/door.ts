@@ -9,7 +9,7 @@ import type { Staff } from './people/staff.ts';
 import { codesNeeded, DeskRefusal, keyMissing, notAllowed, notFromHere } from './refusals.ts';
 import { mayCall } from './rights.ts';
 
-const keyForm = /^[A-Za-z0-9._-]{8,64}$/;
+const keyForm = /^[\x21-\x7e]{1,128}$/;
 /** Lines that those who aren't let in may leave: beyond it they are only counted. */
 const refusedLimit = { most: 300, seconds: 3_600 };
 

@@ -48,8 +48,8 @@ export function notFromHere(): DeskRefusal {
 
 export function keyMissing(): DeskRefusal {
   return new DeskRefusal(400, 'keyMissing', {
-    es: 'Falta el encabezado Idempotency-Key: de 8 a 64 letras, cifras, puntos o guiones.',
-    en: 'The header Idempotency-Key is missing: 8 to 64 letters, figures, dots or dashes.',
+    es: 'Falta el encabezado Idempotency-Key: de 1 a 128 letras, cifras o signos sin espacios.',
+    en: 'The header Idempotency-Key is missing: 1 to 128 letters, figures or signs without spaces.',
   });
 }
 

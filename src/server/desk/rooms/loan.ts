@@ -1,4 +1,4 @@
-import { day, type Statement } from '../../../lending/index.ts';
+import { type Day, day, dayIn, type OrderState, type Statement, stateAfter } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
 import { type Order, paymentKey, statementOn } from '../../loans/index.ts';
 import { read } from '../call.ts';
@@ -10,7 +10,8 @@ export const loan = read('loan', async (services, _staff, { orderId, asOf }) => 
   const { order, today, statement: now } = await loanToday(services, orderId);
   const on = asOf === undefined ? today : day(asOf);
   const statement = asOf === undefined ? now : statementOn(order, on);
-  const { borrowerId, terms, state, productId, createdAt } = order;
+  const { borrowerId, terms, productId, createdAt } = order;
+  const isThen = (at: Date) => dayIn(terms.timeZone, at) <= on;
   return {
     orderId: order.orderId,
     borrowerId,
@@ -19,16 +20,30 @@ export const loan = read('loan', async (services, _staff, { orderId, asOf }) => 
     productId,
     currency: terms.currency,
     principal: terms.principal,
-    state,
+    state: statement ? stateAfter(statement) : await stateBefore(services.db, order, on),
     asOf: on,
     today,
     createdAt: createdAt.toISOString(),
     statement: statement && statementView(statement),
     payments: await paymentsOf(services.db, order, statement),
-    events: await eventsOf(services.db, order),
-    notes: await notesOf(services.db, order),
+    events: (await eventsOf(services.db, order)).filter(({ valueDate }) => valueDate <= on),
+    notes: (await notesOf(services.db, order)).filter(({ at }) => isThen(new Date(at))),
   };
 });
+
+/** Of an order without a loan on that day: as it is, or, where the loan came later, as it was. */
+async function stateBefore(db: Database, order: Order, on: Day): Promise<OrderState> {
+  const { borrowerId, orderId, disbursedOn, state, terms } = order;
+  if (disbursedOn === null) return state;
+  const row = await db
+    .selectFrom('orders')
+    .select('decidedAt')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  const isDecided = row?.decidedAt != null && dayIn(terms.timeZone, row.decidedAt) <= on;
+  return isDecided ? 'paying_out' : 'in_review';
+}
 
 async function paymentsOf(db: Database, { borrowerId, orderId }: Order, statement: Statement | null) {
   const rows = await db
