@@ -1,9 +1,10 @@
 import { type Day, dayIn, type Statement } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
-import { findOrder, type Order, statementFor } from '../../loans/index.ts';
+import { findOrder, type Order, paymentKey, statementFor } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import type { Weight } from '../call.ts';
+import { refused } from '../refusals.ts';
 
 export type OrderKey = { borrowerId: number; orderId: string };
 
@@ -32,6 +33,18 @@ export async function loanToday(services: Services, orderId: string): Promise<Lo
   const order = await orderBy(services.db, orderId);
   const today = dayIn(order.terms.timeZone, await services.clock.now());
   return { order, today, statement: statementFor(order, today) };
+}
+
+/**
+ * A payment by the name that the loan has for it, or by its provider's alone where that is the only one. Throws 409 where there
+ * is none.
+ */
+export function paymentOf({ payments }: Order, name: string): Order['payments'][number] {
+  const named = payments.find(({ provider, paymentId }) => paymentKey(provider, paymentId) === name);
+  const [only, other] = payments.filter(({ paymentId }) => paymentId === name);
+  const payment = named ?? (other === undefined ? only : undefined);
+  if (payment === undefined) throw refused('noPayment');
+  return payment;
 }
 
 /** What a write moves of a loan. */

@@ -1,24 +1,28 @@
 import { minor } from '../../../lending/index.ts';
 import { notFound } from '../../http/index.ts';
+import { paymentKey } from '../../loans/index.ts';
 import { askRefund, finishRefund } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { write } from '../call.ts';
 import { refused } from '../refusals.ts';
-import { loanToday, weightOf } from './loanOf.ts';
+import { loanToday, paymentOf, weightOf } from './loanOf.ts';
 
 /** The refund is written down with who asked for it; its provider is asked once that is committed. */
 export const refund = write('refund', {
   async weigh(services, { orderId, paymentId, amount }) {
     const { order, statement } = await loanToday(services, orderId);
-    const credit = statement?.payments.find(({ id }) => id === paymentId)?.credit;
+    const payment = paymentOf(order, paymentId);
+    const id = paymentKey(payment.provider, payment.paymentId);
+    const credit = statement?.payments.find((one) => one.id === id)?.credit;
     return weightOf(order, amount ?? credit ?? null);
   },
   async act(services, asking, { orderId, paymentId, amount }) {
     const { order } = await loanToday(services, orderId);
     const { borrowerId, terms } = order;
-    const [provider = '', ...rest] = paymentId.split(':');
+    const payment = paymentOf(order, paymentId);
     const part = amount === undefined ? {} : { part: { amount: minor(amount), key: asking.key } };
-    const request = { borrowerId, orderId, provider, paymentId: rest.join(':'), ...part };
+    const { provider } = payment;
+    const request = { borrowerId, orderId, provider, paymentId: payment.paymentId, ...part };
     const outcome = await askRefund(services, request, asking);
     if (outcome === 'notFound') throw notFound();
     if (typeof outcome === 'string') throw refused(outcome);

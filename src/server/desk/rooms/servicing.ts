@@ -1,6 +1,5 @@
-import { addDays, day, type Minor, minor } from '../../../lending/index.ts';
+import { addDays, day, dayIn, type Minor, minor } from '../../../lending/index.ts';
 import { notFound } from '../../http/index.ts';
-import { paymentKey } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import {
   keepPromise,
@@ -15,7 +14,7 @@ import {
 } from '../../servicing/index.ts';
 import { type Asking, type Done, write } from '../call.ts';
 import { type Against, refused } from '../refusals.ts';
-import { loanToday, type OrderKey, orderBy, orderKey, weightOf } from './loanOf.ts';
+import { loanToday, type OrderKey, orderBy, orderKey, paymentOf, weightOf } from './loanOf.ts';
 
 type After = { orderId: string; state: string; currency: string; owed: number };
 
@@ -56,28 +55,26 @@ export const pay = write('pay', {
   },
 });
 
-/** Noon of a day, or now where that is today. */
+/** Noon of a day; of today, and of what is today already in UTC, now. */
 function momentOn(on: string, today: string, now: Date, timeZone: string): Date {
-  if (on === today) return now;
+  if (on === today || (on > today && on === now.toISOString().slice(0, 10))) return now;
   const noon = new Date(`${on}T12:00:00Z`);
-  const local = new Intl.DateTimeFormat('en-CA', { timeZone }).format(noon);
+  const local = dayIn(timeZone, noon);
   return local === on ? noon : new Date(`${addDays(day(on), local < on ? 1 : -1)}T12:00:00Z`);
 }
 
 export const reverse = write('reverse', {
   async weigh({ db }, { orderId, paymentId }) {
     const order = await orderBy(db, orderId);
-    const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === paymentId);
-    if (payment === undefined) throw refused('noPayment');
-    return weightOf(order, payment.amount);
+    return weightOf(order, paymentOf(order, paymentId).amount);
   },
   async act(services, asking, { orderId, paymentId, on }) {
     const request = await requestOf(services, asking, orderId);
-    const [provider = '', ...rest] = paymentId.split(':');
+    const payment = paymentOf(await orderBy(services.db, orderId), paymentId);
     const asked = {
       ...request,
-      provider,
-      paymentId: rest.join(':'),
+      provider: payment.provider,
+      paymentId: payment.paymentId,
       ...(on === undefined ? {} : { on: day(on) }),
     };
     require((await reversePayment(services, asked, asking)).state);
