@@ -88,6 +88,9 @@ export const environment = z.object({
   DATA_KEYS: keyRing,
   LOOKUP_KEYS: keyRing,
   OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+  OIDC_ISSUER: service.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: proxies,
   CORS_ORIGINS: z
@@ -144,6 +147,8 @@ export type Settings = {
   /** Personal fields are found by hashes under them. */
   lookupKeys: KeyRing | undefined;
   operatorToken: string | undefined;
+  /** Who says who staff are; absent, they sign in by accounts of their own alone. */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   publicUrl: string | undefined;
   /** Whose `X-Forwarded-For` is believed: nobody's, so many proxies', or those at these addresses. */
   trustProxy: false | number | string[];
@@ -207,6 +212,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const sms = smsSettings(values, demonstration, mistakes);
   const mail = mailSettings(values, demonstration, mistakes);
   const storage = storageSettings(values, mistakes);
+  const oidc = oidcSettings(values, mistakes);
   const rails = railsSettings(values, mistakes);
   if (values.METRICS_PORT === values.PORT && values.PORT > 0) {
     mistakes.push('METRICS_PORT: is PORT: what is told there is not for the public');
@@ -242,6 +248,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataKeys: values.DATA_KEYS,
     lookupKeys: values.LOOKUP_KEYS,
     operatorToken: values.OPERATOR_TOKEN,
+    oidc,
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY ?? false,
     corsOrigins: values.CORS_ORIGINS ?? [],
@@ -277,6 +284,23 @@ function previousMistakes({
   if (previous === undefined) return [];
   if (secret === undefined) return ['SIGNING_SECRET: needed beside SIGNING_SECRET_PREVIOUS'];
   return secret === previous ? ['SIGNING_SECRET_PREVIOUS: is the same as SIGNING_SECRET'] : [];
+}
+
+function oidcSettings(values: Environment, mistakes: string[]): Settings['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  const given = Object.entries({
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  });
+  if (issuer !== undefined && clientId !== undefined && clientSecret !== undefined) {
+    return { issuer, clientId, clientSecret };
+  }
+  if (given.every(([, value]) => value === undefined)) return undefined;
+  for (const [name, value] of given) {
+    if (value === undefined) mistakes.push(`${name}: needed to connect an identity provider`);
+  }
+  return undefined;
 }
 
 function smsSettings(values: Environment, demonstration: boolean, mistakes: string[]): SmsSettings {

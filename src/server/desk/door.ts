@@ -18,7 +18,7 @@ const beforeCodes: readonly DeskCallName[] = ['me', 'signOut', 'startCodes', 'co
 
 /** In the demonstration the passphrase is on the page: a second step would keep nobody out. */
 function hasSecondStep({ settings }: Services, staff: Staff): boolean {
-  return settings.demonstration || staff.hasCodes;
+  return settings.demonstration || staff.hasCodes || staff.isByProvider;
 }
 
 /** Lets in whoever may make a call. Throws 401 and 403; whoever isn't let in leaves a line in the audit. */

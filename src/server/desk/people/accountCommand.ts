@@ -8,13 +8,14 @@ import { addAccount, newPassphrase } from './staff.ts';
 
 /**
  * `npm run desk:account -- --email ana@lender.example --name "Ana" --role admin [--role …]` makes an account of the desk and
- * prints its passphrase, once. It is how the first one is made; the others are made at the desk, by two people.
+ * prints its passphrase, once; with `--identity-provider` it has none, and signs in there. It is how the first one is made; the others are made at the desk, by two people.
  */
 const { values } = parseArgs({
   options: {
     email: { type: 'string' },
     name: { type: 'string' },
     role: { type: 'string', multiple: true, default: [] },
+    'identity-provider': { type: 'boolean', default: false },
   },
 });
 
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const database = await attachDatabase({ ...settings, log: makeLog('warn') });
   try {
-    const passphrase = newPassphrase();
+    const passphrase = values['identity-provider'] ? null : newPassphrase();
     const person = { email: email.toLowerCase(), name, roles: role.filter(isRole), passphrase };
     const now = new Date();
     await transaction(database.db, async (trx) => {
@@ -44,7 +45,8 @@ async function main(): Promise<void> {
       const by = { kind: 'operator', who: 'desk:account', reason: role.join(', ') } as const;
       await recordAudit(trx, by, { action: 'desk_done', subject: `desk:account ${staffId}` }, now);
     });
-    process.stdout.write(`${email} signs in at /desk with the passphrase ${passphrase}\n`);
+    const how = passphrase === null ? 'through the identity provider' : `with the passphrase ${passphrase}`;
+    process.stdout.write(`${email} signs in at /desk ${how}\n`);
   } finally {
     await database.close();
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deskCalls } from '../../../contract/desk/calls.ts';
+import { deskCalls, deskPrefix } from '../../../contract/desk/calls.ts';
 import { demonstrationStaff } from '../../../contract/desk/demonstration.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { signIn } from '../../../contract/desk/schemas/people.ts';
@@ -7,16 +7,19 @@ import { recordAudit } from '../../audit/index.ts';
 import { parse } from '../../http/index.ts';
 import type { Services } from '../../services.ts';
 import { requireSameSite } from '../door.ts';
+import { beginPath } from './identityProvider.ts';
 import { meOf } from './me.ts';
+import { serveIdentityProvider } from './serveIdentityProvider.ts';
 import { clearCookie, endSessions, requireStaff, startSession } from './sessions.ts';
 import { checkSignIn } from './signIn.ts';
 
 /** Signing in and out: the calls that need no session, or end it. */
 export function serveSignIn(scope: FastifyInstance, services: Services): void {
+  serveIdentityProvider(scope, services);
   scope.get(
     `/${deskCalls.signInOptions.path}`,
     (): DeskReply<'signInOptions'> => ({
-      identityProvider: null,
+      identityProvider: services.settings.oidc === undefined ? null : `${deskPrefix}/${beginPath}`,
       people: services.settings.demonstration ? demonstrationPeople() : [],
     }),
   );

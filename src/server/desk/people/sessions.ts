@@ -51,6 +51,7 @@ async function staffOf(services: Services, token: string, address: string): Prom
     .selectFrom('deskSessions')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
     .select(['deskStaff.staffId', 'email', 'name', 'roles', 'codesConfirmed as hasCodes'])
+    .select((row) => row('passphrase', 'is', null).as('isByProvider'))
     .select(['sessionId', 'startedAt', 'endsAt', 'seenAt', 'closedAt'])
     .where('tokenHash', '=', hashSession(token))
     .executeTakeFirst();
@@ -58,7 +59,7 @@ async function staffOf(services: Services, token: string, address: string): Prom
   const { seenAt, closedAt: _, ...staff } = found;
   if (staff.endsAt.getTime() <= now || now - seenAt.getTime() > idleMs) throw signedOut();
   if (now - seenAt.getTime() > minuteMs) await noteUse(services.db, hashSession(token));
-  return { ...staff, address };
+  return { ...staff, isByProvider: Boolean(staff.isByProvider), address };
 }
 
 export async function endSessions(

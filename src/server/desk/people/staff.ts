@@ -12,6 +12,8 @@ export type Staff = {
   name: string;
   roles: readonly Role[];
   hasCodes: boolean;
+  /** The account has no passphrase: an identity provider says who it is, by steps of its own. */
+  isByProvider: boolean;
   sessionId: string;
   startedAt: Date;
   endsAt: Date;

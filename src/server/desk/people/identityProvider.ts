@@ -1,0 +1,90 @@
+import * as client from 'openid-client';
+import type { Settings } from '../../config/index.ts';
+import type { Services } from '../../services.ts';
+
+export type OidcSettings = NonNullable<Settings['oidc']>;
+
+/** Where an identity provider's sign-in begins and comes back to, below the desk's wire. */
+export const beginPath = 'sign-in/identity-provider';
+export const backPath = 'sign-in/identity-provider/back';
+
+/** What is kept by the browser while it is away at the provider. */
+export type Away = { verifier: string; state: string; nonce: string };
+
+const known = new WeakMap<OidcSettings, Promise<client.Configuration>>();
+
+/** What the provider says of itself, asked for once; again where it didn't answer. */
+async function configurationOf(settings: OidcSettings): Promise<client.Configuration> {
+  const asked = known.get(settings) ?? discover(settings);
+  known.set(settings, asked);
+  try {
+    return await asked;
+  } catch (error) {
+    known.delete(settings);
+    throw error;
+  }
+}
+
+function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<client.Configuration> {
+  const address = new URL(issuer);
+  // A provider on this machine alone has no certificate.
+  const isHere = address.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(address.hostname);
+  return client.discovery(address, clientId, clientSecret, undefined, {
+    timeout: 10,
+    ...(isHere ? { execute: [client.allowInsecureRequests] } : {}),
+  });
+}
+
+/** Where somebody is sent to sign in, and what has to come back with him. */
+export async function beginAt(
+  settings: OidcSettings,
+  redirectUri: string,
+): Promise<{ address: string; away: Away }> {
+  const configuration = await configurationOf(settings);
+  const away = {
+    verifier: client.randomPKCECodeVerifier(),
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+  };
+  const address = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: 'openid email',
+    code_challenge: await client.calculatePKCECodeChallenge(away.verifier),
+    code_challenge_method: 'S256',
+    state: away.state,
+    nonce: away.nonce,
+  });
+  return { address: address.href, away };
+}
+
+/** The e-mail that the provider vouches for; undefined where it vouches for none. Throws where anything doesn't fit. */
+export async function emailFrom(
+  settings: OidcSettings,
+  address: URL,
+  { verifier, state, nonce }: Away,
+): Promise<string | undefined> {
+  const configuration = await configurationOf(settings);
+  const tokens = await client.authorizationCodeGrant(configuration, address, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (claims === undefined) return undefined;
+  const { email, email_verified: isVerified } =
+    claims.email === undefined
+      ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      : claims;
+  return typeof email === 'string' && isVerified === true ? email.toLowerCase() : undefined;
+}
+
+/** Whose account an e-mail is, that is open. */
+export function accountOf({ db }: Services, email: string) {
+  return db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'email'])
+    .where('email', '=', email)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
+}
