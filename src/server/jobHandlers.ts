@@ -4,6 +4,7 @@ import { sealAudit } from './audit/index.ts';
 import { resolveCharges } from './cards/index.ts';
 import { forgetUnusedUploads } from './complaints/index.ts';
 import { forgetOldDesk } from './desk/index.ts';
+import { numberEvents, sendEvent } from './events/index.ts';
 import { inTurn, type JobHandlers } from './jobs/index.ts';
 import { reportWaiting, reviewOrder, runDay } from './loans/index.ts';
 import { remind, sendMessage, tellBorrowers } from './messages/index.ts';
@@ -40,7 +41,8 @@ export function jobHandlers(services: Services): JobHandlers {
         reportReversals,
         reportDifferences,
       ]),
-    announcements: () => passOn(services, [tellBorrowers]),
+    announcements: () => passOn(services, [tellBorrowers, numberEvents]),
+    'send-event': ({ number }) => sendEvent(services, number),
     'send-message': (wish) => sendMessage(services, wish),
     reminders: () => remind(services),
     'card-charges': () => resolveCharges(services),

@@ -11,6 +11,7 @@ const reachesPeople: readonly (keyof Environment)[] = [
   'TWILIO_FROM',
   'TWILIO_API',
   'SMTP_URL',
+  'EVENTS_URL',
   'S3_BUCKET',
   'S3_ENDPOINT',
   'S3_REGION',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type KeyRing, readKeyRing } from '../personal/index.ts';
 import { demonstrationWebhookSecret, misplaced } from './beside.ts';
 import { databaseAddresses } from './databaseAddresses.ts';
+import { type EventSettings, eventEnvironment, eventSettings } from './eventSettings.ts';
 import { type MailSettings, mailSettings, messageEnvironment } from './messageSettings.ts';
 import { type RailsSettings, railsEnvironment, railsSettings } from './rails.ts';
 
@@ -105,6 +106,7 @@ export const environment = z.object({
   TWILIO_FROM: z.string().optional(),
   TWILIO_API: service.optional(),
   ...messageEnvironment,
+  ...eventEnvironment,
   ...railsEnvironment,
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: service.optional(),
@@ -157,6 +159,8 @@ export type Settings = {
   rails: RailsSettings;
   sms: SmsSettings;
   mail: MailSettings;
+  /** Undefined where the lender's systems are told nothing. */
+  events: EventSettings | undefined;
   storage: StorageSettings;
 };
 
@@ -210,6 +214,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (empty.length === 0) mistakes.push(...misplaced(values, demonstration));
   const addresses = databaseAddresses(values, mistakes);
   const sms = smsSettings(values, demonstration, mistakes);
+  const events = eventSettings(values, mistakes);
   const mail = mailSettings(values, demonstration, mistakes);
   const storage = storageSettings(values, mistakes);
   const oidc = oidcSettings(values, mistakes);
@@ -256,6 +261,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     rails,
     sms,
     mail,
+    events,
     storage,
   };
 }

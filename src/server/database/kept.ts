@@ -48,6 +48,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
 
   captchas: { by: 'sid_hash' },
   complaint_directory: { by: 'folio' },
+  events: { by: 'number' },
   one_time_codes: { by: 'phone' },
   payment_differences: { by: 'payment_id' },
   payout_directory: { by: 'payout_id' },

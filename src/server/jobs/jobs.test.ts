@@ -35,6 +35,7 @@ function handlers(changes: Partial<JobHandlers>): JobHandlers {
     reminders: nothing,
     announcements: nothing,
     'send-message': nothing,
+    'send-event': nothing,
     ...changes,
   };
 }

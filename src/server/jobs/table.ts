@@ -32,9 +32,14 @@ type SendMessage = {
 
 /** What each job is told. */
 export type JobData = Record<OrderJob, { borrowerId: number; orderId: string }> &
-  Record<ClockJob, Record<string, never>> & { 'send-message': SendMessage };
+  Record<ClockJob, Record<string, never>> & { 'send-message': SendMessage; 'send-event': { number: number } };
 
 export type JobName = keyof JobData;
 
 /** Those that wait in the queue. */
-export const jobNames: readonly JobName[] = [...ofOrders, 'send-message', ...schedules.map(([name]) => name)];
+export const jobNames: readonly JobName[] = [
+  ...ofOrders,
+  'send-message',
+  'send-event',
+  ...schedules.map(([name]) => name),
+];

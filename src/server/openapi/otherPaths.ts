@@ -71,6 +71,9 @@ export function otherPaths(): Record<string, JsonSchema> {
         staff('operatorRefund', 'Pays the credit of a payment, or a part of it, back', 'refund', refund),
       ),
     },
+    '/operator/events/replay': {
+      post: operation(staff('operatorReplay', 'Sends events again, by their numbers', 'replay', replayed)),
+    },
     '/health': { get: operation(state('health', 'The process lives')) },
     '/ready': {
       get: operation({ ...state('ready', 'The server can serve'), answer: readiness, failures: ['503'] }),
@@ -217,4 +220,5 @@ const answered = json({ answered: { const: true } });
 const differences = json({ payments: listed, reversals: listed, missingFiles: listed });
 const closed = json({ closed: { const: true } });
 const matched = json({ matched: { const: true } });
+const replayed = json({ from: { type: 'integer' }, to: { type: 'integer' }, events: { type: 'integer' } });
 const refund = json({ refunded: { type: 'integer', description: 'Minor units' }, refundId: text });

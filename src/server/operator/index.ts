@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { minor } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { answerClaim, listClaims } from '../claims/index.ts';
+import { replayEvents } from '../events/index.ts';
 import { malformed, notFound, RequestError } from '../http/index.ts';
 import { parse } from '../http/input.ts';
 import { decideOrder, findOrder } from '../loans/index.ts';
@@ -26,7 +27,7 @@ import type { OperatorRight } from './tokens.ts';
 export { requireInsider } from './door.ts';
 export { operatorRequests } from './requests.ts';
 
-const { order, decision, payment, claimAnswer, refund, difference } = operatorRequests;
+const { order, decision, payment, claimAnswer, refund, difference, replay } = operatorRequests;
 type Order = Omit<z.output<typeof order>, 'reason'>;
 
 declare module 'fastify' {
@@ -47,6 +48,7 @@ const rights: Readonly<Record<string, OperatorRight>> = {
   '/operator/claims': 'claims',
   '/operator/claims/answer': 'answer-claim',
   '/operator/refund': 'refund',
+  '/operator/events/replay': 'replay-events',
 };
 
 /**
@@ -106,6 +108,10 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
         const outcome = await refundCredit(services, { ...paid, ...part }, operatorOf(request, reason));
         if (outcome.state !== 'paid') throw refundError[outcome.state]();
         return { refunded: outcome.amount, refundId: outcome.refundId };
+      });
+      scope.post('/events/replay', async (request) => {
+        const sent = await replayEvents(services, parse(replay, request.body));
+        return sent ?? fail(notFound());
       });
       done();
     },

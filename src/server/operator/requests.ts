@@ -15,6 +15,8 @@ const name = (most: number) =>
 
 const payment = order.extend({ provider: name(64), paymentId: name(128) });
 
+const eventNumber = wholeNumber.pipe(z.int().positive());
+
 /** What the staff calls take. */
 export const operatorRequests = {
   order,
@@ -27,6 +29,7 @@ export const operatorRequests = {
     amount: positiveAmount.optional().describe('A part of it; without, all that is left'),
     key: name(64).optional().describe('Names the part, so that it is paid back once'),
   }),
+  replay: z.object({ from: eventNumber, to: eventNumber, reason }),
   difference: payment.pick({ provider: true, paymentId: true }).extend({
     reason: line(500).pipe(z.string().min(1)).describe('What it turned out to be'),
   }),

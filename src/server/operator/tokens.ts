@@ -13,6 +13,7 @@ export const operatorRights = [
   'claims',
   'answer-claim',
   'refund',
+  'replay-events',
   'pages',
 ] as const;
 export type OperatorRight = (typeof operatorRights)[number];

@@ -81,11 +81,20 @@ type ReminderDaysTable = {
   done: Generated<boolean>;
 };
 
-/** Tables of migration 0023. */
+type EventsTable = {
+  number: number;
+  type: AnnouncementKind;
+  at: Date;
+  body: string;
+  deliveredAt: Generated<Date | null>;
+};
+
+/** Tables of migrations 0023 and 0027. */
 export type MessagesSchema = {
   announcements: AnnouncementsTable;
   announcementNumbers: AnnouncementNumbersTable;
   contactWays: ContactWaysTable;
+  events: EventsTable;
   messages: MessagesTable;
   messageOutcomes: MessageOutcomesTable;
   reminderDays: ReminderDaysTable;

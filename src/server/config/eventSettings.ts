@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** What is told is about people: it leaves encrypted, or stays on the machine. */
+const receiver = z
+  .url({ protocol: /^https?$/, error: 'must be the address of a service, https://…' })
+  .refine(
+    (address) => address.startsWith('https:') || localHosts.has(new URL(address).hostname),
+    'must be https, or on this machine',
+  );
+
+/** One secret, or while one takes the place of another both, the new one first. */
+const secrets = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(
+    z
+      .array(z.string().refine(isSecret, 'must be like whsec_…: 24 to 64 bytes in base64 behind whsec_'))
+      .max(2, 'has more than two secrets'),
+  );
+
+export const eventEnvironment = { EVENTS_URL: receiver.optional(), EVENTS_SECRET: secrets.optional() };
+
+export type EventSettings = { url: string; secrets: readonly string[] };
+
+type Values = { EVENTS_URL?: string | undefined; EVENTS_SECRET?: readonly string[] | undefined };
+
+export function eventSettings(
+  { EVENTS_URL: url, EVENTS_SECRET: secrets }: Values,
+  mistakes: string[],
+): EventSettings | undefined {
+  if (url === undefined && secrets === undefined) return undefined;
+  if (url === undefined) mistakes.push('EVENTS_URL: needed where EVENTS_SECRET is set');
+  if (secrets === undefined) mistakes.push('EVENTS_SECRET: needed where EVENTS_URL is set');
+  return url === undefined || secrets === undefined ? undefined : { url, secrets };
+}
+
+function isSecret(text: string): boolean {
+  const [, encoded] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
+  const bytes = encoded === undefined ? 0 : Buffer.from(encoded, 'base64').length;
+  return bytes >= 24 && bytes <= 64;
+}
