@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { balancesOf } from './balances.ts';
 import { addDays, day } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
+import { minor } from './money.ts';
 import { accountOfDays, type Made, madeOf, madeOfUnborne } from './movements.ts';
 import { unborneLoan } from './payout.ts';
 import { statementOf } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 import { DISBURSED, daysOfLoan, FIXED, servicedEvents, servicedLoans } from './testing/arbitraries.ts';
-import { aFeePayment, aLoan, aPayment, aQuote, aReversal, DUE } from './testing/builders.ts';
+import { aFeePayment, aLoan, aPayment, aQuote, aReversal, aWaiver, DUE } from './testing/builders.ts';
 
 const nothing = madeOfUnborne(unborneLoan([], [], DISBURSED));
 
@@ -93,4 +94,21 @@ test('a payment made early saves interest, one undone is owed again, an extensio
     'extensionFee 2026-11-11 more',
     'payment 2026-11-11 less',
   ]);
+});
+
+test('what the lender let go of and a rest that nobody asks for lower the balance too', () => {
+  const terms = aLoan({ tolerance: minor(500) });
+  const waiver = aWaiver(addDays(DUE, 2), 5_000);
+  const { payoff } = statementOf(terms, [waiver], addDays(DUE, 2));
+  const events = [waiver, aPayment(addDays(DUE, 2), payoff - 300)];
+  const account = accountOfDays(madeBy(terms, events), addDays(DUE, 2), addDays(DUE, 2));
+  const moved = account.movements.map(({ kind, amount }) => [kind, amount]);
+  expect(moved).toEqual([
+    ['lateInterest', expect.any(Number)],
+    ['waived', -5_000],
+    ['rest', -300],
+    ['payment', 300 - payoff],
+  ]);
+  const all = sum(account.movements.map(({ amount }) => amount));
+  expect([account.opening.balance + all, account.closing.balance]).toEqual([0, 0]);
 });
