@@ -82,7 +82,7 @@ test('an approved loan and its money are told once, each as it is when it is tol
   await run();
   const [paidOut, ...more] = await told(ana, 'paid_out');
   expect(paidOut?.body).toMatch(
-    /^Quincena: \$2,304\.00 van a tu cuenta BBVA \*4821\. Pagas \$[\d,]+\.\d\d el /,
+    /^Quincena: \$2,304\.00 llegaron a tu cuenta BBVA \*4821\. Pagas \$[\d,]+\.\d\d el /,
   );
   expect(paidOut?.body).toContain('https://loans.example/loanDetails?orderId=MX21');
   expect(more).toEqual([]);
