@@ -57,6 +57,9 @@ export const deskCalls = {
   suggestions: { method: 'GET', path: 'suspense/suggestions', kind: 'read', list: true },
   match: { method: 'POST', path: 'suspense/match', kind: 'write' },
 
+  claims: { method: 'GET', path: 'claims', kind: 'read', list: true },
+  answerClaim: { method: 'POST', path: 'loans/:orderId/claim-answer', kind: 'write' },
+
   reconciliation: { method: 'GET', path: 'reconciliation', kind: 'read', list: true },
   differences: { method: 'GET', path: 'reconciliation/differences', kind: 'read', list: true },
   closeDifference: { method: 'POST', path: 'reconciliation/differences/close', kind: 'write' },

@@ -329,3 +329,34 @@ test('the desk says what is in force, and describes its calls', async () => {
   expect(Object.keys(described.paths as object)).toContain('/desk/api/loans/{orderId}/waivers');
   expect((await seats.finance.get('promotion/funnel?from=2026-01-01&until=2027-01-01')).status).toBe(200);
 });
+
+test('who says he paid is answered with what was found', async () => {
+  const said = { orderId: 'MX174', reason };
+  const none = await seats.cashier.post('loans/MX174/claim-answer', { ...said, answer: 'Nothing waits' });
+  expect(none.status).toBe(404);
+  const paidOn = String((await seats.support.get('loans/MX174')).body.today);
+  await server.db
+    .insertInto('paymentClaims')
+    .values({
+      borrowerId: ana.borrowerId,
+      orderId: 'MX174',
+      number: 1,
+      amount: 12_000,
+      paidOn,
+      payCode: 'OXXO',
+      reference: '',
+      images: [],
+      sentAt: new Date(),
+      answerBy: paidOn,
+      pausedUntil: paidOn,
+    })
+    .execute();
+  const { body } = await seats.cashier.get('claims');
+  expect(body.items).toMatchObject([{ orderId: 'MX174', amount: 12_000, currency: 'MXN', matches: [] }]);
+  const told = await seats.cashier.post('loans/MX174/claim-answer', {
+    ...said,
+    answer: 'It is with the bank',
+  });
+  expect(told.status).toBe(200);
+  expect((await seats.cashier.get('claims')).body.items).toEqual([]);
+});

@@ -52,6 +52,8 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   suspense: ['cashier', 'finance', 'auditor'],
   suggestions: ['cashier', 'finance', 'auditor'],
   match: ['cashier', 'finance'],
+  claims: ['cashier', 'finance', 'support', 'auditor'],
+  answerClaim: ['cashier', 'finance', 'support'],
   reconciliation: ['cashier', 'finance', 'auditor'],
   differences: ['cashier', 'finance', 'auditor'],
   closeDifference: ['cashier', 'finance'],

@@ -85,3 +85,39 @@ export const differences = {
 
 /** Two people have found out which is right. */
 export const closeDifference = { request: z.object({ ...payment, reason }), response: done };
+
+/** What borrowers say they paid and doesn't show, the most urgent first. */
+export const claims = {
+  request: z.object({ ...page }),
+  response: list(
+    z.object({
+      orderId: z.string(),
+      ...person,
+      amount,
+      currency,
+      paidOn: day,
+      /** By what, as the borrower says; empty where he doesn't know. */
+      payCode: z.string(),
+      reference: z.string(),
+      images: z.array(z.string()).describe('Addresses, good for an hour'),
+      sentAt: instant,
+      answerBy: day,
+      /** Money in suspense that may be it, the likeliest first. */
+      matches: z.array(
+        z.object({
+          ...payment,
+          reference: z.string(),
+          amount,
+          paidAt: instant,
+          reasons: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+};
+
+/** What the borrower is told. */
+export const answerClaim = {
+  request: z.object({ orderId: identifier, answer: z.string().trim().min(1).max(1_000), reason }),
+  response: z.object({ orderId: z.string() }),
+};

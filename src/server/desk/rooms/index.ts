@@ -3,6 +3,7 @@ import { application, applications, decide } from './applications.ts';
 import { approvals, approveWith } from './approvals.ts';
 import { audit } from './auditRoom.ts';
 import { borrower, reveal } from './borrower.ts';
+import { answerClaim, claims } from './claims.ts';
 import { buckets, collections } from './collections.ts';
 import { answerComplaint, complaint, complaints } from './complaints.ts';
 import { funnel } from './funnel.ts';
@@ -63,6 +64,7 @@ export const deskReads: readonly Read[] = [
   buckets,
   funnel,
   portfolio,
+  claims,
   reconciliation,
   differences,
   privacyRequests,
@@ -92,6 +94,7 @@ export const deskWrites: readonly Write[] = [
   note,
   match,
   answerComplaint,
+  answerClaim,
   closeDay,
   closeDifference,
   openPrivacyRequest,

@@ -54,6 +54,13 @@ export const timeline = read('timeline', async ({ db }, _staff, { borrowerId, li
       select at, 'h' || note_id, kind, order_id, text, actor, null, null, ''
       from desk_notes where borrower_id = ${borrowerId}
       union all
+      select at, 'j' || template || subject || attempt, 'message', order_id, template,
+        case withheld when '' then channel else 'withheld' end, null, null, withheld
+      from messages where borrower_id = ${borrowerId}
+      union all
+      select sent_at, 'k' || order_id || number, 'claim', order_id, state, 'borrower', amount, null, ''
+      from payment_claims where borrower_id = ${borrowerId}
+      union all
       select at, 'i' || event_id, 'audit', null, action, case actor when '' then actor_kind else actor end, null, null,
         reason
       from audit_events where borrower_id = ${borrowerId}

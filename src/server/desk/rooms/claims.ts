@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { answerClaim as answerIt, listClaims } from '../../claims/index.ts';
+import { notFound } from '../../http/index.ts';
+import { read, write } from '../call.ts';
+import { pageOf, readCursor } from '../pages.ts';
+import { namesOf, orderKey } from './loanOf.ts';
+
+const cursor = z.tuple([z.int()]);
+
+/** What borrowers say they paid and doesn't show, the most urgent first, each with what waits that may be it. */
+export const claims = read('claims', async (services, _staff, { limit, after }) => {
+  const [start] = readCursor(cursor, after) ?? [0];
+  const all = (await listClaims(services)).slice(start);
+  const names = await namesOf(
+    services.db,
+    all.slice(0, limit).map(({ borrowerId }) => borrowerId),
+  );
+  return pageOf(all, limit, {
+    item: ({ orderId, borrowerId, amount, currency, paidOn, payCode, reference, images, ...claim }) => ({
+      orderId,
+      borrowerId,
+      name: names.get(borrowerId) ?? '',
+      amount,
+      currency,
+      paidOn,
+      payCode,
+      reference,
+      images,
+      sentAt: claim.sentAt.toISOString(),
+      answerBy: claim.answerBy,
+      matches: claim.matches.map(({ provider, paymentId, reasons, ...match }) => ({
+        provider,
+        paymentId,
+        reference: match.reference,
+        amount: match.amount,
+        paidAt: match.paidAt.toISOString(),
+        reasons,
+      })),
+    }),
+    end: () => [start + limit],
+  });
+});
+
+/** Closes a loan's open claim with what the borrower is told; one whose payment was matched closes by itself. */
+export const answerClaim = write('answerClaim', {
+  async act(services, asking, { orderId, answer }) {
+    const key = await orderKey(services.db, orderId);
+    if (!(await answerIt(services, { ...key, answer }, asking))) throw notFound();
+    return { reply: { orderId } };
+  },
+});
