@@ -6,6 +6,7 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { lateBuckets } from '../contract/desk/buckets.ts';
 import { Desk } from './frame/Desk.tsx';
 import { BrokenRoom, UnknownRoom } from './frame/Unknown.tsx';
 import { Applications, applicationStates } from './rooms/applications/Applications.tsx';
@@ -13,7 +14,7 @@ import { Approvals, approvalStates } from './rooms/approvals/Approvals.tsx';
 import { Audit } from './rooms/audit/Audit.tsx';
 import { Borrower } from './rooms/borrowers/Borrower.tsx';
 import { Borrowers } from './rooms/borrowers/Borrowers.tsx';
-import { Collections, lateBuckets } from './rooms/collections/Collections.tsx';
+import { Collections } from './rooms/collections/Collections.tsx';
 import { Complaints, complaintStates } from './rooms/complaints/Complaints.tsx';
 import { Loan } from './rooms/loan/Loan.tsx';
 import { Payouts, payoutStates } from './rooms/payouts/Payouts.tsx';

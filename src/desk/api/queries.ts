@@ -10,18 +10,27 @@ import type { DeskItem, DeskReply, DeskRequest } from '../../contract/desk/schem
 import type { DeskFailure } from './failure.ts';
 import { read } from './send.ts';
 
-type ReadOptions = { readonly enabled?: boolean; readonly everyMs?: number };
+type ReadOptions<Name extends DeskCallName> = {
+  readonly enabled?: boolean;
+  readonly everyMs?: number;
+  /** Whether what was read before may stand until the new comes. */
+  readonly mayStand?: (before: DeskReply<Name>) => boolean;
+};
 
 /** A call that changes nothing, kept under its name and what it was asked with. */
 export function useRead<Name extends DeskCallName>(
   name: Name,
   request: DeskRequest<Name>,
-  { enabled = true, everyMs }: ReadOptions = {},
+  { enabled = true, everyMs, mayStand }: ReadOptions<Name> = {},
 ): UseQueryResult<DeskReply<Name>, DeskFailure> {
   return useQuery<DeskReply<Name>, DeskFailure>({
     queryKey: [name, request],
     queryFn: ({ signal }) => read(name, request, signal),
     enabled,
+    placeholderData: (before) => {
+      const last = before as DeskReply<Name> | undefined;
+      return (last !== undefined && mayStand?.(last) ? last : undefined) as never;
+    },
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
 }
@@ -35,11 +44,7 @@ export type Rows<Name extends DeskCallName> = {
 };
 
 /** A list, page after page. */
-export function useRows<Name extends DeskCallName>(
-  name: Name,
-  request: DeskRequest<Name>,
-  { enabled = true }: ReadOptions = {},
-): Rows<Name> {
+export function useRows<Name extends DeskCallName>(name: Name, request: DeskRequest<Name>): Rows<Name> {
   const query = useInfiniteQuery({
     queryKey: [name, request],
     queryFn: async ({ pageParam, signal }) => {
@@ -52,7 +57,6 @@ export function useRows<Name extends DeskCallName>(
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: Page<Name>) => next,
-    enabled,
     placeholderData: keepPreviousData,
   });
   return {

@@ -20,6 +20,7 @@ export function Outcomes({ decision: { stage, at, outcomes }, currency, market }
   const say = useTexts(applicationsTexts);
   const { language } = useLanguage();
   const wordOf = useWords(ruleWords);
+  const stageOf = useWords(applicationsTexts);
   function figure({ rule }: Outcome, value: number | null): string {
     if (value === null) return '–';
     return ofMoney.includes(rule) ? moneyText(value, currency) : countText(value, language);
@@ -27,7 +28,7 @@ export function Outcomes({ decision: { stage, at, outcomes }, currency, market }
   return (
     <>
       <p className="quiet small">
-        {stage} · <Moment at={at} market={market} />
+        {stageOf(stage)} · <Moment at={at} market={market} />
       </p>
       <Table<Outcome>
         label={`${say('decisions')} ${stage}`}

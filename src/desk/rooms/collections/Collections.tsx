@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lateBuckets } from '../../../contract/desk/buckets.ts';
 import { useRows } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Choices } from '../../ui/Choices.tsx';
@@ -10,7 +11,6 @@ import { Day, Moment, Money } from '../../ui/Written.tsx';
 import { collectionsTexts } from './texts.ts';
 
 const route = getRouteApi('/collections');
-export const lateBuckets = ['1-3', '4-7', '8-15', '16-30', '31-60', '61-90', '91+'] as const;
 const longLateDays = 30;
 
 /** Late loans by how late they are, with what was promised and whether they may be contacted. */

@@ -63,7 +63,7 @@ type FigureProps = { name: string; tone?: 'due' | 'bad' | undefined; isFirst?: t
 
 function Figure({ name, tone, isFirst, children }: FigureProps) {
   return (
-    <div className={['figure-box', tone, isFirst ? 'first' : ''].filter(Boolean).join(' ')}>
+    <div className={['figure-box', tone && `is-${tone}`, isFirst ? 'first' : ''].filter(Boolean).join(' ')}>
       <span className="quiet small">{name}</span>
       <span className="figure">{children}</span>
     </div>

@@ -1,4 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useRead } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Fresh } from '../../ui/Fresh.tsx';
@@ -23,7 +24,11 @@ export function Loan() {
   const say = useTexts(loanTexts);
   const { orderId } = route.useParams();
   const { asOf } = route.useSearch();
-  const query = useRead('loan', { orderId, ...(asOf === undefined ? {} : { asOf }) });
+  const query = useRead(
+    'loan',
+    { orderId, ...(asOf === undefined ? {} : { asOf }) },
+    { mayStand: (before) => before.orderId === orderId },
+  );
   const isOther = query.data !== undefined && query.data.asOf !== query.data.today;
   // What is done is done about the loan of today, whichever day is looked at.
   const now = useRead('loan', { orderId }, { enabled: isOther });
@@ -59,7 +64,11 @@ function Head({ loan }: { loan: LoanData }) {
   const { orderId, borrowerId, name, productId, state, asOf, today, createdAt } = loan;
   const navigate = useNavigate();
   const first = createdAt.slice(0, 10);
+  const [picked, setPicked] = useState(asOf);
+  useEffect(() => setPicked(asOf), [asOf]);
+  // A day that is being typed is no day of the loan until it is whole.
   function go(day: string): void {
+    setPicked(day);
     if (day < first || day > today) return;
     void navigate({ to: '/loans/$orderId', params: { orderId }, search: day === today ? {} : { asOf: day } });
   }
@@ -72,7 +81,7 @@ function Head({ loan }: { loan: LoanData }) {
         </Link>
         <span className="quiet"> · {productId}</span>
       </div>
-      <DayField field={{ label: say('asOf'), least: first, most: today }} value={asOf} change={go} />
+      <DayField field={{ label: say('asOf'), least: first, most: today }} value={picked} change={go} />
     </div>
   );
 }

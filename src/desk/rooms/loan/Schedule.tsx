@@ -9,19 +9,19 @@ import { loanTexts } from './texts.ts';
 type Instalment = Statement['instalments'][number];
 type Part = 'principal' | 'interest' | 'vat' | 'lateCharges' | 'fees' | 'paid' | 'waived' | 'outstanding';
 
-const parts: readonly [
-  part: Part,
-  text: 'capital' | 'interest' | 'vat' | 'lateCharges' | 'fees' | 'paid' | 'waived' | 'outstanding',
-][] = [
+const parts: readonly [part: Part, text: keyof (typeof loanTexts)['es']][] = [
   ['principal', 'capital'],
-  ['interest', 'interest'],
+  ['interest', 'interestShort'],
   ['vat', 'vat'],
-  ['lateCharges', 'lateCharges'],
-  ['fees', 'fees'],
+  ['lateCharges', 'lateShort'],
+  ['fees', 'feesShort'],
   ['paid', 'paid'],
   ['waived', 'waived'],
   ['outstanding', 'outstanding'],
 ];
+
+/** The others stand where there is anything of them. */
+const isAlways: readonly Part[] = ['principal', 'paid', 'outstanding'];
 
 /** What is to be paid when, what of it was, and what is left. */
 export function Schedule({ statement, currency }: { statement: Statement; currency: string }) {
@@ -41,22 +41,24 @@ export function Schedule({ statement, currency }: { statement: Statement; curren
         </>
       ),
     },
-    ...parts.map(
-      ([part, text]): Column<Instalment> => ({
-        id: part,
-        header: say(text),
-        align: 'end',
-        cell: (row) =>
-          row[part] === 0 ? (
-            <span className="quiet">–</span>
-          ) : (
-            <Money minor={row[part]} currency={currency} />
-          ),
-      }),
-    ),
+    ...parts
+      .filter(([part]) => isAlways.includes(part) || statement.instalments.some((row) => row[part] !== 0))
+      .map(
+        ([part, text]): Column<Instalment> => ({
+          id: part,
+          header: say(text),
+          align: 'end',
+          cell: (row) =>
+            row[part] === 0 ? (
+              <span className="quiet">–</span>
+            ) : (
+              <Money minor={row[part]} currency={currency} />
+            ),
+        }),
+      ),
     {
       id: 'late',
-      header: say('late'),
+      header: say('daysShort'),
       align: 'end',
       cell: ({ daysOverdue }) => (daysOverdue === 0 ? '' : <span className="bad">{daysOverdue}</span>),
     },

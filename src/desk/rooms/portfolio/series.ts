@@ -1,9 +1,10 @@
+import { portfolioBuckets as buckets, type PortfolioBucket } from '../../../contract/desk/buckets.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 
 export type PortfolioData = DeskReply<'portfolio'>;
-export type Bucket = PortfolioData['outstanding'][number]['bucket'];
+export type Bucket = PortfolioBucket;
 
-export const buckets = ['current', '1-3', '4-7', '8-15', '16-30', '31-60', '61-90', '91+'] as const;
+export { buckets };
 export const rollsTo = [...buckets, 'repaid'] as const;
 
 /** A day with what is owed in each bucket. */

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useRows } from '../../api/queries.ts';
+import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
 import { List } from '../../ui/List.tsx';
@@ -7,6 +8,7 @@ import { Room } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Day, Money } from '../../ui/Written.tsx';
 import { CloseDay } from './CloseDay.tsx';
+import { Differences } from './Differences.tsx';
 import { reconciliationTexts } from './texts.ts';
 
 const route = getRouteApi('/reconciliation');
@@ -15,6 +17,7 @@ const route = getRouteApi('/reconciliation');
 export function Reconciliation() {
   const say = useTexts(reconciliationTexts);
   const navigate = useNavigate();
+  const may = useMay();
   const { provider, day } = route.useSearch();
   const { items } = useRows('reconciliation', {});
   const providers = [
@@ -146,6 +149,7 @@ export function Reconciliation() {
           </Link>
         )}
       </List>
+      {may('differences') ? <Differences /> : null}
     </Room>
   );
 }

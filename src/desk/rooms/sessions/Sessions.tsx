@@ -4,6 +4,7 @@ import { Room } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Moment } from '../../ui/Written.tsx';
 import { Codes } from './Codes.tsx';
+import { deviceText } from './device.ts';
 import { EndSession } from './EndSession.tsx';
 import { sessionsTexts } from './texts.ts';
 
@@ -19,7 +20,11 @@ export function Sessions() {
         keyOf={({ sessionId }) => sessionId}
         empty={say('empty')}
         columns={[
-          { id: 'device', header: say('device'), cell: ({ device }) => device },
+          {
+            id: 'device',
+            header: say('device'),
+            cell: ({ device }) => <span title={device}>{deviceText(device)}</span>,
+          },
           { id: 'email', header: say('email'), cell: ({ email }) => email },
           { id: 'address', header: say('address'), cell: ({ address }) => address },
           {

@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { frameTexts } from '../src/desk/frame/texts.ts';
+import { applicationsTexts } from '../src/desk/rooms/applications/texts.ts';
+import { approvalsTexts } from '../src/desk/rooms/approvals/texts.ts';
+import { borrowersTexts } from '../src/desk/rooms/borrowers/texts.ts';
+import { complaintsTexts } from '../src/desk/rooms/complaints/texts.ts';
+import { loanTexts } from '../src/desk/rooms/loan/texts.ts';
+import { reconciliationTexts } from '../src/desk/rooms/reconciliation/texts.ts';
+import { suspenseTexts } from '../src/desk/rooms/suspense/texts.ts';
+import { uiTexts } from '../src/desk/ui/texts.ts';
+import { type DeskLanguage, signIn, type Way, type Worker } from './desk.ts';
+import { ana, openWorld, type World } from './world.ts';
+
+/** What people at the desk do in a day, each by keyboard alone and by pointer. */
+
+const ways: [Way, DeskLanguage][] = [
+  ['keyboard', 'es'],
+  ['pointer', 'en'],
+];
+const reason = 'Checked with the borrower';
+const strayReference = '93001234567890';
+
+describe.each(ways)('by %s, in %s', (way, language) => {
+  let world: World;
+  const workers: Worker[] = [];
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(async () => {
+    for (const worker of workers) await worker.close();
+    await world.close();
+  });
+  async function worker(role: Parameters<typeof signIn>[1]): Promise<Worker> {
+    const one = await signIn(world, role, { way, language });
+    workers.push(one);
+    return one;
+  }
+  const ui = uiTexts[language];
+
+  function button(page: Page | Locator, name: string): Locator {
+    return page.getByRole('button', { name, exact: true });
+  }
+
+  /** Fills a dialog's reason, sends it, and waits for what is said. */
+  async function send({ page, type, press }: Worker, submit: string): Promise<void> {
+    const dialog = page.getByRole('dialog');
+    await type(dialog.getByLabel(ui.reason), reason);
+    await press(button(dialog, submit));
+  }
+
+  async function expectDone({ page }: Worker): Promise<void> {
+    await page.getByRole('status').getByText(ui.done, { exact: true }).waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  }
+
+  async function expectWaiting({ page, press }: Worker): Promise<void> {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(ui.waits).waitFor();
+    await press(button(dialog, ui.close));
+  }
+
+  /** A day of a field, typed as both languages write it: day, month, year. */
+  async function typeDay({ page }: Worker, field: Locator, day: string): Promise<void> {
+    const [year, month, date] = day.split('-');
+    await field.getByRole('spinbutton').first().focus();
+    await page.keyboard.type(`${date}${month}${year}`);
+  }
+
+  async function approveFirst(role: 'finance' | 'admin', what: string): Promise<void> {
+    const say = approvalsTexts[language];
+    const second = await worker(role);
+    await second.at('/approvals');
+    await second.press(second.page.getByRole('link', { name: what, exact: true }).first());
+    await second.press(button(second.page, say.approve));
+    await send(second, say.approve);
+    await expectDone(second);
+  }
+
+  test('an application is decided: less than was asked for is approved, or it is declined with a reason', async () => {
+    const say = applicationsTexts[language];
+    const risk = await worker('risk');
+    const { page, press, type } = risk;
+    await risk.at('/applications');
+    await press(page.getByRole('link', { name: 'MX21', exact: true }));
+    if (way === 'keyboard') {
+      await press(button(page, say.approve));
+      await type(page.getByRole('dialog').getByLabel(say.approveAmount), '2000');
+      await send(risk, say.approve);
+    } else {
+      await press(button(page, say.decline));
+      await send(risk, say.decline);
+    }
+    await expectDone(risk);
+    await page.getByText(say.empty).waitFor();
+  });
+
+  test('a borrower is found by the last digits of a reference', async () => {
+    const support = await worker('support');
+    const { page, press } = support;
+    const { repayAmount } = await world.call('repaymentDetail', ana, { productId: 'mx-quincena', orderId: 'MX174' });
+    const asked = { productId: 'mx-quincena', orderId: 'MX174', amount: repayAmount, payCode: 'OXXO', requestType: 1 };
+    const { repayDetail } = await world.call('instructions', ana, asked);
+    await support.at('/');
+    const search = page.getByRole('searchbox', { name: frameTexts[language].search });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (way === 'keyboard') await page.keyboard.press('/');
+    else await search.click();
+    await page.keyboard.type(String(repayDetail.vCode).replaceAll(/\D/g, '').slice(-6));
+    await page.keyboard.press('Enter');
+    await press(page.getByRole('link', { name: 'Ana López Hernández' }));
+    await page.getByRole('heading', { level: 1, name: 'Ana López Hernández' }).waitFor();
+  });
+
+  test('a payment in suspense is matched to its loan', async () => {
+    const say = suspenseTexts[language];
+    await world.pay(strayReference, 347_960);
+    const cashier = await worker('cashier');
+    const { page, press, type } = cashier;
+    await cashier.at('/suspense');
+    await press(page.getByRole('link', { name: strayReference }));
+    await press(button(page, say.other));
+    await type(page.getByRole('dialog').getByLabel(say.order), 'MX174P');
+    await send(cashier, say.matchSubmit);
+    await expectDone(cashier);
+    await page.getByText(say.empty).waitFor();
+  });
+
+  test('cash is recorded, and a payment that bounced is undone', async () => {
+    const say = loanTexts[language];
+    const cashier = await worker('cashier');
+    const { page, press, type } = cashier;
+    await cashier.at('/loans/MX174');
+    await press(button(page, say.paymentAction));
+    const dialog = page.getByRole('dialog');
+    await type(dialog.getByLabel(say.amount), '500.00');
+    await type(dialog.getByLabel(say.receipt), 'R-0001');
+    await send(cashier, say.paySubmit);
+    await expectDone(cashier);
+    await press(button(page, say.undo).first());
+    await send(cashier, say.reverseSubmit);
+    await expectDone(cashier);
+    await page.getByText(say.undone.slice(0, 6)).first().waitFor();
+  });
+
+  test('a charge is waived by two people', async () => {
+    const say = loanTexts[language];
+    const support = await worker('support');
+    const { page, press, type } = support;
+    await support.at('/loans/MX180');
+    await press(button(page, say.waiveAction));
+    await type(page.getByRole('dialog').getByLabel(say.amount), '300');
+    await send(support, say.waiveSubmit);
+    await expectWaiting(support);
+    await approveFirst('finance', approvalsTexts[language].waive);
+    await page.reload();
+    await page.getByRole('columnheader', { name: say.waived }).waitFor();
+  });
+
+  test('a promise to pay is noted', async () => {
+    const say = loanTexts[language];
+    const support = await worker('support');
+    const { page, press } = support;
+    await support.at('/loans/MX180');
+    await press(button(page, say.promiseAction));
+    const today = await page.evaluate(() => Date.now());
+    const day = new Date(today + 5 * 86_400_000).toISOString().slice(0, 10);
+    await typeDay(support, page.getByRole('dialog').getByRole('group', { name: say.paysBy }), day);
+    await send(support, say.promiseSubmit);
+    await expectDone(support);
+    await page.getByRole('table', { name: say.promises }).waitFor();
+  });
+
+  test('a complaint is answered with a picture', async () => {
+    const say = complaintsTexts[language];
+    const support = await worker('support');
+    const { page, press, type, choose } = support;
+    await support.at('/complaints');
+    await press(page.getByRole('link', { name: 'MX26-DEMO-WAIT' }));
+    await choose(page.getByLabel(say.templates), say.templateReceived);
+    const answer = page.getByLabel(say.answer, { exact: true });
+    expect(await answer.inputValue()).toBe(say.templateReceivedText);
+    // The window in which a picture is chosen is the system's.
+    await page.getByLabel(say.pictures).setInputFiles('docs/product.png');
+    await page.getByRole('img', { name: 'product.png' }).waitFor();
+    await type(page.getByLabel(ui.reason), reason);
+    await press(button(page, say.submit));
+    await page.getByRole('status').getByText(ui.done, { exact: true }).waitFor();
+    await page.getByRole('img', { name: say.answerImage.replace('{number}', '1') }).waitFor();
+  });
+
+  test("a provider's day is closed by two people", async () => {
+    const say = reconciliationTexts[language];
+    const cashier = await worker('cashier');
+    await cashier.at('/reconciliation');
+    await cashier.press(button(cashier.page, say.close).last());
+    await send(cashier, say.closeSubmit);
+    await expectWaiting(cashier);
+    await approveFirst('finance', approvalsTexts[language].closeDay);
+    await cashier.page.reload();
+    await cashier.page.getByText(say.closed, { exact: true }).waitFor();
+  });
+
+  test('the loan is seen as it stood on a day', async () => {
+    const say = loanTexts[language];
+    const support = await worker('support');
+    const { page, press } = support;
+    await support.at('/loans/MX200');
+    await page.getByRole('heading', { name: say.schedule }).waitFor();
+    const field = page.getByRole('group', { name: say.asOf });
+
+
+    const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+    await typeDay(support, field, day);
+    await expect.poll(() => page.url()).toContain(`asOf=${day}`);
+    await page.getByRole('table', { name: say.schedule }).waitFor();
+    await press(page.getByRole('link', { name: say.today }));
+    await expect.poll(() => page.url()).not.toContain('asOf');
+  });
+
+  test("a person's data are handed over", async () => {
+    const say = borrowersTexts[language];
+    const support = await worker('support');
+    const { page, press, type, downloadBy } = support;
+    await support.at('/borrowers/1001');
+    await press(button(page, say.export));
+    const dialog = page.getByRole('dialog');
+    await type(dialog.getByLabel(ui.reason), reason);
+    const download = await downloadBy(button(dialog, say.exportSubmit));
+    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ borrowerId: 1001 });
+  });
+});

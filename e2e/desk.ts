@@ -1,0 +1,117 @@
+import type { Download, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { World } from './world.ts';
+
+/** The desk before somebody who works at it, by keyboard alone or by pointer. */
+
+export type DeskLanguage = 'es' | 'en';
+export type Way = 'keyboard' | 'pointer';
+type Role = 'support' | 'risk' | 'cashier' | 'finance' | 'admin' | 'auditor';
+
+export type Worker = {
+  page: Page;
+  /** Goes to a room's address. */
+  at(path: string): Promise<void>;
+  press(target: Locator): Promise<void>;
+  type(target: Locator, text: string): Promise<void>;
+  choose(target: Locator, label: string): Promise<void>;
+  downloadBy(target: Locator): Promise<Download>;
+  close(): Promise<void>;
+};
+
+/** Tab stops between here and anywhere in a room. */
+const farthest = 150;
+const patience = 10_000;
+
+/** Somebody of the demonstration, signed in. */
+export async function signIn(
+  world: World,
+  role: Role,
+  { way = 'pointer', language = 'es', scheme = 'light', width = 1280 }: DeskOptions = {},
+): Promise<Worker> {
+  const context = await world.browser.newContext({
+    viewport: { width, height: 860 },
+    colorScheme: scheme,
+    locale: language === 'es' ? 'es-MX' : 'en-GB',
+    reducedMotion: 'reduce',
+    baseURL: world.origin,
+  });
+  const signedIn = await context.request.post('/desk/api/sign-in', {
+    data: { email: `${role}@quincena.example`, passphrase: 'quincena-desk' },
+    headers: { 'x-desk': '1' },
+  });
+  expect(signedIn.status(), role).toBe(200);
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  return {
+    page,
+    async at(path) {
+      await page.goto(`${world.origin}/desk${path}`);
+    },
+    ...(way === 'keyboard' ? byKeyboard(page) : byPointer(page)),
+    async close() {
+      await context.close();
+      expect(errors, 'errors in the console').toEqual([]);
+    },
+  };
+}
+
+export type DeskOptions = { way?: Way; language?: DeskLanguage; scheme?: 'light' | 'dark'; width?: number };
+type Ways = Pick<Worker, 'press' | 'type' | 'choose' | 'downloadBy'>;
+
+function byPointer(page: Page): Ways {
+  return {
+    press: (target) => target.click(),
+    type: (target, text) => target.fill(text),
+    async choose(target, label) {
+      await target.selectOption({ label });
+    },
+    downloadBy: (target) => downloadOf(page, () => target.click()),
+  };
+}
+
+function byKeyboard(page: Page): Ways {
+  async function press(target: Locator): Promise<void> {
+    await walkTo(page, target);
+    await page.keyboard.press('Enter');
+  }
+  return {
+    press,
+    async type(target, text) {
+      await walkTo(page, target);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    },
+    async choose(target, label) {
+      await walkTo(page, target);
+      await page.keyboard.type(label);
+      expect(await target.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.label)).toBe(label);
+    },
+    downloadBy: (target) => downloadOf(page, () => press(target)),
+  };
+}
+
+async function downloadOf(page: Page, act: () => Promise<void>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return download;
+}
+
+/** To a thing by the tab key, and within a list by the arrows. */
+async function walkTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const wanted = await target.elementHandle();
+  for (let steps = 0; steps < farthest; steps++) {
+    const where = await page.evaluate((node) => {
+      const focused = document.activeElement;
+      if (focused === node) return 'there';
+      const list = focused?.classList.contains('row-link') ? focused.closest('tbody') : null;
+      return list?.contains(node) && node?.classList.contains('row-link') ? 'list' : 'elsewhere';
+    }, wanted);
+    if (where === 'there') return;
+    await page.keyboard.press(where === 'list' ? 'ArrowDown' : 'Tab');
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useMay } from '../../frame/me.tsx';
+import { useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
+import { moneyText } from '../../ui/format.ts';
+import { List } from '../../ui/List.tsx';
+import { Panel } from '../../ui/Room.tsx';
+import { Moment, Money } from '../../ui/Written.tsx';
+import { reconciliationTexts } from './texts.ts';
+
+type Difference = DeskItem<'differences'>;
+
+/** Payments that a provider told of in two amounts, until two people have found out which is right. */
+export function Differences() {
+  const say = useTexts(reconciliationTexts);
+  return (
+    <Panel title={say('differences')}>
+      <List
+        name="differences"
+        request={{}}
+        label={say('differences')}
+        keyOf={({ provider, paymentId, seenAt }) => `${provider} ${paymentId} ${seenAt}`}
+        empty={say('noDifferences')}
+        columns={[
+          {
+            id: 'payment',
+            header: say('payment'),
+            cell: ({ paymentId }) => <span className="words">{paymentId}</span>,
+          },
+          { id: 'provider', header: say('provider'), cell: ({ provider }) => provider },
+          {
+            id: 'received',
+            header: say('received'),
+            align: 'end',
+            cell: ({ receivedAmount, receivedCurrency }) => (
+              <Money minor={receivedAmount} currency={receivedCurrency} />
+            ),
+          },
+          {
+            id: 'told',
+            header: say('told'),
+            align: 'end',
+            cell: ({ toldAmount, toldCurrency }) => <Money minor={toldAmount} currency={toldCurrency} />,
+          },
+          { id: 'source', header: say('source'), isExtra: true, cell: ({ source }) => source },
+          { id: 'seen', header: say('seen'), cell: ({ seenAt }) => <Moment at={seenAt} /> },
+          { id: 'settle', header: '', align: 'end', cell: (row) => <Settle row={row} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Settle({ row }: { row: Difference }) {
+  const say = useTexts(reconciliationTexts);
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const { provider, paymentId, receivedAmount, receivedCurrency, toldAmount, toldCurrency } = row;
+  if (!may('closeDifference')) return null;
+  return (
+    <>
+      <Button kind="plain" onPress={() => setOpen(true)}>
+        {say('settle')}
+      </Button>
+      <WriteDialog
+        name="closeDifference"
+        about={`difference ${provider} ${paymentId}`}
+        title={say('settleTitle', { payment: paymentId })}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        fields={[]}
+        toRequest={(_, reason) => ({ provider, paymentId, reason })}
+        submit={say('settle')}
+      >
+        <p className="quiet">
+          {say('settleLead', {
+            received: moneyText(receivedAmount, receivedCurrency),
+            told: moneyText(toldAmount, toldCurrency),
+          })}
+        </p>
+      </WriteDialog>
+    </>
+  );
+}
