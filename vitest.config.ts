@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'src/{lending,contract,web}/**/*.test.{ts,tsx}',
+            'src/{lending,contract,web,desk}/**/*.test.{ts,tsx}',
             'config/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

@@ -29,8 +29,9 @@ describe.each(ways)('by %s, in %s', (way, language) => {
     world = await openWorld();
   });
   afterAll(async () => {
-    for (const worker of workers) await worker.close();
+    const errors = await Promise.all(workers.map((worker) => worker.close()));
     await world.close();
+    expect(errors.flat(), 'errors in the console').toEqual([]);
   });
   async function worker(role: Parameters<typeof signIn>[1]): Promise<Worker> {
     const one = await signIn(world, role, { way, language });
@@ -99,8 +100,17 @@ describe.each(ways)('by %s, in %s', (way, language) => {
   test('a borrower is found by the last digits of a reference', async () => {
     const support = await worker('support');
     const { page, press } = support;
-    const { repayAmount } = await world.call('repaymentDetail', ana, { productId: 'mx-quincena', orderId: 'MX174' });
-    const asked = { productId: 'mx-quincena', orderId: 'MX174', amount: repayAmount, payCode: 'OXXO', requestType: 1 };
+    const { repayAmount } = await world.call('repaymentDetail', ana, {
+      productId: 'mx-quincena',
+      orderId: 'MX174',
+    });
+    const asked = {
+      productId: 'mx-quincena',
+      orderId: 'MX174',
+      amount: repayAmount,
+      payCode: 'OXXO',
+      requestType: 1,
+    };
     const { repayDetail } = await world.call('instructions', ana, asked);
     await support.at('/');
     const search = page.getByRole('searchbox', { name: frameTexts[language].search });
@@ -209,7 +219,6 @@ describe.each(ways)('by %s, in %s', (way, language) => {
     await support.at('/loans/MX200');
     await page.getByRole('heading', { name: say.schedule }).waitFor();
     const field = page.getByRole('group', { name: say.asOf });
-
 
     const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
     await typeDay(support, field, day);

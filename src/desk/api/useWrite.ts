@@ -1,16 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import type { DeskRequest } from '../../contract/desk/schemas/index.ts';
 import type { DeskFailure } from './failure.ts';
 import { type Outcome, write } from './send.ts';
 
-/**
- * A call that changes something. Sent again as it was, it bears the same key, so that it is done once; what it may have
- * changed is read anew.
- */
+/** A call that changes something. Sent again as it was, it bears the same key, so that it is done once. */
 export function useWrite<Name extends DeskCallName>(name: Name) {
-  const queries = useQueryClient();
   const last = useRef({ body: '', key: '' });
   return useMutation<Outcome<Name>, DeskFailure, DeskRequest<Name>>({
     mutationFn(request) {
@@ -20,7 +16,6 @@ export function useWrite<Name extends DeskCallName>(name: Name) {
     },
     onSuccess() {
       last.current = { body: '', key: '' };
-      return queries.invalidateQueries();
     },
   });
 }

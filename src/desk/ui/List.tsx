@@ -42,7 +42,7 @@ function ListOf<Name extends DeskCallName>({
   const say = useTexts(uiTexts);
   const asCsv = addressOf(name, { ...request, format: 'csv' } as DeskRequest<Name>);
   return (
-    <section className="list" aria-label={label} aria-busy={query.isPlaceholderData}>
+    <div className="list" aria-busy={query.isPlaceholderData}>
       <div className="list-bar">
         <div className="filters">{children}</div>
         <Fresh query={query} />
@@ -77,6 +77,6 @@ function ListOf<Name extends DeskCallName>({
           </Button>
         </div>
       ) : null}
-    </section>
+    </div>
   );
 }

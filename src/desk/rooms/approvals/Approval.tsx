@@ -98,7 +98,7 @@ function Decision({ approval: { approvalId, call, isMine, mayDecide } }: { appro
             toRequest={(_, reason) => ({ approvalId, approve: choice === 'approve', reason })}
             submit={say(choice)}
             kind={choice === 'approve' ? 'primary' : 'danger'}
-            onDone={() => void navigate({ to: '/approvals', search: {} })}
+            onDone={() => navigate({ to: '/approvals', search: {} })}
           >
             <p className="quiet">{say(lead)}</p>
           </WriteDialog>

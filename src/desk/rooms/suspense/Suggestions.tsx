@@ -122,7 +122,7 @@ function Match({ payment, amount, chosen, close }: MatchProps) {
         ...(known === undefined ? {} : { borrowerId: known.borrowerId }),
       })}
       submit={say('matchSubmit')}
-      onDone={() => void navigate({ to: '/suspense', search: {} })}
+      onDone={() => navigate({ to: '/suspense', search: {} })}
     >
       <p className="quiet">{say('matchLead')}</p>
     </WriteDialog>

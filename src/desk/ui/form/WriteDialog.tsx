@@ -17,7 +17,7 @@ export function WriteDialog<Name extends DeskCallName>({ title, isOpen, onClose,
         onCancel={onClose}
         onDone={(reply) => {
           onClose();
-          form.onDone?.(reply);
+          return form.onDone?.(reply);
         }}
       />
     </Dialog>

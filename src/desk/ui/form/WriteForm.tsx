@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
@@ -23,7 +24,7 @@ export type WriteFormProps<Name extends DeskCallName> = {
   /** What stands before the fields. */
   children?: ReactNode;
   /** Called once it is done. Without it that it is done is only said. */
-  onDone?: (reply: DeskReply<Name>) => void;
+  onDone?: (reply: DeskReply<Name>) => void | Promise<void>;
   onCancel?: () => void;
 };
 
@@ -35,6 +36,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const write = useWrite(name);
+  const queries = useQueryClient();
   const mistakes = tries > 0 ? mistakesIn(fields, values) : {};
   const isShort = (of: string) => mistakes[of] !== undefined;
 
@@ -58,9 +60,12 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
     forgetDraft(about);
     setValues(startOf(fields));
     setTries(0);
-    if (!outcome.done) return;
-    sayInPassing(say('done'));
-    onDone?.(outcome.reply);
+    if (outcome.done) {
+      sayInPassing(say('done'));
+      await onDone?.(outcome.reply);
+    }
+    // What it may have changed is read anew, once what it was about has been left.
+    void queries.invalidateQueries();
   }
 
   if (write.data?.done === false) {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type Field, mistakesIn, startOf, typedIn } from './fields.ts';
+
+const fields: readonly Field[] = [
+  { kind: 'amount', name: 'amount', label: '', currency: 'MXN', start: 50_000 },
+  { kind: 'day', name: 'until', label: '', isOptional: true },
+  { kind: 'day', name: 'paysBy', label: '' },
+  { kind: 'text', name: 'evidence', label: '' },
+];
+
+test('a form begins with what it was given', () => {
+  expect(startOf(fields)).toEqual({ amount: '500.00', until: '', paysBy: '', evidence: '' });
+});
+
+test('what is missing is named; what may be left out isn’t', () => {
+  expect(mistakesIn(fields, startOf(fields))).toEqual({
+    paysBy: 'dayMissing',
+    evidence: 'fieldMissing',
+    reason: 'reasonMissing',
+  });
+});
+
+test('an amount that is none is a mistake', () => {
+  expect(mistakesIn(fields, { ...startOf(fields), amount: 'much' })).toMatchObject({ amount: 'amountWrong' });
+});
+
+test('a reason has three letters', () => {
+  const whole = { amount: '1', until: '', paysBy: '2026-11-27', evidence: 'R-1' };
+  expect(mistakesIn(fields, { ...whole, reason: ' ok ' })).toEqual({ reason: 'reasonMissing' });
+  expect(mistakesIn(fields, { ...whole, reason: 'why' })).toEqual({});
+});
+
+test('what was typed is read as what it is', () => {
+  const typed = typedIn({ amount: '1,234.50', until: '', evidence: ' R-1 ' });
+  expect(typed.amount('amount')).toBe(123_450);
+  expect(typed.given('until')).toBeUndefined();
+  expect(typed.text('evidence')).toBe('R-1');
+});
