@@ -20,17 +20,23 @@ export function Pictures({ field, value, change }: Props) {
   }
   return (
     <div className="field">
-      <label className="label" htmlFor={id}>
+      <span id={`${id}-label`} className="label">
         {field.label}
-      </label>
+      </span>
       <input
         id={id}
+        className="unseen"
+        aria-labelledby={`${id}-label`}
         type="file"
         multiple
         accept="image/jpeg,image/png,image/webp"
         aria-describedby={`${id}-hint`}
         onChange={(event) => void add(event)}
       />
+      {/* The browser's own button speaks the browser's language. */}
+      <label htmlFor={id} className="button quiet pick">
+        {say('choosePictures')}
+      </label>
       <span id={`${id}-hint`} className="hint">
         {say('picturesHint')}
       </span>
