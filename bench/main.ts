@@ -7,6 +7,7 @@ import { benchDaily } from './parts/daily.ts';
 import { benchGrowth } from './parts/growth.ts';
 import { benchLoad } from './parts/load.ts';
 import { benchPages } from './parts/pages.ts';
+import { benchRails } from './parts/rails.ts';
 import { benchServer } from './parts/server.ts';
 
 const parts: Record<PartName, (options: Options) => Promise<void>> = {
@@ -16,6 +17,7 @@ const parts: Record<PartName, (options: Options) => Promise<void>> = {
   daily: benchDaily,
   load: benchLoad,
   attack: benchAttack,
+  rails: benchRails,
 };
 
 /** Measures the product, part by part, and prints a table for each. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const partNames = ['pages', 'server', 'growth', 'daily', 'load', 'attack'] as const;
+export const partNames = ['pages', 'server', 'growth', 'daily', 'load', 'attack', 'rails'] as const;
 export type PartName = (typeof partNames)[number];
 
 export type Options = {
@@ -19,6 +19,10 @@ export type Options = {
   loans: number;
   /** How long `load` holds the highest rate it found. */
   hold: number;
+  /** Loans paid out and payments made in `rails`, and how often server and database are killed meanwhile. */
+  payouts: number;
+  payments: number;
+  kills: number;
 };
 
 export const usage = `npm run bench -- [${partNames.join('] [')}]
@@ -28,7 +32,10 @@ export const usage = `npm run bench -- [${partNames.join('] [')}]
   --orders 100000  orders in the database of server and load
   --full           growth up to 10 million orders
   --loans 100000   late loans of the daily run
-  --hold 20        seconds for which load holds the rate it found (600: ten minutes)`;
+  --hold 20        seconds for which load holds the rate it found (600: ten minutes)
+  --payouts 10000  loans of rails, each paid out once
+  --payments 50000 payments of rails
+  --kills 20       times that rails kills the server, and the database`;
 
 /** Reads the command line. Throws a TypeError that says what is wrong with it. */
 export function readOptions(args: readonly string[]): Options {
@@ -43,6 +50,9 @@ export function readOptions(args: readonly string[]): Options {
       full: { type: 'boolean', default: false },
       loans: { type: 'string', default: '100000' },
       hold: { type: 'string', default: '20' },
+      payouts: { type: 'string', default: '10000' },
+      payments: { type: 'string', default: '50000' },
+      kills: { type: 'string', default: '20' },
     },
   });
   return {
@@ -54,6 +64,9 @@ export function readOptions(args: readonly string[]): Options {
     full: values.full,
     loans: positive('loans', values.loans),
     hold: positive('hold', values.hold),
+    payouts: positive('payouts', values.payouts),
+    payments: positive('payments', values.payments),
+    kills: positive('kills', values.kills),
   };
 }
 

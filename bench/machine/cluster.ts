@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -30,6 +30,8 @@ export type Cluster = {
   open(name: string): Promise<OpenDatabase>;
   urlOf(name: string): string;
   run(sql: string): Promise<pg.QueryResult>;
+  /** Ends it without a word; it is started again by itself. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -63,6 +65,12 @@ export async function startCluster(more: Record<string, string> = {}): Promise<C
     open: (name) => openDatabase({ databaseUrl: urlOf(name), dataDir: folder, log }),
     urlOf,
     run,
+    async kill() {
+      const file = join(folder, 'data/postgres/postmaster.pid');
+      const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
+      // 0 would be all of our own processes.
+      if (pid > 1) process.kill(pid, 'SIGKILL');
+    },
     async close() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

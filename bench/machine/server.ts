@@ -20,6 +20,8 @@ export type RunningProcess = {
   memory(): Promise<number>;
   /** The same of it and of all that it started, and those. */
   memoryOfAll(): Promise<number>;
+  /** Ends it without a word. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -57,6 +59,10 @@ async function start(args: string[], env: Record<string, string>): Promise<Runni
     origin: await addressIn(join(folder, 'output'), child),
     memory: () => residentMegabytes(child.pid ?? 0),
     memoryOfAll: () => megabytesOfAll(child.pid ?? 0),
+    async kill() {
+      if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
     async stop() {
       if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
       await rm(folder, { recursive: true, force: true });

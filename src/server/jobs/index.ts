@@ -5,7 +5,7 @@ import type { BaseLogger } from 'pino';
 import type { Schema } from '../database/index.ts';
 import { again } from './again.ts';
 import { gaveUp, keptDays } from './givenUp.ts';
-import { type JobData, type JobName, jobNames, ongoing, schedules } from './table.ts';
+import { isOfOrder, type JobData, type JobName, jobNames, ongoing, schedules } from './table.ts';
 
 export { listGivenUp } from './givenUp.ts';
 export { inTurn } from './inTurn.ts';
@@ -34,6 +34,10 @@ export type Jobs = {
 
 const pollSeconds = 0.5;
 const poolSize = 3;
+/** A job of an order that is at it for longer was lost with its process, and is taken up again. */
+const lostAfterSeconds = 60;
+/** Each looks for work twice a second. */
+const ordersAtOnce = 4;
 
 /** How often a job is tried again, and after how long at first and at most: some three hours in all. */
 export type Patience = { retryLimit: number; retryDelay: number; retryDelayMax: number };
@@ -62,8 +66,9 @@ export async function openJobs(
   await boss.updateQueue(gaveUp, kept);
   const options = { ...patience, retryBackoff: true, deadLetter: gaveUp };
   for (const queue of jobNames) {
-    await boss.createQueue(queue, options);
-    await boss.updateQueue(queue, options);
+    const ofQueue = isOfOrder(queue) ? { ...options, expireInSeconds: lostAfterSeconds } : options;
+    await boss.createQueue(queue, ofQueue);
+    await boss.updateQueue(queue, ofQueue);
   }
   for (const [queue, cron] of schedules) await boss.schedule(queue, cron);
   const rounds: { stop(): Promise<void> }[] = [];
@@ -97,7 +102,8 @@ async function work<Name extends JobName>(
   name: Name,
   handlers: JobHandlers,
 ): Promise<void> {
-  await boss.work<JobData[Name]>(name, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
+  const options = { pollingIntervalSeconds: pollSeconds, localConcurrency: atOnce(name) };
+  await boss.work<JobData[Name]>(name, options, async (jobs) => {
     for (const { data, retryCount } of jobs) {
       try {
         await handlers[name](data);
@@ -108,6 +114,11 @@ async function work<Name extends JobName>(
       }
     }
   });
+}
+
+/** What somebody waits for isn't held up by one that takes its time; what comes by the clock is one at a time. */
+function atOnce(name: JobName): number {
+  return isOfOrder(name) ? ordersAtOnce : 1;
 }
 
 async function reportGivenUp(boss: PgBoss, log: BaseLogger): Promise<void> {

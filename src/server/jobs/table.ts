@@ -36,6 +36,11 @@ export type JobData = Record<OrderJob, { borrowerId: number; orderId: string }> 
 
 export type JobName = keyof JobData;
 
+export function isOfOrder(name: JobName): boolean {
+  const names: readonly JobName[] = ofOrders;
+  return names.includes(name);
+}
+
 /** Those that wait in the queue. */
 export const jobNames: readonly JobName[] = [
   ...ofOrders,

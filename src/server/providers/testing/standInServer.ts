@@ -17,6 +17,8 @@ export type StandInServer = {
   asked: Asked[];
   /** Taken in turn, one a request. */
   mishaps: Mishap[];
+  /** What goes wrong where none of these is left; nothing, unless somebody says so. */
+  chance: (() => Mishap | undefined) | undefined;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -27,7 +29,7 @@ export async function standInServer(answer: (asked: Asked) => Reply): Promise<St
   const server = createServer(async (request, response) => {
     const one = await read(request);
     asked.push(one);
-    const mishap = mishaps.shift();
+    const mishap = mishaps.shift() ?? standIn.chance?.();
     if (mishap === 'hang') return;
     if (mishap === 'drop') return void request.socket.destroy();
     const reply = mishap === 'fault' ? { status: 500, body: {} } : answer(one);
@@ -38,15 +40,17 @@ export async function standInServer(answer: (asked: Asked) => Reply): Promise<St
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
-  return {
+  const standIn: StandInServer = {
     api: `http://127.0.0.1:${port}`,
     asked,
     mishaps,
+    chance: undefined,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
     },
   };
+  return standIn;
 }
 
 async function read(request: IncomingMessage): Promise<Asked> {

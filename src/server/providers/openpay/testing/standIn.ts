@@ -24,6 +24,8 @@ export type Told = { body: string; headers: { authorization: string } };
 export type OpenpayStandIn = StandInServer & {
   env: Record<string, string>;
   charges: Map<string, Charge>;
+  /** A charge that was made before, by its id and its reference. */
+  take(known: { id: string; reference: string }, pesos: number): void;
   /** Somebody pays at the till. */
   pay(reference: string): Told;
   expire(reference: string): Told;
@@ -34,10 +36,14 @@ export type OpenpayStandIn = StandInServer & {
 /** Openpay's charges and webhooks, as far as they are described. */
 export async function openpayStandIn(): Promise<OpenpayStandIn> {
   const charges = new Map<string, Charge>();
+  /** Of those that were made before. */
+  const byReference = new Map<string, string>();
   const server = await standInServer((asked) => answer(asked, charges));
 
   function change(reference: string, status: string): Charge {
-    const charge = [...charges.values()].find((one) => referenceOf(one) === reference);
+    const charge =
+      charges.get(byReference.get(reference) ?? '') ??
+      [...charges.values()].find((one) => referenceOf(one) === reference);
     if (charge === undefined) throw new Error(`no such reference: ${reference}`);
     return Object.assign(charge, { status, operation_date: now() });
   }
@@ -45,6 +51,12 @@ export async function openpayStandIn(): Promise<OpenpayStandIn> {
   return Object.assign(server, {
     charges,
     tell,
+    take({ id, reference }: { id: string; reference: string }, amount: number) {
+      const method = { type: 'store', reference };
+      const known = { id, amount, currency: 'MXN', method: 'store', status: 'in_progress', order_id: id };
+      byReference.set(reference, id);
+      charges.set(id, { ...known, operation_date: now(), payment_method: method });
+    },
     pay: (reference: string) => tell('charge.succeeded', change(reference, 'completed')),
     expire: (reference: string) => tell('transaction.expired', change(reference, 'expired')),
     takeBack: (reference: string) => tell('chargeback.accepted', change(reference, 'chargeback_accepted')),

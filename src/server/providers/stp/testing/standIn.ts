@@ -51,6 +51,8 @@ export type StpStandIn = StandInServer & {
   env: Record<string, string>;
   orders: Map<string, Order>;
   deposits: Deposit[];
+  /** What its notices bring. */
+  headers: Told['headers'];
   /** Somebody transfers to an account of the company's. */
   deposit(account: string, pesos: number, at?: Date): Told;
 };
@@ -63,6 +65,7 @@ export async function stpStandIn(): Promise<StpStandIn> {
   return Object.assign(server, {
     orders,
     deposits,
+    headers: noticeHeaders(),
     deposit(account: string, pesos: number, at = new Date()) {
       const one = {
         claveRastreo: `MBAN${deposits.length + 1}`,
@@ -99,8 +102,12 @@ function depositTold({ institucionContraparte, ...one }: Deposit): Told {
     referenciaNumerica: 1,
     empresa: company,
   });
+  return { body, headers: noticeHeaders() };
+}
+
+function noticeHeaders(): Told['headers'] {
   const credentials = Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64');
-  return { body, headers: { authorization: `Basic ${credentials}` } };
+  return { authorization: `Basic ${credentials}` };
 }
 
 function answer(
