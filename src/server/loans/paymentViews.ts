@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { paymentView } from '../../contract/schemas/views.ts';
 import type { PaymentStatement, Statement } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
-import { instantText, moneyText } from '../format.ts';
+import { dayText, instantText, moneyText } from '../format.ts';
 import { type Order, paymentKey } from './order.ts';
 import { isLong, type OrderPayment } from './orderPayments.ts';
 import type { LoanTexts } from './texts.ts';
@@ -44,12 +44,47 @@ function viewsOf(order: Order, statement: Statement, market: MarketConfig, texts
   const received = new Map(
     order.payments.map((payment) => [paymentKey(payment.provider, payment.paymentId), payment]),
   );
-  return statement.payments
-    .flatMap((counted) => {
-      const payment = received.get(counted.id);
-      return payment === undefined ? [] : [view(payment, counted, order, market, texts)];
-    })
-    .toReversed();
+  const counted = statement.payments.flatMap((one) => {
+    const payment = received.get(one.id);
+    return payment === undefined ? [] : [view(payment, one, order, market, texts)];
+  });
+  const undone = undoneViews(received, statement, market, texts);
+  const all = undone.length === 0 ? counted : [...counted, ...undone].toSorted(byDay);
+  return all.toReversed();
+}
+
+function byDay(one: PaymentView, other: PaymentView): number {
+  return one.valueDate < other.valueDate ? -1 : Number(one.valueDate > other.valueDate);
+}
+
+/** Payments of which nothing is left, since all was taken back: they say so, and pay off nothing. */
+function undoneViews(
+  received: ReadonlyMap<string, OrderPayment>,
+  { payments, reversals }: Statement,
+  market: MarketConfig,
+  texts: LoanTexts,
+): PaymentView[] {
+  const kept = new Set(payments.map(({ id }) => id));
+  const lastDays = new Map(reversals.map(({ paymentId, undoneOn }) => [paymentId, undoneOn]));
+  return [...lastDays].flatMap(([id, undoneOn]) => {
+    const payment = received.get(id);
+    if (payment === undefined || kept.has(id)) return [];
+    const amount = moneyText(payment.amount, market);
+    const name = channelName(payment.channel, market, texts);
+    const channel = texts.takenBack(name, amount, dayText(undoneOn, texts.language));
+    return [{ ...headOf(payment, market), amount: 0, channel, movesDate: 0, items: [] }];
+  });
+}
+
+/** What a view says of a payment whatever became of it. */
+function headOf(payment: OrderPayment, market: MarketConfig) {
+  return {
+    paymentId: payment.paymentId,
+    paidAt: instantText(payment.paidAt, market.timeZone),
+    receivedAt: instantText(payment.receivedAt, market.timeZone),
+    valueDate: payment.valueDate,
+    purpose: payment.extensionSequence === null ? 1 : 2,
+  } as const;
 }
 
 /** What the channel of a payment is called. */
@@ -66,14 +101,11 @@ function view(
   texts: LoanTexts,
 ): PaymentView {
   return {
-    paymentId: payment.paymentId,
+    ...headOf(payment, market),
     // Without what was taken back of it.
     amount: counted.amount,
-    paidAt: instantText(payment.paidAt, market.timeZone),
-    receivedAt: instantText(payment.receivedAt, market.timeZone),
     valueDate: counted.valueDate,
     channel: channelName(payment.channel, market, texts),
-    purpose: payment.extensionSequence === null ? 1 : 2,
     movesDate: counted.extensionFee > 0 ? 1 : 0,
     items: itemsOf(counted, order.terms.periods.length > 1, market, texts).map(([text, amount]) => ({
       text,

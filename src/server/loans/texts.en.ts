@@ -119,6 +119,7 @@ export const en: LoanTexts = {
     principal: 'Principal',
   },
   toCredit: 'In your favour',
+  takenBack: (channel, amount, day) => `${channel}: ${amount}, taken back on ${day}`,
   toHeld: 'Kept for your extension',
   toExtension: 'Extension of your date',
   planned: (instalment, day) => `${instalment}, ${day}`,

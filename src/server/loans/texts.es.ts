@@ -124,6 +124,7 @@ export const es: LoanTexts = {
     principal: 'Capital',
   },
   toCredit: 'A tu favor',
+  takenBack: (channel, amount, day) => `${channel}: ${amount}, devuelto el ${day}`,
   toHeld: 'Guardado para tu extensión',
   toExtension: 'Extensión de tu fecha',
   planned: (instalment, day) => `${instalment}, ${day}`,

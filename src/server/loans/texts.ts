@@ -88,6 +88,8 @@ export type LoanTexts = {
   /** The tax has its market's name. */
   component: Record<Exclude<Component, 'vat'>, string>;
   toCredit: string;
+  /** Where a payment came by, of which nothing is left. */
+  takenBack: (channel: string, amount: string, day: string) => string;
   toHeld: string;
   toExtension: string;
   planned(instalment: string, day: string): string;

@@ -57,7 +57,7 @@ describe('a reversal', () => {
     expect(await details(server, 'MX180')).toMatchObject({
       orderStatus: 180,
       amount: before.amount,
-      payments: [],
+      payments: [{ paymentId: 'bounced', amount: 0, items: [] }],
     });
     expect(await stateOf(server, 'MX180')).toMatchObject({
       state: 'overdue',
@@ -102,6 +102,10 @@ describe('a reversal', () => {
     expect((await reverse(server.services, { ...request('MX174'), ...wish }, by)).state).toBe('done');
     const waiting = server.db.selectFrom('receivedReversals').selectAll().where('appliedAt', 'is', null);
     expect(await waiting.execute()).toEqual([]);
+    const { payments } = await details(server, 'MX174');
+    expect(payments.map(({ amount, channel, items }) => [amount, channel, items])).toEqual([
+      [0, expect.stringMatching(/^.+: \$200\.00, taken back on \w+day \d+ /), []],
+    ]);
     const none = { provider: 'sandbox', paymentId: 'nobody’s' };
     expect((await reverse(server.services, { ...request('MX174'), ...none }, by)).state).toBe('noPayment');
     const others = { ...request('MXB174', { borrowerId: ana.borrowerId }), ...none };

@@ -14,7 +14,7 @@ import { type SiteProduct, siteProducts } from './products.ts';
 /** A market as its visitors see it. Only what is drawn at build may import this. */
 export type SiteMarket = Pick<
   ConfiguredMarket,
-  'moneyLocale' | 'currency' | 'cents' | 'tax' | 'yearlyCost' | 'clauses'
+  'timeZone' | 'moneyLocale' | 'currency' | 'cents' | 'tax' | 'yearlyCost' | 'clauses'
 > &
   Omit<Lender, 'contact'> & {
     readonly code: string;
@@ -48,6 +48,7 @@ function siteMarket(code: string, index: number): SiteMarket {
     language: languages[0] === 'en' ? 'en' : 'es',
     legalName: brand.legalName[code] ?? brand.name,
     contact: contactIn(brand, code),
+    timeZone: market.timeZone,
     moneyLocale: market.moneyLocale,
     currency: market.currency,
     cents: market.cents,

@@ -29,7 +29,7 @@ export function Hero({ place }: { readonly place: Place }) {
           <a className={styles.apply} href={promotionAddress(place, promotionRoutes.download)}>
             {t('applyInApp')}
           </a>
-          <p className={styles.note}>{t('informative', { date: builtOn() })}</p>
+          <p className={styles.note}>{t('informative', { date: builtOn(place) })}</p>
         </div>
       </div>
       <Phone place={place} />

@@ -21,7 +21,7 @@ export function Products({ place }: { readonly place: Place }) {
           <ProductCard key={product.id} product={product} place={place} />
         ))}
       </ul>
-      <p className={styles.note}>{t('informative', { date: builtOn() })}</p>
+      <p className={styles.note}>{t('informative', { date: builtOn(place) })}</p>
     </section>
   );
 }

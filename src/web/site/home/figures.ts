@@ -1,3 +1,4 @@
+import { dayIn } from '../../../lending/calendar.ts';
 import { fullDay } from '../../legal/fullDay.ts';
 import { textOf } from '../../texts/text.ts';
 import type { Place } from '../addresses.ts';
@@ -38,7 +39,7 @@ export function termName({ instalments }: Cost): string {
   return instalments === 1 ? t('termOnce') : t('termMany', { count: instalments });
 }
 
-/** The day of the build, on which the examples were worked out: `21 de noviembre de 2026`. */
-export function builtOn(): string {
-  return fullDay(new Date().toISOString().slice(0, 10));
+/** The day of the build where its visitors are, on which the examples were worked out: `21 de noviembre de 2026`. */
+export function builtOn({ market }: Place): string {
+  return fullDay(dayIn(market.timeZone, new Date()));
 }
