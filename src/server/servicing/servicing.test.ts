@@ -128,6 +128,19 @@ describe('a waiver', () => {
     expect(await balances(server, 'MX180')).toMatchObject({ waivers: charges });
   });
 
+  test('takes nothing from an earlier one of its day, whichever key is the smaller', async () => {
+    const { totals } = (await statement(server, 'MX180')) ?? {};
+    const amount = totals?.lateInterest.outstanding ?? minor(0);
+    const of = 'late_charges' as const;
+    for (const [key, state] of [
+      ['later', 'done'],
+      ['earlier', 'moreThanOwed'],
+    ])
+      expect((await waive(server.services, { ...request('MX180', { key }), of, amount }, by)).state).toBe(
+        state,
+      );
+  });
+
   test('asked for again by its key changes nothing, and by a key that was used is refused', async () => {
     const wish = { ...request('MX180'), of: 'late_charges' as const, amount: minor(1_000) };
     const answers = [];
