@@ -20,6 +20,7 @@ import {
   resolveRefunds,
 } from './payments/index.ts';
 import { payOut, resolvePayouts } from './payouts/index.ts';
+import { renewPersonal } from './personal/index.ts';
 import { preparePortfolio } from './portfolio/index.ts';
 import { forgetOldPromotion } from './promotion/index.ts';
 import { checkLedger } from './reconciliation/index.ts';
@@ -49,6 +50,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'ask-providers': () => allWith(services, [askProviders, cancelReferences, resolveRefunds, applyWaiting]),
     settlements: () => readSettlements(services),
     portfolio: () => preparePortfolio(services),
+    'personal-fields': () => renewPersonal(services),
     'audit-seal': async () => {
       await sealAudit(services);
     },

@@ -13,7 +13,7 @@ import { openJobs } from './jobs/index.ts';
 import { openMetrics } from './metrics/index.ts';
 import { requirePagesOf } from './pages/index.ts';
 import { openPdfs } from './pdf/index.ts';
-import { openPersonal } from './personal/index.ts';
+import { openPersonal, requireKeys } from './personal/index.ts';
 import { preparePortfolio } from './portfolio/index.ts';
 import { connectionsMessage, makeProviders, notConnected } from './providers/index.ts';
 import { signingSecretsOf } from './secret.ts';
@@ -46,6 +46,8 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const { db } = database;
     await requireMarketsInUse(db, Object.keys(config.markets), folder);
     const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
+    const personal = await openPersonal(settings);
+    await requireKeys(db, personal);
     const services: Services = {
       db,
       config,
@@ -57,7 +59,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       pdfs: openPdfs(log),
       jobs: await openJobs(database.connection, log),
       metrics: await openMetrics(settings, { db, pool: database.pool, clock }),
-      personal: await openPersonal(settings),
+      personal,
       ...(await signingSecretsOf(db, settings)),
     };
     if (settings.demonstration) {

@@ -76,7 +76,7 @@ export const bankBind = sessionCall('bankBind', async (services, caller, input) 
   if (outcome === 'gone') throw codeExpired();
   await transaction(services.db, async (trx) => {
     await lockProfile(trx, caller.borrowerId);
-    await bindAccount(trx, caller.borrowerId, account, caller.sessionHash, now);
+    await bindAccount(trx, services.personal, caller.borrowerId, account, caller.sessionHash, now);
     await payOutAgain(services, trx, caller.borrowerId);
   });
   return { bankName: account.bankName, last4: last4(account) };

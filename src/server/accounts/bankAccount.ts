@@ -1,6 +1,7 @@
 import { isAccountPart } from '../../lending/index.ts';
 import { bankCatalogues, type MarketConfig } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
+import { accountPlace, type Personal } from '../personal/index.ts';
 import { badBankAccount } from './refusals.ts';
 
 type Form = MarketConfig['bankAccount'];
@@ -60,6 +61,7 @@ export function codeScope({ bankCode, number }: Pick<BankAccount, 'bankCode' | '
 /** Puts an account in force, for the payouts that follow. */
 export async function bindAccount(
   trx: Database,
+  personal: Personal,
   borrowerId: number,
   account: BankAccount,
   sessionHash: Buffer,
@@ -71,7 +73,8 @@ export async function bindAccount(
       borrowerId,
       bankName: account.bankName,
       bankCode: account.bankCode,
-      accountNumber: account.number,
+      accountNumber: personal.encrypt(accountPlace(borrowerId), account.number),
+      accountHash: personal.lookupHash('account', account.number),
       sessionHash,
       boundAt: now,
     })

@@ -7,6 +7,7 @@ import { lockProfile, todayIn } from '../loans/index.ts';
 import { isPhone } from '../phone.ts';
 import type { Services } from '../services.ts';
 import { addYears } from './age.ts';
+import { sealDeclared } from './declared.ts';
 import { isIdNumber } from './idNumber.ts';
 import { badAddress, badIdNumber, badName, openOrder, ownPhone, tooYoung } from './refusals.ts';
 import { writtenAddress, writtenName } from './written.ts';
@@ -37,7 +38,14 @@ export const certifyPersonal = sessionCall('certifyPersonal', async (services, c
     // Who agrees to a loan at the same time has it first, or with what is declared here.
     await lockProfile(trx, caller.borrowerId);
     if (await hasOpenOrder(trx, caller.borrowerId)) throw openOrder();
-    await declare(trx, caller.borrowerId, 'personal', { ...input, fullName, address, idNumber }, now);
+    await declare(
+      trx,
+      services,
+      caller.borrowerId,
+      'personal',
+      { ...input, fullName, address, idNumber },
+      now,
+    );
     await trx
       .updateTable('borrowers')
       .set({ fullName, address })
@@ -95,19 +103,20 @@ async function declareWhileOpen(
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     await lockProfile(trx, borrowerId);
-    await declare(trx, borrowerId, step, declared, now);
+    await declare(trx, services, borrowerId, step, declared, now);
     return certificationState(trx, borrowerId);
   });
 }
 
 async function declare(
   db: Database,
+  { personal }: Services,
   borrowerId: number,
   step: Declared,
   declared: object,
   now: Date,
 ): Promise<void> {
-  const row = { declared: JSON.stringify(declared), declaredAt: now };
+  const row = { declared: JSON.stringify(sealDeclared(personal, borrowerId, declared)), declaredAt: now };
   await db
     .insertInto('certifications')
     .values({ borrowerId, step, ...row })

@@ -7,6 +7,7 @@ import { login, logout, smsCode } from './login.ts';
 import { buriedPoint, reportDevice, reportLocation } from './report.ts';
 
 export { bankAccountOf, bindAccount } from './bankAccount.ts';
+export { openDeclared } from './declared.ts';
 export { forgetOldEvents } from './report.ts';
 
 export const accountCalls: readonly Call[] = [

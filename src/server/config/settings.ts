@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { type KeyRing, readKeyRing } from '../personal/index.ts';
 import { demonstrationWebhookSecret, misplaced } from './beside.ts';
 import { databaseAddresses } from './databaseAddresses.ts';
 import { type EventSettings, eventEnvironment, eventSettings } from './eventSettings.ts';
+import { type KeyRing, readKeyRing } from './keyRing.ts';
 import { type MailSettings, mailSettings, messageEnvironment } from './messageSettings.ts';
 import { type RailsSettings, railsEnvironment, railsSettings } from './rails.ts';
 

@@ -17,6 +17,7 @@ export const schedules = [
   ['audit-seal', '* * * * *'],
   ['portfolio', '20 * * * *'],
   ['reminders', '10 * * * *'],
+  ['personal-fields', '15 4 * * *'],
 ] as const;
 
 type OrderJob = (typeof ofOrders)[number];

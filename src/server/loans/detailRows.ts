@@ -1,32 +1,38 @@
 import { dayIn, disbursementOf, type Statement, termInDays } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
 import { dateText, dayText, moneyText, yearlyCostText } from '../format.ts';
+import { accountPlace, payoutPlace } from '../personal/index.ts';
+import type { Services } from '../services.ts';
 import { type AmountRow, amountRows } from './amountRows.ts';
 import { yearlyCostOfAgreed } from './cohort.ts';
 import type { Order } from './order.ts';
 import { type Account, arrivalBy, decisionBy, type View } from './view.ts';
 
 /** The account the loan goes to: that of its payout, and before there is one the account that was agreed to. */
-export async function payoutAccount(db: Database, order: Order): Promise<Account> {
+export async function payoutAccount(
+  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  order: Order,
+): Promise<Account> {
   const { borrowerId, orderId } = order;
   const payout = await db
     .selectFrom('payouts')
-    .select(['state', 'accountNumber', 'createdAt'])
+    .select(['payoutId', 'state', 'accountNumber', 'createdAt'])
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (payout === undefined) return agreedAccount(db, order);
-  const { state, accountNumber, createdAt } = payout;
-  const account = await db
+  const { payoutId, state, createdAt } = payout;
+  const number = personal.decrypt(payoutPlace(payoutId, 'account_number'), payout.accountNumber);
+  const bound = await db
     .selectFrom('bankAccounts')
-    .select('bankName')
+    .select(['bankName', 'accountNumber'])
     .where('borrowerId', '=', borrowerId)
-    .where('accountNumber', '=', accountNumber)
-    .limit(1)
-    .executeTakeFirst();
-  const text = accountText(account?.bankName ?? '', accountNumber.slice(-4));
+    .execute();
+  const place = accountPlace(borrowerId);
+  const account = bound.find(({ accountNumber }) => personal.decrypt(place, accountNumber) === number);
+  const text = accountText(account?.bankName ?? '', number.slice(-4));
   return { text, hasFailed: state === 'returned' || state === 'refused', since: createdAt };
 }
 

@@ -12,9 +12,9 @@ import {
   WIRE_STATUS,
 } from '../../lending/index.ts';
 import type { Config } from '../config/index.ts';
-import type { Database } from '../database/index.ts';
 import { dayText, moneyText } from '../format.ts';
 import { inLanguage, readingCall } from '../http/index.ts';
+import type { Services } from '../services.ts';
 import { declinedBy } from './decision.ts';
 import { agreedAccount, detailRows, payoutAccount, planRows } from './detailRows.ts';
 import { dueNotice, leadOf, plain, strong } from './lead.ts';
@@ -32,7 +32,7 @@ export const loanDetails = readingCall('loanDetails', readOrder, async (services
   const texts = loanTexts(caller.language);
   const statement = statementFor(order, today);
   const state = statement === null ? order.state : stateAfter(statement);
-  const account = await namedAccount(services.db, order, statement, today);
+  const account = await namedAccount(services, order, statement, today);
   const declined = state === 'declined' ? await declinedBy(services.db, order) : undefined;
   const view: View = { order, statement, state, today, market, texts, account, declined };
   return detailsView(view, services.config);
@@ -84,13 +84,13 @@ export function detailsView(
 
 /** The account while the loan is on its way to it, and on the day it arrived. */
 async function namedAccount(
-  db: Database,
+  services: Services,
   order: Order,
   statement: Statement | null,
   today: Day,
 ): Promise<Account> {
-  if (statement?.disbursedOn === today) return agreedAccount(db, order);
-  return order.state === 'paying_out' ? payoutAccount(db, order) : { text: '' };
+  if (statement?.disbursedOn === today) return agreedAccount(services.db, order);
+  return order.state === 'paying_out' ? payoutAccount(services, order) : { text: '' };
 }
 
 /** On the day of the payout: how much went where, and what is to be paid when. */

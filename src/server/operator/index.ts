@@ -179,6 +179,6 @@ async function stateOf(services: Services, { borrowerId, orderId }: Order) {
     orderId,
     borrowerId,
     state,
-    payTo: state === 'paying_out' ? await payeeOf(services.db, { borrowerId, orderId }) : null,
+    payTo: state === 'paying_out' ? await payeeOf(services, { borrowerId, orderId }) : null,
   };
 }

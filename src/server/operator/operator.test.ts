@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lastPayout, paidByHand } from '../payouts/index.ts';
+import { paidByHand, payeeOf } from '../payouts/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
@@ -84,7 +84,7 @@ describe('the account a loan is paid out to', () => {
     expect(JSON.stringify(onItsWay)).toContain(agreed);
     expect(JSON.stringify(onItsWay)).not.toContain(other.slice(-4));
     await paidByHand(own.services, key, { kind: 'system' });
-    expect(await lastPayout(own.db, key)).toMatchObject({ accountNumber: payTo?.account });
+    expect(await payeeOf(own.services, key)).toMatchObject({ account: payTo?.account });
     expect((await own.call('loanDetails', { orderId: 'MX21' })).body.data.paidOut).toContain(agreed);
     const contract = (await own.call('contractDetail', { orderNo: 'MX21' })).body.data;
     expect(contract.bankNo).toContain(agreed);

@@ -1,16 +1,20 @@
 import type { Database } from '../database/index.ts';
+import { accountPlace, type Personal } from '../personal/index.ts';
 import type { Beneficiary } from '../providers/index.ts';
-import { lastPayout, type OrderKey, type Payout } from './records.ts';
+import type { Services } from '../services.ts';
+import { lastPayout, type OrderKey, type Payout, payeeIn } from './records.ts';
 import { failedStates } from './states.ts';
 
 /** Where an order's money goes, or is on its way to; null while its borrower has to bind another account. */
-export async function payeeOf(db: Database, key: OrderKey): Promise<Beneficiary | null> {
+export async function payeeOf(
+  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  key: OrderKey,
+): Promise<Beneficiary | null> {
   const last = await lastPayout(db, key);
   if (last === undefined || failedStates.includes(last.state)) {
-    return (await beneficiaryOf(db, key, last)) ?? null;
+    return (await beneficiaryOf(db, personal, key, last)) ?? null;
   }
-  const { beneficiaryName: name, bankCode, accountNumber: account } = last;
-  return { name, bankCode, account };
+  return payeeIn(personal, last);
 }
 
 /**
@@ -19,6 +23,7 @@ export async function payeeOf(db: Database, key: OrderKey): Promise<Beneficiary 
  */
 export async function beneficiaryOf(
   db: Database,
+  personal: Personal,
   { borrowerId, orderId }: OrderKey,
   former: Payout | undefined,
 ): Promise<Beneficiary | undefined> {
@@ -33,15 +38,17 @@ export async function beneficiaryOf(
   if (agreed === undefined) return undefined;
   const accounts = db
     .selectFrom('bankAccounts')
-    .select(['bankCode', 'accountNumber as account'])
+    .select(['bankCode', 'accountNumber'])
     .where('borrowerId', '=', borrowerId);
   const bound = former
     ? accounts.where('boundAt', '>=', former.createdAt)
     : accounts.where('boundAt', '<=', agreed.agreedAt);
-  const account = await bound.orderBy('entryId', 'desc').limit(1).executeTakeFirst();
-  if (account === undefined || (!former && !account.account.endsWith(agreed.last4))) return undefined;
-  if (former && account.account === former.accountNumber && account.bankCode === former.bankCode) {
+  const last = await bound.orderBy('entryId', 'desc').limit(1).executeTakeFirst();
+  if (last === undefined) return undefined;
+  const account = personal.decrypt(accountPlace(borrowerId), last.accountNumber);
+  const { bankCode } = last;
+  if (!former && !account.endsWith(agreed.last4)) return undefined;
+  if (former && account === payeeIn(personal, former).account && bankCode === former.bankCode)
     return undefined;
-  }
-  return { name: agreed.name, ...account };
+  return { name: agreed.name, bankCode, account };
 }

@@ -2,6 +2,7 @@ import { disbursementOf } from '../../lending/index.ts';
 import type { Actor } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { disburse, findOrder, lockOrder } from '../loans/index.ts';
+import type { Personal } from '../personal/index.ts';
 import type { Services } from '../services.ts';
 import { beneficiaryOf } from './beneficiary.ts';
 import { createPayout, lastPayout, movePayout, type OrderKey, type Payout } from './records.ts';
@@ -23,7 +24,14 @@ export async function paidByHand(services: Services, key: OrderKey, by: Actor): 
     if (order?.state !== 'paying_out') return 'paid';
     const former = await lastPayout(trx, key);
     const { amount } = disbursementOf(order.terms);
-    const kept = await keep(trx, key, former, { amount, currency: order.terms.currency }, now);
+    const kept = await keep(
+      trx,
+      services.personal,
+      key,
+      former,
+      { amount, currency: order.terms.currency },
+      now,
+    );
     if (!kept) return 'underWay';
     await disburse(trx, order, { arrivedAt: now, now }, by);
     return 'paid';
@@ -33,6 +41,7 @@ export async function paidByHand(services: Services, key: OrderKey, by: Actor): 
 /** One that was not yet given to its provider is taken back from it. */
 async function keep(
   trx: Database,
+  personal: Personal,
   key: OrderKey,
   former: Payout | undefined,
   money: { amount: number; currency: string },
@@ -43,10 +52,15 @@ async function keep(
       former.state === 'created' && movePayout(trx, former, 'arrived', { provider: byHand, endedAt: now })
     );
   }
-  const beneficiary = (await beneficiaryOf(trx, key, former)) ?? { name: '', bankCode: '', account: '' };
+  const beneficiary = (await beneficiaryOf(trx, personal, key, former)) ?? {
+    name: '',
+    bankCode: '',
+    account: '',
+  };
   const attempt = (former?.attempt ?? 0) + 1;
   await createPayout(
     trx,
+    personal,
     { ...key, ...money, attempt, provider: byHand, state: 'arrived', beneficiary },
     now,
   );

@@ -44,7 +44,7 @@ async function prepare(
     services.log.error(logged, 'a payout is above the limit of one: it is paid out by hand');
     return undefined;
   }
-  const beneficiary = await beneficiaryOf(trx, key, former);
+  const beneficiary = await beneficiaryOf(trx, services.personal, key, former);
   if (beneficiary === undefined) {
     services.log.warn(logged, 'a payout waits for an account of its borrower');
     return undefined;
@@ -58,7 +58,7 @@ async function prepare(
   const attempt = (former?.attempt ?? 0) + 1;
   const { provider } = rules;
   const wish = { ...key, attempt, provider, state: 'created', amount, currency, beneficiary } as const;
-  const payout = await createPayout(trx, wish, now);
+  const payout = await createPayout(trx, services.personal, wish, now);
   const { borrowerId } = key;
   await recordAudit(
     trx,

@@ -8,7 +8,7 @@ import {
 import { reconcile } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { lastPayout, paidByHand, payOut, resolvePayouts } from './index.ts';
+import { lastPayout, paidByHand, payeeOf, payOut, resolvePayouts } from './index.ts';
 
 type Rail = NonNullable<PaymentProvider['payOut']>;
 
@@ -94,8 +94,8 @@ describe('a loan is paid out', () => {
     expect(await lastPayout(server.db, key)).toMatchObject({
       state: 'arrived',
       attempt: 1,
-      beneficiaryName: agreed.fullName,
     });
+    expect(await payeeOf(server.services, key)).toMatchObject({ name: agreed.fullName });
     expect(await status()).toBe(174);
   });
 
@@ -183,8 +183,8 @@ describe('a payout that came back or was refused', () => {
       expect(await lastPayout(server.db, key)).toMatchObject({
         attempt: 2,
         state: 'arrived',
-        accountNumber: '012180015000000005',
       });
+      expect(await payeeOf(server.services, key)).toMatchObject({ account: '012180015000000005' });
       expect(await status()).toBe(174);
     },
   );

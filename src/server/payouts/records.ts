@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/index.ts';
 import type { PayoutRow, PayoutState } from '../database/schema/payouts.ts';
+import { type Personal, payoutPlace } from '../personal/index.ts';
 import type { Beneficiary } from '../providers/index.ts';
 import { statesBefore } from './states.ts';
 
@@ -48,7 +49,29 @@ export type NewPayout = OrderKey & {
   beneficiary: Beneficiary;
 };
 
-export async function createPayout(trx: Database, wish: NewPayout, now: Date): Promise<Payout> {
+/** Whom and where it goes to. */
+export function payeeIn(
+  personal: Personal,
+  {
+    payoutId,
+    beneficiaryName,
+    bankCode,
+    accountNumber,
+  }: Pick<Payout, 'payoutId' | 'beneficiaryName' | 'bankCode' | 'accountNumber'>,
+): Beneficiary {
+  return {
+    name: personal.decrypt(payoutPlace(payoutId, 'beneficiary_name'), beneficiaryName),
+    bankCode,
+    account: personal.decrypt(payoutPlace(payoutId, 'account_number'), accountNumber),
+  };
+}
+
+export async function createPayout(
+  trx: Database,
+  personal: Personal,
+  wish: NewPayout,
+  now: Date,
+): Promise<Payout> {
   const { beneficiary, ...rest } = wish;
   const payoutId = `P${randomBytes(12).toString('hex')}`;
   const { borrowerId, orderId } = wish;
@@ -58,9 +81,9 @@ export async function createPayout(trx: Database, wish: NewPayout, now: Date): P
     .values({
       ...rest,
       payoutId,
-      beneficiaryName: beneficiary.name,
+      beneficiaryName: personal.encrypt(payoutPlace(payoutId, 'beneficiary_name'), beneficiary.name),
       bankCode: beneficiary.bankCode,
-      accountNumber: beneficiary.account,
+      accountNumber: personal.encrypt(payoutPlace(payoutId, 'account_number'), beneficiary.account),
       createdAt: now,
       endedAt: wish.state === 'arrived' ? now : null,
     })

@@ -1,6 +1,6 @@
 import { ProviderError } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { movePayout, type Payout } from './records.ts';
+import { movePayout, type Payout, payeeIn } from './records.ts';
 import { settlePayout } from './settle.ts';
 
 /**
@@ -14,13 +14,12 @@ export async function sendPayout(services: Services, payout: Payout): Promise<vo
   const isMine = await movePayout(services.db, payout, 'unknown', { sentAt });
   if (!isMine) return;
   const { payoutId, orderId, amount, currency } = payout;
-  const { beneficiaryName: name, bankCode, accountNumber: account } = payout;
   const logged = { provider: payout.provider, payoutId };
   try {
     const news = await rail.send({
       payoutId,
       orderId,
-      beneficiary: { name, bankCode, account },
+      beneficiary: payeeIn(services.personal, payout),
       amount,
       currency,
     });

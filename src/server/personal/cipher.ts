@@ -1,8 +1,18 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { KeyRing } from './keyRing.ts';
+import type { KeyRing } from '../config/keyRing.ts';
 
 /** Where a field stands. What was encrypted for one place opens at no other, so nobody can move it to another's row. */
 export type Place = { readonly table: string; readonly column: string; readonly row: string | number };
+
+/** Where a borrower's payout account is kept. */
+export function accountPlace(borrowerId: number): Place {
+  return { table: 'bank_accounts', column: 'account_number', row: borrowerId };
+}
+
+/** Where a payout's account, and whose it is, are kept. */
+export function payoutPlace(payoutId: string, column: 'account_number' | 'beneficiary_name'): Place {
+  return { table: 'payouts', column, row: payoutId };
+}
 
 /** Before each encrypted value: what it is, and the name of its key. No account, id or JSON text begins like this. */
 const form = /^enc1:([a-z0-9]{1,16}):([A-Za-z0-9_-]+)$/;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type KeyRing, readKeyRing } from './keyRing.ts';
+import { type KeyRing, readKeyRing } from '../config/keyRing.ts';
 
 /** The demonstration's own keys, drawn at its first start and kept in files of `folder`, apart from the database. */
 export async function ownKeyRing(folder: string, name: string): Promise<KeyRing> {

@@ -3,7 +3,8 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type KeyRing, openPersonal, type Personal, readKeyRing } from './index.ts';
+import { type KeyRing, readKeyRing } from '../config/keyRing.ts';
+import { openPersonal, type Personal } from './index.ts';
 
 let folder: string;
 beforeAll(async () => {

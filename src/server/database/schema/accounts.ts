@@ -15,7 +15,9 @@ type BankAccountsTable = {
   bankName: string;
   /** What names the bank where the number doesn't: an IFSC, a bank's code. Empty otherwise. */
   bankCode: string;
+  /** Encrypted where there are keys. */
   accountNumber: string;
+  accountHash: Generated<string | null>;
   sessionHash: Buffer;
   boundAt: Date;
 };

@@ -24,7 +24,7 @@ export async function seedDemonstration(services: Services): Promise<void> {
     const people = seededPeople(services.config);
     if (!(await seedPeople(trx, people, now))) return false;
     for (const order of seededOrders(services.config)) await seedOrder(trx, services, order, now);
-    await seedAccounts(trx, services.config, people, now);
+    await seedAccounts(trx, services, people, now);
     await seedDecisions(trx, services, now);
     if (!Object.hasOwn(services.config.markets, 'MX')) return true;
     await seedCards(trx, now);

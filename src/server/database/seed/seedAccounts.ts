@@ -1,7 +1,8 @@
 import { bankAccountOf, bindAccount } from '../../accounts/index.ts';
-import { type Config, marketIn } from '../../config/index.ts';
+import { marketIn } from '../../config/index.ts';
 import { yearMs } from '../../durations.ts';
 import { hashSession } from '../../http/index.ts';
+import type { Services } from '../../services.ts';
 import type { Database } from '../index.ts';
 import type { SeededPerson } from './people.ts';
 
@@ -14,7 +15,7 @@ const given = {
 /** The phones the demonstration's people sign in with, what they declared a year ago, and their payout accounts. */
 export async function seedAccounts(
   db: Database,
-  config: Config,
+  { config, personal }: Pick<Services, 'config' | 'personal'>,
   people: readonly SeededPerson[],
   now: Date,
 ): Promise<void> {
@@ -32,7 +33,7 @@ export async function seedAccounts(
   const at = new Date(now.getTime() - yearMs);
   for (const { borrowerId, market, sessionId } of people) {
     const account = bankAccountOf(marketIn(config, market), given[borrowerId]);
-    await bindAccount(db, borrowerId, account, hashSession(sessionId), at);
+    await bindAccount(db, personal, borrowerId, account, hashSession(sessionId), at);
   }
   await db
     .insertInto('certifications')

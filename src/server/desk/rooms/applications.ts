@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { termInDays } from '../../../lending/index.ts';
+import { openDeclared } from '../../accounts/index.ts';
 import type { Database } from '../../database/index.ts';
 import { decideOrder } from '../../loans/index.ts';
 import { read, write } from '../call.ts';
@@ -42,7 +43,7 @@ export const applications = read('applications', async ({ db }, _staff, { state,
 });
 
 /** One application with all that was declared, and all that each rule said. */
-export const application = read('application', async ({ db }, _staff, { orderId }) => {
+export const application = read('application', async ({ db, personal }, _staff, { orderId }) => {
   const order = await orderBy(db, orderId);
   const { borrowerId, terms } = order;
   const names = await namesOf(db, [borrowerId]);
@@ -66,7 +67,7 @@ export const application = read('application', async ({ db }, _staff, { orderId 
     days: termInDays(terms),
     periods: terms.periods.length,
     clientKind: terms.clientKind,
-    declared: declaredRows(declared, false),
+    declared: declaredRows(openDeclared(personal, borrowerId, declared), false),
     decisions: decisions.map(({ stage, decidedAt, limitAmount, outcomes }) => ({
       stage,
       at: decidedAt.toISOString(),

@@ -1,3 +1,5 @@
+import { openDeclared } from '../../accounts/index.ts';
+import { accountPlace } from '../../personal/index.ts';
 import { read, write } from '../call.ts';
 import { declaredRows, hidden, masked } from './masks.ts';
 import { personOf } from './personOf.ts';
@@ -48,9 +50,9 @@ export const borrower = read('borrower', async ({ db }, _staff, { borrowerId }) 
 /** What is masked, told for a reason; its answer isn't kept anywhere. */
 export const reveal = write('reveal', {
   isLook: true,
-  async act({ db }, _asking, { borrowerId }) {
+  async act({ db, personal }, _asking, { borrowerId }) {
     const person = await personOf(db, borrowerId);
-    const accounts = await db
+    const kept = await db
       .selectFrom('bankAccounts')
       .select(['bankName as bank', 'accountNumber as number'])
       .where('borrowerId', '=', borrowerId)
@@ -62,12 +64,17 @@ export const reveal = write('reveal', {
       .where('borrowerId', '=', borrowerId)
       .orderBy('declaredAt')
       .execute();
+    const accounts = kept.map(({ bank, number }) => ({
+      bank,
+      number: personal.decrypt(accountPlace(borrowerId), number),
+    }));
+    const opened = openDeclared(personal, borrowerId, declared);
     return {
       reply: {
         phone: person.mobilePhone,
         address: person.address,
         accounts,
-        declared: declaredRows(declared, true),
+        declared: declaredRows(opened, true),
       },
     };
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
-import { paidByHand as payByHand } from '../../payouts/index.ts';
+import { paidByHand as payByHand, payeeIn } from '../../payouts/index.ts';
 import type { Services } from '../../services.ts';
 import { cancelLoan } from '../../servicing/index.ts';
 import { read, write } from '../call.ts';
@@ -14,7 +14,7 @@ const cursor = z.tuple([z.coerce.date(), z.string()]);
 /** Under way, or gone wrong. */
 const needingCare = ['created', 'sent', 'unknown', 'returned', 'refused'] as const;
 
-export const payouts = read('payouts', async ({ db }, _staff, { state, limit, after }) => {
+export const payouts = read('payouts', async ({ db, personal }, _staff, { state, limit, after }) => {
   const last = readCursor(cursor, after);
   let chosen = db
     .selectFrom('payouts')
@@ -45,7 +45,7 @@ export const payouts = read('payouts', async ({ db }, _staff, { state, limit, af
       state: row.state,
       amount,
       currency,
-      account: masked(row.accountNumber),
+      account: masked(payeeIn(personal, { payoutId, ...row }).account),
       said: row.reason,
       createdAt: row.createdAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,

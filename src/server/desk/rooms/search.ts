@@ -1,23 +1,25 @@
 import { sql } from 'kysely';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../database/index.ts';
+import type { Services } from '../../services.ts';
 import { read } from '../call.ts';
 import { masked } from './masks.ts';
 
+type Known = Pick<Services, 'db' | 'personal'>;
 type By = DeskItem<'borrowers'>['by'];
 type Found = { borrowerId: number; orderId: string | null; by: By };
-type Search = (db: Database, asked: string, most: number) => Promise<Found[]>;
+type Search = (services: Known, asked: string, most: number) => Promise<Found[]>;
 
 /**
  * Everybody whom a query may mean, the surest first. Each kind is one look into an index; a page is all there is: who isn't
  * on it is found by saying more.
  */
-export const borrowers = read('borrowers', async ({ db }, _staff, { query, limit }) => {
+export const borrowers = read('borrowers', async ({ db, personal }, _staff, { query, limit }) => {
   const asked = query.trim();
   const found = new Map<number, Found>();
   for (const search of searches) {
     if (found.size >= limit) break;
-    for (const one of await search(db, asked, limit))
+    for (const one of await search({ db, personal }, asked, limit))
       if (!found.has(one.borrowerId)) found.set(one.borrowerId, one);
   }
   const page = [...found.values()].slice(0, limit);
@@ -36,7 +38,7 @@ export const borrowers = read('borrowers', async ({ db }, _staff, { query, limit
 
 const searches: readonly Search[] = [byNumber, byOrder, byPhone, byReference, byAccount, byName];
 
-async function byNumber(db: Database, asked: string): Promise<Found[]> {
+async function byNumber({ db }: Known, asked: string): Promise<Found[]> {
   if (!/^\d{3,12}$/.test(asked)) return [];
   const rows = await db
     .selectFrom('borrowers')
@@ -46,7 +48,7 @@ async function byNumber(db: Database, asked: string): Promise<Found[]> {
   return rows.map(({ borrowerId }) => ({ borrowerId, orderId: null, by: 'borrower' }));
 }
 
-async function byOrder(db: Database, asked: string, most: number): Promise<Found[]> {
+async function byOrder({ db }: Known, asked: string, most: number): Promise<Found[]> {
   if (!/^[A-Za-z0-9_.-]+$/.test(asked)) return [];
   const rows = await db
     .selectFrom('orders')
@@ -57,7 +59,7 @@ async function byOrder(db: Database, asked: string, most: number): Promise<Found
   return rows.map((row) => ({ ...row, by: 'order' }));
 }
 
-async function byPhone(db: Database, asked: string, most: number): Promise<Found[]> {
+async function byPhone({ db }: Known, asked: string, most: number): Promise<Found[]> {
   const digits = digitsOf(asked);
   if (digits.length < 4) return [];
   const rows = await db
@@ -69,7 +71,7 @@ async function byPhone(db: Database, asked: string, most: number): Promise<Found
   return rows.map(({ borrowerId }) => ({ borrowerId, orderId: null, by: 'phone' }));
 }
 
-async function byReference(db: Database, asked: string, most: number): Promise<Found[]> {
+async function byReference({ db }: Known, asked: string, most: number): Promise<Found[]> {
   const digits = digitsOf(asked);
   if (digits.length < 4) return [];
   const rows = await db
@@ -81,20 +83,28 @@ async function byReference(db: Database, asked: string, most: number): Promise<F
   return rows.map((row) => ({ ...row, by: 'reference' }));
 }
 
-async function byAccount(db: Database, asked: string, most: number): Promise<Found[]> {
+async function byAccount({ db, personal }: Known, asked: string, most: number): Promise<Found[]> {
   const number = asked.replaceAll(/[\s-]/g, '');
   if (!/^[A-Za-z0-9]{6,34}$/.test(number)) return [];
   const rows = await db
     .selectFrom('bankAccounts')
     .select('borrowerId')
-    .where('accountNumber', '=', number)
+    .where((row) =>
+      row.or([
+        // By itself only what was kept before there were keys.
+        row('accountNumber', '=', number),
+        ...personal
+          .lookupHashes('account', number.toUpperCase())
+          .map((hash) => row('accountHash', '=', hash)),
+      ]),
+    )
     .limit(most)
     .execute();
   return rows.map(({ borrowerId }) => ({ borrowerId, orderId: null, by: 'account' }));
 }
 
 /** By the beginnings of words of the name, in any order, with or without accents. */
-async function byName(db: Database, asked: string, most: number): Promise<Found[]> {
+async function byName({ db }: Known, asked: string, most: number): Promise<Found[]> {
   const words = asked.match(/\p{L}+/gu) ?? [];
   if (words.join('').length < 3) return [];
   const wanted = words.map((word) => `${plain(word)}:*`).join(' & ');

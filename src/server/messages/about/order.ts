@@ -1,14 +1,13 @@
 import * as pages from '../../../contract/constants/pages.ts';
 import { dayIn, disbursementOf } from '../../../lending/index.ts';
 import type { MessageTemplate } from '../../config/index.ts';
-import type { Database } from '../../database/index.ts';
 import { decisionBy, findOrder, type Order, payoutAccount, statementFor } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { always, type Content, type Values, type Voice } from '../content.ts';
 import type { Wish } from '../wish.ts';
 
 /** Values of a message about an order that stands as the message says; null where it doesn't any more. */
-type Saying = (order: Order, db: Database, now: Date) => Promise<((voice: Voice) => Values) | null>;
+type Saying = (order: Order, now: Date) => Promise<((voice: Voice) => Values) | null>;
 
 /** A message about an order; null where things have gone on. */
 async function aboutOrder(
@@ -19,7 +18,7 @@ async function aboutOrder(
   path: string = pages.loanDetails,
 ): Promise<Content | null> {
   const order = orderId === null ? undefined : await findOrder(db, borrowerId, orderId);
-  const values = order && (await saying(order, db, await clock.now()));
+  const values = order && (await saying(order, await clock.now()));
   if (!order || !values) return null;
   const page = { path, query: { orderId: order.orderId } };
   return { template, subject, orderId, page, values, hold: null, isStillSo: always };
@@ -34,8 +33,8 @@ export function received(services: Services, wish: Wish): Promise<Content | null
 }
 
 export function approved(services: Services, wish: Wish): Promise<Content | null> {
-  return aboutOrder(services, wish, 'approved', async (order, db) => {
-    const { text, hasFailed } = await payoutAccount(db, order);
+  return aboutOrder(services, wish, 'approved', async (order) => {
+    const { text, hasFailed } = await payoutAccount(services, order);
     if (order.state !== 'paying_out' || hasFailed) return null;
     const { amount } = disbursementOf(order.terms);
     return ({ money }) => ({ amount: money(amount), account: accountText(text) });
@@ -49,12 +48,12 @@ export function declined(services: Services, wish: Wish): Promise<Content | null
 }
 
 export function paidOut(services: Services, wish: Wish): Promise<Content | null> {
-  return aboutOrder(services, wish, 'paid_out', async (order, db, now) => {
+  return aboutOrder(services, wish, 'paid_out', async (order, now) => {
     const statement = statementFor(order, dayIn(order.terms.timeZone, now));
     if (!statement?.repayDate) return null;
     const { repayAmount, repayDate } = statement;
     const { amount } = disbursementOf(order.terms);
-    const { text } = await payoutAccount(db, order);
+    const { text } = await payoutAccount(services, order);
     return ({ money, day }) => ({
       amount: money(amount),
       account: accountText(text),
@@ -65,8 +64,8 @@ export function paidOut(services: Services, wish: Wish): Promise<Content | null>
 }
 
 export function payoutReturned(services: Services, wish: Wish): Promise<Content | null> {
-  const saying: Saying = async (order, db) => {
-    const { text, hasFailed } = await payoutAccount(db, order);
+  const saying: Saying = async (order) => {
+    const { text, hasFailed } = await payoutAccount(services, order);
     if (order.state !== 'paying_out' || !hasFailed) return null;
     const { amount } = disbursementOf(order.terms);
     return ({ money }) => ({ amount: money(amount), account: accountText(text) });
