@@ -50,7 +50,7 @@ describe('the number of statements is fixed', () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await statementsOf('loanDetails', { orderId })).toBe(2);
       expect(await statementsOf('repaymentDetail', { orderId })).toBe(3);
-      expect(await statementsOfNotice(spei)).toBe(9);
+      expect(await statementsOfNotice(spei)).toBe(10);
       for (let payment = 0; payment < 29; payment += 1)
         await notify(server, { reference: spei, amount: 100 });
     }
