@@ -8,4 +8,5 @@ export { type Database, query, together, unansweredWrite, type ValuesOf } from '
 export type { Schema } from './schema.ts';
 export { isSpread } from './spread.ts';
 export { StartError } from './startError.ts';
+export { throughLoss } from './throughLoss.ts';
 export { transaction } from './transaction.ts';

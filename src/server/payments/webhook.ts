@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paymentWebhookPath } from '../../contract/endpoints.ts';
+import { throughLoss } from '../database/index.ts';
 import { noSignature, notFound, sendError } from '../http/index.ts';
 import type { NoticeOutcome, PaymentProvider, ProviderNotice } from '../providers/index.ts';
 import type { Services } from '../services.ts';
@@ -23,10 +24,11 @@ export function serveWebhooks(app: FastifyInstance, services: Services): void {
         if (provider?.notices === undefined) throw notFound();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const notice = read(provider.notices, body, request.headers);
-        const outcome =
+        const outcome = await throughLoss(() =>
           notice === 'unreadable'
-            ? await keepUnreadable(services, provider.name, body)
-            : await takeNotice(services, provider.name, notice, body.toString('utf8'));
+            ? keepUnreadable(services, provider.name, body)
+            : takeNotice(services, provider.name, notice, body.toString('utf8')),
+        );
         services.metrics.notice(provider.name, outcome);
         const logged = { outcome, provider: provider.name };
         if (notice === 'unreadable') request.log.error(logged, 'a signed notice can not be read');
