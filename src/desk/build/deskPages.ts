@@ -40,6 +40,7 @@ export function deskPages(): Plugin {
           { ...optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }), enforce: 'pre' },
           brandModule(),
           brandTokens(),
+          brandTitle(),
           compressedCopies(),
         ],
       });
@@ -57,6 +58,13 @@ function brandTokens(): Plugin {
       const base = readFileSync(join(root, '../web/ui/base.css'), 'utf8');
       return colourTokens(brand.colours) + base;
     },
+  };
+}
+
+function brandTitle(): Plugin {
+  return {
+    name: 'quincena:desk-title',
+    transformIndexHtml: () => [{ tag: 'title', children: brand.name, injectTo: 'head' }],
   };
 }
 
