@@ -12,6 +12,7 @@ const rooms = [
   '/audit',
   '/borrowers?query=ana',
   '/borrowers/1001',
+  '/claims',
   '/collections',
   '/complaints?folio=MX26-DEMO-WAIT',
   '/loans/MX180',

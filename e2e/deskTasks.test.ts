@@ -188,7 +188,7 @@ describe.each(ways)('by %s, in %s', (way, language) => {
     const { page, press, type, choose } = support;
     await support.at('/complaints');
     await press(page.getByRole('link', { name: 'MX26-DEMO-WAIT' }));
-    await choose(page.getByLabel(say.templates), say.templateReceived);
+    await choose(page.getByLabel(ui.templates), say.templateReceived);
     const answer = page.getByLabel(say.answer, { exact: true });
     expect(await answer.inputValue()).toBe(say.templateReceivedText);
     // The window in which a picture is chosen is the system's.

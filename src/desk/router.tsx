@@ -14,6 +14,7 @@ import { Approvals, approvalStates } from './rooms/approvals/Approvals.tsx';
 import { Audit } from './rooms/audit/Audit.tsx';
 import { Borrower } from './rooms/borrowers/Borrower.tsx';
 import { Borrowers } from './rooms/borrowers/Borrowers.tsx';
+import { Claims } from './rooms/claims/Claims.tsx';
 import { Collections } from './rooms/collections/Collections.tsx';
 import { Complaints, complaintStates } from './rooms/complaints/Complaints.tsx';
 import { Loan } from './rooms/loan/Loan.tsx';
@@ -71,6 +72,12 @@ const rooms = [
         actor: textOf(search.actor),
         action: textOf(search.action),
       }),
+  }),
+  createRoute({
+    ...parent,
+    path: '/claims',
+    component: Claims,
+    validateSearch: (search) => given({ orderId: textOf(search.orderId) }),
   }),
   createRoute({
     ...parent,

@@ -8,10 +8,10 @@ function person(name: string, role: Role) {
 
 /** Who works at the demonstration's desk, and nowhere else. Source: DESIGN 15. */
 export const demonstrationStaff = [
-  person('Sara Soporte', 'support'),
-  person('Raúl Riesgo', 'risk'),
-  person('Caro Caja', 'cashier'),
-  person('Fina Finanzas', 'finance'),
-  person('Adán Admin', 'admin'),
-  person('Aura Auditoría', 'auditor'),
+  person('Atención', 'support'),
+  person('Riesgo', 'risk'),
+  person('Caja', 'cashier'),
+  person('Finanzas', 'finance'),
+  person('Administración', 'admin'),
+  person('Auditoría', 'auditor'),
 ] as const;

@@ -24,6 +24,7 @@ export const roomGroups = [
     rooms: [
       { name: 'payouts', to: '/payouts', call: 'payouts' },
       { name: 'suspense', to: '/suspense', call: 'suspense' },
+      { name: 'claims', to: '/claims', call: 'claims' },
       { name: 'reconciliation', to: '/reconciliation', call: 'reconciliation' },
     ],
   },

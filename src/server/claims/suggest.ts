@@ -1,4 +1,4 @@
-import { day, dayIn } from '../../lending/index.ts';
+import { day, dayIn, daysBetween } from '../../lending/index.ts';
 import { viewAddress } from '../complaints/index.ts';
 import { marketIn } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
@@ -14,7 +14,8 @@ export type Suggestion = Suspended & { score: number; reasons: Likeness[] };
 const leastScore = 35;
 const mostSuggested = 5;
 
-export type ListedClaim = Claim & { currency: string; matches: Suggestion[] };
+/** `daysLeft`: until the day by which it is answered, in its market; below zero: late. */
+export type ListedClaim = Claim & { currency: string; daysLeft: number; matches: Suggestion[] };
 
 /** The open claims, the most urgent first, at most 500, each with what in suspense may be its payment. Pictures are addresses. */
 export async function listClaims(services: Services): Promise<ListedClaim[]> {
@@ -26,7 +27,9 @@ export async function listClaims(services: Services): Promise<ListedClaim[]> {
   return claims.map((claim) => {
     const market = marketIn(services.config, markets.get(claim.borrowerId) ?? '');
     const images = claim.images.map((name) => viewAddress(services, name, now));
-    return { ...claim, images, currency: market.currency, matches: matchesOf(claim, waiting, market) };
+    const { currency, timeZone } = market;
+    const daysLeft = daysBetween(dayIn(timeZone, now), day(claim.answerBy));
+    return { ...claim, images, currency, daysLeft, matches: matchesOf(claim, waiting, market) };
   });
 }
 

@@ -352,7 +352,11 @@ test('who says he paid is answered with what was found', async () => {
     })
     .execute();
   const { body } = await seats.cashier.get('claims');
-  expect(body.items).toMatchObject([{ orderId: 'MX174', amount: 12_000, currency: 'MXN', matches: [] }]);
+  expect(body.items).toMatchObject([
+    { orderId: 'MX174', amount: 12_000, currency: 'MXN', daysLeft: 0, matches: [] },
+  ]);
+  const { queues } = (await seats.cashier.get('today')).body;
+  expect(queues).toContainEqual(expect.objectContaining({ name: 'claims', count: 1 }));
   const told = await seats.cashier.post('loans/MX174/claim-answer', {
     ...said,
     answer: 'It is with the bank',

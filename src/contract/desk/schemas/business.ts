@@ -7,6 +7,7 @@ const queues = [
   'applications',
   'payouts',
   'suspense',
+  'claims',
   'reversals',
   'complaints',
   'brokenPromises',

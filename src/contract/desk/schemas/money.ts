@@ -86,6 +86,15 @@ export const differences = {
 /** Two people have found out which is right. */
 export const closeDifference = { request: z.object({ ...payment, reason }), response: done };
 
+const likenesses = [
+  'sameAmount',
+  'nearAmount',
+  'sameDay',
+  'nearDay',
+  'sameReference',
+  'similarReference',
+] as const;
+
 /** What borrowers say they paid and doesn't show, the most urgent first. */
 export const claims = {
   request: z.object({ ...page }),
@@ -102,6 +111,8 @@ export const claims = {
       images: z.array(z.string()).describe('Addresses, good for an hour'),
       sentAt: instant,
       answerBy: day,
+      /** Below zero: late. */
+      daysLeft: z.int(),
       /** Money in suspense that may be it, the likeliest first. */
       matches: z.array(
         z.object({
@@ -109,7 +120,7 @@ export const claims = {
           reference: z.string(),
           amount,
           paidAt: instant,
-          reasons: z.array(z.string()),
+          reasons: z.array(z.enum(likenesses)),
         }),
       ),
     }),

@@ -3,12 +3,13 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useRead } from '../../api/queries.ts';
 import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
+import { Clock } from '../../ui/Clock.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Images } from '../../ui/Images.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Panel } from '../../ui/Room.tsx';
 import { Day, Moment } from '../../ui/Written.tsx';
 import { Answer } from './Answer.tsx';
-import { Clock } from './Clock.tsx';
 import { complaintsTexts } from './texts.ts';
 
 type Props = { folio: string; state: 'waiting' | 'answered' };
@@ -66,31 +67,15 @@ function Ready({ complaint }: { complaint: DeskReply<'complaint'> }) {
       </Facts>
       <h3>{say('said')}</h3>
       <p className="words">{detail}</p>
-      <Images images={images} text="image" />
+      <Images images={images} name={(number) => say('image', { number })} />
       {complaint.answer === null ? null : (
         <>
           <h3>{say('answer')}</h3>
           <p className="words">{complaint.answer}</p>
-          <Images images={complaint.answerImages} text="answerImage" />
+          <Images images={complaint.answerImages} name={(number) => say('answerImage', { number })} />
         </>
       )}
       {complaint.answer === null && may('answerComplaint') ? <Answer folio={complaint.folio} /> : null}
     </>
-  );
-}
-
-function Images({ images, text }: { images: readonly string[]; text: 'image' | 'answerImage' }) {
-  const say = useTexts(complaintsTexts);
-  if (images.length === 0) return null;
-  return (
-    <ul className="thumbs">
-      {images.map((address, index) => (
-        <li key={address}>
-          <a href={address} target="_blank" rel="noreferrer">
-            <img src={address} alt={say(text, { number: index + 1 })} />
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

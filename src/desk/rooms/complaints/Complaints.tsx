@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
 import { Choices } from '../../ui/Choices.tsx';
+import { Clock } from '../../ui/Clock.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room, Split } from '../../ui/Room.tsx';
 import { Moment } from '../../ui/Written.tsx';
-import { Clock } from './Clock.tsx';
 import { Complaint } from './Complaint.tsx';
 import { complaintsTexts } from './texts.ts';
 

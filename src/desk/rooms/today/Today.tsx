@@ -16,6 +16,7 @@ const places = {
   applications: '/applications',
   payouts: '/payouts',
   suspense: '/suspense',
+  claims: '/claims',
   reversals: '/collections',
   complaints: '/complaints',
   brokenPromises: '/collections',

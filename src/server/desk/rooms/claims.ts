@@ -28,6 +28,7 @@ export const claims = read('claims', async (services, _staff, { limit, after }) 
       images,
       sentAt: claim.sentAt.toISOString(),
       answerBy: claim.answerBy,
+      daysLeft: claim.daysLeft,
       matches: claim.matches.map(({ provider, paymentId, reasons, ...match }) => ({
         provider,
         paymentId,

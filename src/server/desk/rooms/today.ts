@@ -37,6 +37,8 @@ function queuesAt(now: Date): Record<Name, ReturnType<typeof sql<Queue>>> {
     suspense: sql<Queue>`
       select count(*)::int as count, min(received_at) as "oldestAt" from received_payments
       where suspended_at is not null and matched_at is null`,
+    claims: sql<Queue>`
+      select count(*)::int as count, min(sent_at) as "oldestAt" from payment_claims where state = 'open'`,
     reversals: sql<Queue>`
       select count(*)::int as count, min(received_at) as "oldestAt" from received_reversals where applied_at is null`,
     complaints: sql<Queue>`

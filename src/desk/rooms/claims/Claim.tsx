@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useRows } from '../../api/queries.ts';
+import { useMay } from '../../frame/me.tsx';
+import { useTexts } from '../../texts/language.tsx';
+import { Clock } from '../../ui/Clock.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Images } from '../../ui/Images.tsx';
+import { Empty, Loaded } from '../../ui/Loaded.tsx';
+import { Panel } from '../../ui/Room.tsx';
+import { Day, Moment, Money } from '../../ui/Written.tsx';
+import { AnswerClaim } from './AnswerClaim.tsx';
+import { Matches } from './Matches.tsx';
+import { claimsTexts } from './texts.ts';
+
+/** One claim: what the borrower says and shows, the money that may be it, and the answer. */
+export function Claim({ orderId }: { orderId: string }) {
+  const say = useTexts(claimsTexts);
+  const { query, items } = useRows('claims', {});
+  return (
+    <Panel
+      title={say('open', { orderId })}
+      aside={
+        <Link to="/claims" search={{}} className="button plain">
+          {say('close')}
+        </Link>
+      }
+    >
+      <Loaded query={query} data={items}>
+        {(items) => {
+          const claim = items.find((one) => one.orderId === orderId);
+          return claim === undefined ? <Empty>{say('gone')}</Empty> : <Ready claim={claim} />;
+        }}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Ready({ claim }: { claim: DeskItem<'claims'> }) {
+  const say = useTexts(claimsTexts);
+  const may = useMay();
+  const { orderId, borrowerId, name, amount, currency } = claim;
+  return (
+    <>
+      <Facts>
+        <Fact name={say('clock')}>
+          <Clock row={claim} />
+        </Fact>
+        <Fact name={say('answerBy')}>
+          <Day day={claim.answerBy} />
+        </Fact>
+        <Fact name={say('borrower')}>
+          <Link to="/borrowers/$borrowerId" params={{ borrowerId: String(borrowerId) }}>
+            {name || borrowerId}
+          </Link>
+        </Fact>
+        <Fact name={say('order')}>
+          <Link to="/loans/$orderId" params={{ orderId }}>
+            {orderId}
+          </Link>
+        </Fact>
+        <Fact name={say('amount')}>
+          <Money minor={amount} currency={currency} />
+        </Fact>
+        <Fact name={say('paidOn')}>
+          <Day day={claim.paidOn} />
+        </Fact>
+        <Fact name={say('payCode')}>{claim.payCode || say('notSaid')}</Fact>
+        <Fact name={say('reference')}>{claim.reference || say('notSaid')}</Fact>
+        <Fact name={say('sent')}>
+          <Moment at={claim.sentAt} />
+        </Fact>
+      </Facts>
+      <h3>{say('receipt')}</h3>
+      <Images images={claim.images} name={(number) => say('image', { number })} />
+      <Matches claim={claim} />
+      {may('answerClaim') ? (
+        <>
+          <h3>{say('answerTitle')}</h3>
+          <AnswerClaim orderId={orderId} />
+        </>
+      ) : null}
+    </>
+  );
+}
