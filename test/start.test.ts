@@ -83,9 +83,10 @@ test('a demonstration answers on this machine alone, by each of its names', asyn
 });
 
 test('a sandbox beside real borrowers is said at each start', async () => {
+  await using real = await freshDatabase();
   const words = { SANDBOX_WEBHOOK_SECRET: 'a secret of our own', SANDBOX_PAYMENTS: 'settles-real-debts' };
   for (let start = 0; start < 2; start++) {
-    const env = { DATABASE_URL: urlOf(database.connection), DATA_DIR: folder, LOG_LEVEL: 'warn', ...words };
+    const env = { DATABASE_URL: urlOf(real.connection), DATA_DIR: folder, LOG_LEVEL: 'warn', ...words };
     const server = startServer(env);
     const said: string[] = [];
     server.stdout?.on('data', (chunk: Buffer) => said.push(String(chunk)));
@@ -96,7 +97,8 @@ test('a sandbox beside real borrowers is said at each start', async () => {
 });
 
 test('a server with a database and nothing else says in one message what isn’t connected', async () => {
-  const env = { DATABASE_URL: urlOf(database.connection), DATA_DIR: folder, LOG_LEVEL: 'warn' };
+  await using real = await freshDatabase();
+  const env = { DATABASE_URL: urlOf(real.connection), DATA_DIR: folder, LOG_LEVEL: 'warn' };
   const server = startServer(env);
   const said: string[] = [];
   server.stdout?.on('data', (chunk: Buffer) => said.push(String(chunk)));
