@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { StpSettings } from '../../config/index.ts';
 import type { Notices, ProviderNotice } from '../payment/notices.ts';
+import { speiCurrency } from './currency.ts';
 import { centavos, instantOf, noonOf, paymentIdOf } from './received.ts';
 import { newsState } from './states.ts';
 
@@ -60,7 +61,7 @@ function depositOf(eventId: string, told: object, company: string): ProviderNoti
     paymentId: paymentIdOf(day, one.institucionordenante, one.claverastreo),
     reference: one.cuentabeneficiario,
     amount,
-    currency: 'MXN',
+    currency: speiCurrency,
     // It is told of as it comes; SPEI's own day may be the next.
     paidAt: instantOf(Number(one.tsliquidacion)) ?? earlier(new Date(), noonOf(day)),
   };

@@ -6,6 +6,7 @@ import { ProviderError } from '../failure.ts';
 import type { KnownPayment } from '../payment/collect.ts';
 import type { Settle } from '../payment/settle.ts';
 import { askStp, parsed, provider, timeZone } from './api.ts';
+import { speiCurrency } from './currency.ts';
 import { questionString, signer } from './sign.ts';
 
 const text = z.union([z.string(), z.number().transform(String)]).transform((value) => value.trim());
@@ -102,7 +103,7 @@ function paymentsOf(orders: readonly unknown[]): KnownPayment[] {
       paymentId: paymentIdOf(one.fechaOperacion, one.institucionContraparte, one.claveRastreo),
       reference: one.cuentaBeneficiario,
       amount: one.monto,
-      currency: 'MXN',
+      currency: speiCurrency,
       paidAt: instantOf(one.tsLiquidacion, one.tsCaptura) ?? noonOf(one.fechaOperacion),
     }));
 }

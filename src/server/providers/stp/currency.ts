@@ -1,0 +1,2 @@
+/** What SPEI moves, whatever a market is called: its notices don't say it. */
+export const speiCurrency = 'MXN';
