@@ -12,6 +12,7 @@ const reachesPeople: readonly (keyof Environment)[] = [
   'TWILIO_API',
   'SMTP_URL',
   'EVENTS_URL',
+  'DECISION_URL',
   'S3_BUCKET',
   'S3_ENDPOINT',
   'S3_REGION',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** What is told is about people: it leaves encrypted, or stays on the machine. */
-const receiver = z
+export const receiver = z
   .url({ protocol: /^https?$/, error: 'must be the address of a service, https://…' })
   .refine(
     (address) => address.startsWith('https:') || localHosts.has(new URL(address).hostname),
@@ -11,7 +11,7 @@ const receiver = z
   );
 
 /** One secret, or while one takes the place of another both, the new one first. */
-const secrets = z
+export const secrets = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(

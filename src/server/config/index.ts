@@ -2,6 +2,7 @@ export type { Brand } from './brand.ts';
 export type { ComplaintsConfig } from './complaints.ts';
 export { contradictions } from './contradictions.ts';
 export type { Deadline } from './deadline.ts';
+export type { DecisionSettings } from './decisionSettings.ts';
 export { type Config, ConfigError, readConfig } from './files.ts';
 export { clausesOf } from './legal.ts';
 export { bankCatalogues } from './market/bankCatalogues.ts';

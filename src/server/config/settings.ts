@@ -2,10 +2,12 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { demonstrationWebhookSecret, misplaced } from './beside.ts';
 import { databaseAddresses } from './databaseAddresses.ts';
+import { type DecisionSettings, decisionEnvironment, decisionSettings } from './decisionSettings.ts';
 import { type EventSettings, eventEnvironment, eventSettings } from './eventSettings.ts';
 import { type KeyRing, readKeyRing } from './keyRing.ts';
 import { type MailSettings, mailSettings, messageEnvironment } from './messageSettings.ts';
 import { type RailsSettings, railsEnvironment, railsSettings } from './rails.ts';
+import { wholeNumber } from './wholeNumber.ts';
 
 const on = z
   .enum(['on', 'off'])
@@ -56,11 +58,6 @@ const keyRing = z
 
 const service = z.url({ protocol: /^https?$/, error: 'must be the address of a service, https://…' });
 
-function wholeNumber(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`;
-  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
-}
-
 /** Every setting by its name. */
 export const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -107,6 +104,7 @@ export const environment = z.object({
   TWILIO_API: service.optional(),
   ...messageEnvironment,
   ...eventEnvironment,
+  ...decisionEnvironment,
   ...railsEnvironment,
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: service.optional(),
@@ -161,6 +159,8 @@ export type Settings = {
   mail: MailSettings;
   /** Undefined where the lender's systems are told nothing. */
   events: EventSettings | undefined;
+  /** The lender's service that decides orders; undefined where none does. */
+  decision: DecisionSettings | undefined;
   storage: StorageSettings;
 };
 
@@ -215,6 +215,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const addresses = databaseAddresses(values, mistakes);
   const sms = smsSettings(values, demonstration, mistakes);
   const events = eventSettings(values, mistakes);
+  const decision = decisionSettings(values, mistakes);
   const mail = mailSettings(values, demonstration, mistakes);
   const storage = storageSettings(values, mistakes);
   const oidc = oidcSettings(values, mistakes);
@@ -262,6 +263,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sms,
     mail,
     events,
+    decision,
     storage,
   };
 }

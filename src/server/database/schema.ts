@@ -72,6 +72,9 @@ type OrderDecisionsTable = {
   against: ColumnType<RuleOutcome | null, string | null, string | null>;
   outcomes: Json<readonly RuleOutcome[]>;
   facts: Json<BorrowerFacts>;
+  /** What the lender's own service said; null: it was not asked. */
+  service: 'approved' | 'declined' | 'unanswered' | 'misanswered' | null;
+  serviceReason: string | null;
 };
 
 type AgreementsTable = {

@@ -41,6 +41,13 @@ describe('an application', () => {
     expect(JSON.stringify(one)).not.toContain(ana.mobilePhone);
   });
 
+  test('says why the lender’s own service left it to a person', async () => {
+    const said = { service: 'unanswered', serviceReason: 'nothing within 2000 ms' } as const;
+    await server.db.updateTable('orderDecisions').set(said).where('orderId', '=', 'MX21').execute();
+    const { body } = await seats.risk.get('applications/MX21');
+    expect(body.decisions).toMatchObject([said]);
+  });
+
   test('is approved for less: the loan and its agreement are of that amount; nobody decides it again', async () => {
     const decision = { approve: true, amount: 200_000, reason };
     const { status, body } = await seats.risk.post('applications/MX21/decision', decision);

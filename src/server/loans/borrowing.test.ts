@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../lending/index.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
-import { decideOrder, reviewOrder } from './life.ts';
+import { decideOrder } from './life.ts';
 import { findOrder } from './order.ts';
+import { reviewOrder } from './review.ts';
 
 type Person = typeof ana | typeof bruno | typeof ravi;
 

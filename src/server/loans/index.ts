@@ -16,7 +16,7 @@ export { type ImaginedPayment, imaginedOrder } from './imagined.ts';
 export { keepEvent } from './keepEvent.ts';
 export { dearerTomorrow, dueNotice, type Lead, leadOf, plain, strong, whichPayments } from './lead.ts';
 export { leftOf } from './left.ts';
-export { decideOrder, disburse, reviewOrder } from './life.ts';
+export { decideOrder, disburse } from './life.ts';
 export { madeOn } from './made.ts';
 export { type Today, todayIn } from './market.ts';
 export { mayBorrow } from './mayBorrow.ts';
@@ -42,6 +42,7 @@ export {
 export { channelName, paymentViewOf, paymentViews } from './paymentViews.ts';
 export { lockProfile } from './profile.ts';
 export { limitText, refusalText } from './reasons.ts';
+export { reviewOrder } from './review.ts';
 export { type LoanTexts, loanTexts } from './texts.ts';
 export { decisionBy } from './view.ts';
 export { reportWaiting } from './waiting.ts';

@@ -1,4 +1,4 @@
-import { assertTransition, dayIn, disbursementOf, ruleAgainst } from '../../lending/index.ts';
+import { assertTransition, dayIn, disbursementOf } from '../../lending/index.ts';
 import { announce } from '../announcements/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { marketIn } from '../config/index.ts';
@@ -8,10 +8,7 @@ import type { JobData } from '../jobs/index.ts';
 import { canCollect } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { bookOrder } from './book.ts';
-import { borrowingOf, readStanding } from './borrowing.ts';
-import { keepDecision } from './decision.ts';
 import { lendLess } from './lendLess.ts';
-import { findProduct } from './offer.ts';
 import { findOrder, lockOrder, type Order } from './order.ts';
 import { nothingCollects } from './refusals.ts';
 
@@ -19,7 +16,7 @@ import { nothingCollects } from './refusals.ts';
 export const reviewAfterSeconds = 2;
 const payOutAfterSeconds = 2;
 
-type OrderKey = JobData['review-order'];
+export type OrderKey = JobData['review-order'];
 
 /**
  * Decides an order in review: pays it out next, or declines it. A decided order stays as it is.
@@ -33,47 +30,22 @@ export async function decideOrder(
   less?: number,
 ): Promise<'decided' | 'otherAmount'> {
   const now = await services.clock.now();
-  return transaction(services.db, async (trx) => {
-    const order = await lockedOrder(trx, key);
-    if (order?.state !== 'in_review') return 'decided';
-    if (isApproved && !canCollect(services, order.terms.market)) throw nothingCollects();
-    if (less !== undefined && !(await lendLess(trx, services, order, less, now))) return 'otherAmount';
-    await decide(trx, services, order, isApproved, by, now);
-    return 'decided';
-  });
+  return transaction(services.db, (trx) => decideIn(trx, services, key, { isApproved, by, less, now }));
 }
 
-/**
- * The same by the product's rules, as the borrower stands now; what they say is kept with the order. One whose product is
- * no longer in the configuration has no rules: it waits for a person, since what was agreed to stands.
- */
-export async function reviewOrder(services: Services, key: OrderKey): Promise<void> {
-  const now = await services.clock.now();
-  await transaction(services.db, async (trx) => {
-    const order = await lockedOrder(trx, key);
-    if (order?.state !== 'in_review') return;
-    const { terms, productId } = order;
-    if (!canCollect(services, terms.market)) {
-      services.log.error({ orderId: key.orderId }, 'an order waits: no payment provider could collect it');
-      return;
-    }
-    const product = findProduct(services.config, terms.market, productId);
-    if (product === undefined) {
-      const { orderId } = key;
-      services.log.error(
-        { orderId, productId },
-        'an order waits for a person: its product has no rules any more',
-      );
-      return;
-    }
-    const standing = await readStanding(trx, key.borrowerId, dayIn(terms.timeZone, now), key.orderId);
-    const { eligibility, facts } = borrowingOf(productId, product, standing);
-    const amount = terms.principal;
-    await keepDecision(trx, key, 'reviewed', { eligibility, facts, amount, at: now });
-    const against = ruleAgainst(eligibility, amount);
-    const by = { kind: 'system', reason: against?.rule } as const;
-    await decide(trx, services, order, against === null, by, now);
-  });
+/** The same in the caller's transaction. */
+export async function decideIn(
+  trx: Database,
+  services: Services,
+  key: OrderKey,
+  { isApproved, by, less, now }: { isApproved: boolean; by: Actor; less?: number | undefined; now: Date },
+): Promise<'decided' | 'otherAmount'> {
+  const order = await lockedOrder(trx, key);
+  if (order?.state !== 'in_review') return 'decided';
+  if (isApproved && !canCollect(services, order.terms.market)) throw nothingCollects();
+  if (less !== undefined && !(await lendLess(trx, services, order, less, now))) return 'otherAmount';
+  await decide(trx, services, order, isApproved, by, now);
+  return 'decided';
 }
 
 async function decide(
@@ -136,7 +108,7 @@ function disbursementNameOf({ events }: Order): string {
   return before === 0 ? 'disbursement' : `disbursement:${before + 1}`;
 }
 
-async function lockedOrder(trx: Database, key: OrderKey): Promise<Order | undefined> {
+export async function lockedOrder(trx: Database, key: OrderKey): Promise<Order | undefined> {
   const state = await lockOrder(trx, key.borrowerId, key.orderId);
   return state === undefined ? undefined : findOrder(trx, key.borrowerId, key.orderId);
 }

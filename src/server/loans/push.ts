@@ -72,9 +72,10 @@ async function agree(
     amount: offer.terms.principal,
     at: now,
   });
-  if (services.settings.demonstration) {
+  const { demonstration, decision } = services.settings;
+  if (demonstration || decision !== undefined) {
     const key = { borrowerId: caller.borrowerId, orderId };
-    await services.jobs.send(trx, 'review-order', key, reviewAfterSeconds);
+    await services.jobs.send(trx, 'review-order', key, demonstration ? reviewAfterSeconds : 0);
   }
   return orderId;
 }

@@ -23,7 +23,7 @@ export { canCollect, connectionsMessage, notConnected } from './connections.ts';
 export { ProviderError } from './failure.ts';
 export { inTime } from './inTime.ts';
 export { MailError } from './mail/provider.ts';
-export { jobDeadlineMs } from './outgoing.ts';
+export { ask, jobDeadlineMs } from './outgoing.ts';
 export type { CheckoutOrder, Collected, KnownPayment, Payer, Till } from './payment/collect.ts';
 export type { NoticeOutcome, ProviderNotice, Reversal } from './payment/notices.ts';
 export type { Beneficiary, PayoutNews } from './payment/payOut.ts';

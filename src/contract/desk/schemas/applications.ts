@@ -42,7 +42,15 @@ export const application = {
     /** What was declared, a row a field; what names or reaches the person is masked. */
     declared: z.array(z.object({ step: z.string(), name: z.string(), value: z.string() })),
     decisions: z.array(
-      z.object({ stage: z.string(), at: instant, limit: amount, outcomes: z.array(outcome) }),
+      z.object({
+        stage: z.string(),
+        at: instant,
+        limit: amount,
+        outcomes: z.array(outcome),
+        /** What the lender's own service said, and its words or what was wrong with its answer; null: not asked. */
+        service: z.enum(['approved', 'declined', 'unanswered', 'misanswered']).nullable(),
+        serviceReason: z.string().nullable(),
+      }),
     ),
   }),
 };

@@ -10,13 +10,17 @@ import { applicationsTexts } from './texts.ts';
 type Decision = ApplicationData['decisions'][number];
 type Outcome = Decision['outcomes'][number];
 
+/** Without an answer that can be used it waits for a person. */
+const serviceTones = { approved: 'good', declined: 'bad', unanswered: 'due', misanswered: 'due' } as const;
+
 /** Rules whose figures are amounts. */
 const ofMoney = ['openDebt', 'product'];
 
 type Props = { decision: Decision; currency: string; market: string };
 
 /** What each rule looked at, what it held that against, and what it said. */
-export function Outcomes({ decision: { stage, at, outcomes }, currency, market }: Props) {
+export function Outcomes({ decision, currency, market }: Props) {
+  const { stage, at, outcomes, service, serviceReason } = decision;
   const say = useTexts(applicationsTexts);
   const { language } = useLanguage();
   const wordOf = useWords(ruleWords);
@@ -53,6 +57,11 @@ export function Outcomes({ decision: { stage, at, outcomes }, currency, market }
           },
         ]}
       />
+      {service === null ? null : (
+        <p>
+          <Tag tone={serviceTones[service]}>{say(service)}</Tag> {serviceReason}
+        </p>
+      )}
     </>
   );
 }

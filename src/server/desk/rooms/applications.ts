@@ -55,7 +55,7 @@ export const application = read('application', async ({ db, personal }, _staff, 
     .execute();
   const decisions = await db
     .selectFrom('orderDecisions')
-    .select(['stage', 'decidedAt', 'limitAmount', 'outcomes', 'against'])
+    .select(['stage', 'decidedAt', 'limitAmount', 'outcomes', 'against', 'service', 'serviceReason'])
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .orderBy('decidedAt')
@@ -68,11 +68,13 @@ export const application = read('application', async ({ db, personal }, _staff, 
     periods: terms.periods.length,
     clientKind: terms.clientKind,
     declared: declaredRows(openDeclared(personal, borrowerId, declared), false),
-    decisions: decisions.map(({ stage, decidedAt, limitAmount, outcomes }) => ({
+    decisions: decisions.map(({ stage, decidedAt, limitAmount, outcomes, service, serviceReason }) => ({
       stage,
       at: decidedAt.toISOString(),
       limit: limitAmount,
       outcomes: outcomes.map((outcome) => ({ ...outcome })),
+      service,
+      serviceReason,
     })),
   };
 });
