@@ -40,7 +40,7 @@ export async function askService(
 }
 
 /** What an answer comes to: more than was asked for or than the limit is no approval. */
-export function verdictOf(body: unknown, { data }: Question, product: Product): Verdict {
+function verdictOf(body: unknown, { data }: Question, product: Product): Verdict {
   const read = answer.safeParse(body);
   if (!read.success) {
     const mistakes = read.error.issues.map(({ path, message }) => [...path, message].join(': '));
