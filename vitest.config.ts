@@ -2,8 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { brandModule } from './src/web/build/brand.ts';
 
 const serverTests = ['src/server/**/*.test.{ts,tsx}', 'test/**/*.test.ts'];
-/** The embedded database has no second engine to be tested on. */
-const embeddedOnly = [
+/** What has no second engine to be tested on: the embedded database itself, and what no database has a part in. */
+const onOneEngine = [
+  'src/server/http/bodyWatch.test.ts',
+  'test/start.test.ts',
   'src/server/database/embedded*.test.ts',
   'src/server/database/embedded/**',
   'test/attack.test.ts',
@@ -21,7 +23,7 @@ const serverPostgres = {
   test: {
     name: 'server-postgres',
     include: serverTests,
-    exclude: embeddedOnly,
+    exclude: onOneEngine,
     globalSetup: 'test/setup/system.ts',
   },
 } as const;
