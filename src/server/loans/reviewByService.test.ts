@@ -151,7 +151,7 @@ test.each([
   expect((await outcome())[0]).toBe('paying_out');
 });
 
-test('nothing is approved where a rule refuses, nor above the limit', async () => {
+test('nothing is approved where a rule refuses, and who is then declined by a person is not told that rule', async () => {
   await server.advanceDays(42);
   service.reply = approve;
   await review();
@@ -162,6 +162,9 @@ test('nothing is approved where a rule refuses, nor above the limit', async () =
     300_000,
     ['misanswered', 'approved 300000, above the limit of 0'],
   ]);
+  await decideOrder(server.services, { borrowerId, orderId }, false, { kind: 'operator' });
+  const { noticeDesText } = (await server.call('loanDetails', { orderId }, bruno)).body.data;
+  expect(noticeDesText).not.toContain('late');
   await server.advanceDays(-42);
 });
 
@@ -179,4 +182,10 @@ test('asked twice at once, it decides once', async () => {
   expect(new Set(service.asked.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([orderId]));
   const agreements = server.db.selectFrom('agreements').select('revision').where('orderId', '=', orderId);
   expect(await agreements.execute()).toHaveLength(2);
+});
+
+test('asked twice at once without a good answer, it waits once', async () => {
+  service.reply = { status: 500 };
+  await Promise.all([review(), review()]);
+  expect(await outcome()).toEqual(['in_review', 300_000, ['misanswered', 'answered with 500']]);
 });
