@@ -16,6 +16,7 @@ import {
   useState,
 } from 'react';
 import { useTexts } from '../texts/language.tsx';
+import { Sideways } from './Sideways.tsx';
 import { uiTexts } from './texts.ts';
 
 export type Column<Row> = {
@@ -38,6 +39,9 @@ type Props<Row> = {
   /** The row that stands open beside the table. */
   current?: string | undefined;
 };
+
+/** From here on they stand closer together. */
+const manyColumns = 8;
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -92,8 +96,8 @@ export function Table<Row extends object>({ label, columns, rows, keyOf, current
   }
 
   return (
-    <div className="table-frame">
-      <table className="table" aria-label={label}>
+    <Sideways label={label}>
+      <table className={columns.length > manyColumns ? 'table dense' : 'table'} aria-label={label}>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -136,7 +140,7 @@ export function Table<Row extends object>({ label, columns, rows, keyOf, current
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   );
 }
 

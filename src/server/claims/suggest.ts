@@ -15,7 +15,12 @@ const leastScore = 35;
 const mostSuggested = 5;
 
 /** `daysLeft`: until the day by which it is answered, in its market; below zero: late. */
-export type ListedClaim = Claim & { currency: string; daysLeft: number; matches: Suggestion[] };
+export type ListedClaim = Claim & {
+  market: string;
+  currency: string;
+  daysLeft: number;
+  matches: Suggestion[];
+};
 
 /** The open claims, the most urgent first, at most 500, each with what in suspense may be its payment. Pictures are addresses. */
 export async function listClaims(services: Services): Promise<ListedClaim[]> {
@@ -25,11 +30,12 @@ export async function listClaims(services: Services): Promise<ListedClaim[]> {
   const markets = await marketsOf(services.db, claims);
   const now = await services.clock.now();
   return claims.map((claim) => {
-    const market = marketIn(services.config, markets.get(claim.borrowerId) ?? '');
+    const code = markets.get(claim.borrowerId) ?? '';
+    const market = marketIn(services.config, code);
     const images = claim.images.map((name) => viewAddress(services, name, now));
     const { currency, timeZone } = market;
     const daysLeft = daysBetween(dayIn(timeZone, now), day(claim.answerBy));
-    return { ...claim, images, currency, daysLeft, matches: matchesOf(claim, waiting, market) };
+    return { ...claim, images, market: code, currency, daysLeft, matches: matchesOf(claim, waiting, market) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
+import { timelineKinds } from '../names.ts';
 import { amount, borrowerId, currency, day, instant, list, page, person, reason } from './parts.ts';
 
 /** By name, phone, order, reference (whole, or its last digits) or account. */
@@ -52,7 +53,7 @@ export const timeline = {
   response: list(
     z.object({
       at: instant,
-      kind: z.string(),
+      kind: z.enum(timelineKinds),
       orderId: z.string().nullable(),
       /** What happened, and by whom. */
       what: z.string(),

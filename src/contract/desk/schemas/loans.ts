@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { identifier, line, positiveAmount, wholeNumber } from '../../schemas/common.ts';
+import { noteKinds, servicingKinds } from '../names.ts';
 import { amount, currency, day, instant, person, reason } from './parts.ts';
 
 const ofLoan = { orderId: identifier, reason };
@@ -35,7 +36,7 @@ const payment = z.object({
 
 const event = z.object({
   eventId: z.string(),
-  kind: z.string(),
+  kind: z.enum(servicingKinds),
   valueDate: day,
   recordedAt: instant,
   by: z.string(),
@@ -102,7 +103,7 @@ export const loan = {
     statement: statement.nullable(),
     payments: z.array(payment),
     events: z.array(event),
-    notes: z.array(z.object({ at: instant, by: z.string(), kind: z.string(), text: z.string() })),
+    notes: z.array(z.object({ at: instant, by: z.string(), kind: z.enum(noteKinds), text: z.string() })),
   }),
 };
 
@@ -199,7 +200,7 @@ export const refund = {
 export const note = {
   request: z.object({
     ...ofLoan,
-    kind: z.enum(['note', 'call', 'message', 'visit']).default('note'),
+    kind: z.enum(noteKinds).default('note'),
     text: line(1_000).pipe(z.string().min(1)),
   }),
   response: z.object({ orderId: z.string() }),

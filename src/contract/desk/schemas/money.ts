@@ -113,6 +113,7 @@ export const claims = {
       answerBy: day,
       /** Below zero: late. */
       daysLeft: z.int(),
+      market: z.string(),
       /** Money in suspense that may be it, the likeliest first. */
       matches: z.array(
         z.object({

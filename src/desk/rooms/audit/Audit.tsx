@@ -1,6 +1,9 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useTexts } from '../../texts/language.tsx';
+import { auditActions } from '../../../contract/desk/names.ts';
+import { actionWords, actorWords } from '../../texts/auditWords.ts';
+import { callIn, callWords } from '../../texts/callWords.ts';
+import { useTexts, useWords } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room } from '../../ui/Room.tsx';
@@ -9,11 +12,13 @@ import { auditTexts } from './texts.ts';
 
 const route = getRouteApi('/audit');
 const sealShown = 10;
-const names = ['borrower', 'actor', 'action'] as const;
+const names = ['borrower', 'actor'] as const;
 
 /** The chain of who did what. */
 export function Audit() {
   const say = useTexts(auditTexts);
+  const actionOf = useWords(actionWords);
+  const actorOf = useWords(actorWords);
   const { borrower, actor, action } = route.useSearch();
   const request = {
     ...(borrower === undefined ? {} : { borrowerId: borrower }),
@@ -30,12 +35,16 @@ export function Audit() {
         empty={say('empty')}
         columns={[
           { id: 'when', header: say('when'), cell: ({ at }) => <Moment at={at} /> },
-          { id: 'actor', header: say('actor'), cell: (row) => row.actor || row.actorKind },
-          { id: 'action', header: say('action'), cell: (row) => row.action },
+          { id: 'actor', header: say('actor'), cell: (row) => row.actor || actorOf(row.actorKind) },
+          {
+            id: 'action',
+            header: say('action'),
+            cell: (row) => <span title={row.action}>{actionOf(row.action)}</span>,
+          },
           {
             id: 'subject',
             header: say('subject'),
-            cell: ({ subject }) => <span className="words">{subject}</span>,
+            cell: ({ subject }) => <Subject subject={subject} />,
           },
           {
             id: 'borrower',
@@ -79,11 +88,24 @@ export function Audit() {
   );
 }
 
+/** A call by its word; anything else as it stands. */
+function Subject({ subject }: { subject: string }) {
+  const callOf = useWords(callWords);
+  const call = callIn(subject);
+  if (call === undefined) return <span className="words">{subject}</span>;
+  return (
+    <span className="words" title={subject}>
+      {[callOf(call.name), call.rest].filter(Boolean).join(' · ')}
+    </span>
+  );
+}
+
 function Filters() {
   const say = useTexts(auditTexts);
+  const actionOf = useWords(actionWords);
   const navigate = useNavigate();
   const given = route.useSearch();
-  const [typed, setTyped] = useState<Partial<Record<(typeof names)[number], string>>>(given);
+  const [typed, setTyped] = useState<Partial<Record<(typeof names)[number] | 'action', string>>>(given);
   function apply(event: FormEvent): void {
     event.preventDefault();
     const search = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''));
@@ -103,6 +125,21 @@ function Filters() {
           />
         </label>
       ))}
+      <label className="filter">
+        <span className="quiet">{say('action')}</span>
+        <select
+          className="input"
+          value={typed.action ?? ''}
+          onChange={({ target }) => setTyped({ ...typed, action: target.value })}
+        >
+          <option value="">{say('anyAction')}</option>
+          {auditActions.map((action) => (
+            <option key={action} value={action}>
+              {actionOf(action)}
+            </option>
+          ))}
+        </select>
+      </label>
       <Button type="submit">{say('apply')}</Button>
       {Object.keys(given).length === 0 ? null : (
         <Link to="/audit" search={{}} className="button plain">

@@ -1,6 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import type { TimelineKind } from '../../../contract/desk/names.ts';
+import { actionWords, actorWords } from '../../texts/auditWords.ts';
+import {
+  claimWords,
+  messageWayWords,
+  messageWords,
+  refundWords,
+  servicingWords,
+  timelineWords,
+} from '../../texts/eventWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
-import { eventWords } from '../../texts/words.ts';
+import { payoutWords } from '../../texts/words.ts';
 import { List } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Room.tsx';
 import { Moment, Money } from '../../ui/Written.tsx';
@@ -9,7 +19,10 @@ import { borrowersTexts } from './texts.ts';
 /** One line for everything, the newest first. */
 export function Timeline({ borrowerId, market }: { borrowerId: number; market: string }) {
   const say = useTexts(borrowersTexts);
-  const wordOf = useWords(eventWords);
+  const kindOf = useWords(timelineWords);
+  const whatOf = useWhat();
+  const wayOf = useWords(messageWayWords);
+  const actorOf = useWords(actorWords);
   return (
     <Panel title={say('timeline')}>
       <List
@@ -25,8 +38,8 @@ export function Timeline({ borrowerId, market }: { borrowerId: number; market: s
             header: say('what'),
             cell: ({ kind, what }) => (
               <>
-                <strong>{wordOf(kind)}</strong>
-                {what === '' || what === kind ? '' : ` · ${wordOf(what)}`}
+                <strong>{kindOf(kind)}</strong>
+                {what === '' ? '' : ` · ${whatOf(kind, what)}`}
               </>
             ),
           },
@@ -47,10 +60,37 @@ export function Timeline({ borrowerId, market }: { borrowerId: number; market: s
             cell: ({ amount, currency }) =>
               amount === null ? '' : <Money minor={amount} currency={currency} />,
           },
-          { id: 'by', header: say('by'), isExtra: true, cell: ({ by }) => by },
-          { id: 'reason', header: say('reason'), isExtra: true, cell: ({ reason }) => reason },
+          { id: 'by', header: say('by'), isExtra: true, cell: ({ by }) => wayOf(actorOf(by)) },
+          { id: 'reason', header: say('reason'), isExtra: true, cell: ({ reason }) => wayOf(reason) },
         ]}
       />
     </Panel>
   );
+}
+
+/** What a line says of its kind: by its word where the server has a name for it, else as it stands. */
+function useWhat(): (kind: TimelineKind, what: string) => string {
+  const claimOf = useWords(claimWords);
+  const messageOf = useWords(messageWords);
+  const refundOf = useWords(refundWords);
+  const servicingOf = useWords(servicingWords);
+  const payoutOf = useWords(payoutWords);
+  const actionOf = useWords(actionWords);
+  const asItStands = (what: string): string => what;
+  const wordOf: Record<TimelineKind, (what: string) => string> = {
+    order: refundOf,
+    payment: asItStands,
+    servicing: servicingOf,
+    refund: refundOf,
+    payout: payoutOf,
+    complaint: asItStands,
+    answer: asItStands,
+    claim: claimOf,
+    audit: actionOf,
+    note: asItStands,
+    call: asItStands,
+    message: messageOf,
+    visit: asItStands,
+  };
+  return (kind, what) => wordOf[kind](what);
 }

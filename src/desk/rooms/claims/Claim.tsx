@@ -68,7 +68,7 @@ function Ready({ claim }: { claim: DeskItem<'claims'> }) {
         <Fact name={say('payCode')}>{claim.payCode || say('notSaid')}</Fact>
         <Fact name={say('reference')}>{claim.reference || say('notSaid')}</Fact>
         <Fact name={say('sent')}>
-          <Moment at={claim.sentAt} />
+          <Moment at={claim.sentAt} market={claim.market} />
         </Fact>
       </Facts>
       <h3>{say('receipt')}</h3>

@@ -44,7 +44,7 @@ export function Claims() {
               },
               {
                 id: 'paidOn',
-                header: say('paidOn'),
+                header: say('paidOnShort'),
                 cell: ({ paidOn }) => <Day day={paidOn} />,
                 by: ({ paidOn }) => paidOn,
               },
@@ -60,7 +60,7 @@ export function Claims() {
                 id: 'sent',
                 header: say('sent'),
                 isExtra: true,
-                cell: ({ sentAt }) => <Moment at={sentAt} />,
+                cell: ({ sentAt, market }) => <Moment at={sentAt} market={market} />,
               },
             ]}
           />

@@ -30,7 +30,7 @@ export function Matches({ claim }: { claim: Claim }) {
         <ol className="suggestions">
           {matches.map((match) => (
             <li key={`${match.provider} ${match.paymentId}`}>
-              <Matching match={match} currency={currency} />
+              <Matching match={match} claim={claim} />
               {may('match') ? (
                 <Button kind="primary" onPress={() => setChosen(match)}>
                   {say('match')}
@@ -65,7 +65,7 @@ export function Matches({ claim }: { claim: Claim }) {
   );
 }
 
-function Matching({ match, currency }: { match: Match; currency: string }) {
+function Matching({ match, claim: { currency, market } }: { match: Match; claim: Claim }) {
   const say = useTexts(claimsTexts);
   const { amount, paidAt, provider, reference, reasons } = match;
   return (
@@ -74,7 +74,7 @@ function Matching({ match, currency }: { match: Match; currency: string }) {
         <strong>
           <Money minor={amount} currency={currency} />
         </strong>{' '}
-        · <Moment at={paidAt} /> · {provider}
+        · <Moment at={paidAt} market={market} /> · {provider}
         {reference === '' ? null : (
           <>
             {' '}

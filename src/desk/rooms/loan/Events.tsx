@@ -1,5 +1,7 @@
+import { actorWords } from '../../texts/auditWords.ts';
+import { messageWayWords, servicingWords, timelineWords } from '../../texts/eventWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
-import { eventWords } from '../../texts/words.ts';
+
 import { Empty } from '../../ui/Loaded.tsx';
 import { Panel } from '../../ui/Room.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -13,7 +15,10 @@ type Note = Loan['notes'][number];
 /** Who did what, when and why; and what was said about the debt. */
 export function Events({ loan: { events, notes, market } }: { loan: Loan }) {
   const say = useTexts(loanTexts);
-  const wordOf = useWords(eventWords);
+  const wordOf = useWords(servicingWords);
+  const noteOf = useWords(timelineWords);
+  const actorOf = useWords(actorWords);
+  const reasonOf = useWords(messageWayWords);
   return (
     <>
       <Panel title={say('events')}>
@@ -27,8 +32,8 @@ export function Events({ loan: { events, notes, market } }: { loan: Loan }) {
             columns={[
               { id: 'counts', header: say('counts'), cell: ({ valueDate }) => <Day day={valueDate} /> },
               { id: 'what', header: say('what'), cell: ({ kind }) => wordOf(kind) },
-              { id: 'who', header: say('who'), cell: ({ by }) => by },
-              { id: 'reason', header: say('reason'), cell: ({ reason }) => reason },
+              { id: 'who', header: say('who'), cell: ({ by }) => actorOf(by) },
+              { id: 'reason', header: say('reason'), cell: ({ reason }) => reasonOf(reason) },
               { id: 'evidence', header: say('evidence'), isExtra: true, cell: ({ evidence }) => evidence },
               {
                 id: 'recorded',
@@ -49,7 +54,7 @@ export function Events({ loan: { events, notes, market } }: { loan: Loan }) {
             keyOf={({ at, text }) => `${at} ${text}`}
             columns={[
               { id: 'when', header: say('recorded'), cell: ({ at }) => <Moment at={at} market={market} /> },
-              { id: 'what', header: say('what'), cell: ({ kind }) => wordOf(kind) },
+              { id: 'what', header: say('what'), cell: ({ kind }) => noteOf(kind) },
               { id: 'text', header: say('noteText'), cell: ({ text }) => text },
               { id: 'who', header: say('who'), cell: ({ by }) => by },
             ]}

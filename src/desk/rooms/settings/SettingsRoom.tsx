@@ -1,5 +1,6 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useRead } from '../../api/queries.ts';
+import { callIn, callWords } from '../../texts/callWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { roleWords } from '../../texts/words.ts';
 import { Fresh } from '../../ui/Fresh.tsx';
@@ -7,8 +8,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Panel, Room } from '../../ui/Room.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { Money } from '../../ui/Written.tsx';
-import { approvalsTexts } from '../approvals/texts.ts';
-import { settingsTexts } from './texts.ts';
+import { partWords, settingsTexts, settingWords } from './texts.ts';
 
 type Settings = DeskReply<'settings'>;
 
@@ -27,8 +27,10 @@ export function SettingsRoom() {
 
 function Ready({ settings: { rows, limits, rights, notConnected } }: { settings: Settings }) {
   const say = useTexts(settingsTexts);
-  const callOf = useWords(approvalsTexts);
+  const callOf = useWords(callWords);
   const roleOf = useWords(roleWords);
+  const settingOf = useWords(settingWords);
+  const partOf = useWords(partWords);
   return (
     <>
       {notConnected.length === 0 ? null : (
@@ -64,12 +66,22 @@ function Ready({ settings: { rows, limits, rights, notConnected } }: { settings:
           rows={rows}
           keyOf={({ room, name }) => `${room} ${name}`}
           columns={[
-            { id: 'room', header: say('room'), cell: ({ room }) => room, by: ({ room }) => room },
-            { id: 'name', header: say('name'), cell: ({ name }) => name, by: ({ name }) => name },
+            {
+              id: 'room',
+              header: say('room'),
+              cell: ({ room }) => room.split(' ').map(partOf).join(' '),
+              by: ({ room }) => room,
+            },
+            {
+              id: 'name',
+              header: say('name'),
+              cell: ({ name }) => <span title={name}>{settingOf(name)}</span>,
+              by: ({ name }) => settingOf(name),
+            },
             {
               id: 'value',
               header: say('value'),
-              cell: ({ value }) => <span className="words">{value}</span>,
+              cell: ({ value }) => <span className="words">{partOf(value)}</span>,
             },
           ]}
         />
@@ -80,7 +92,12 @@ function Ready({ settings: { rows, limits, rights, notConnected } }: { settings:
           rows={rights}
           keyOf={({ call }) => call}
           columns={[
-            { id: 'call', header: say('call'), cell: ({ call }) => callOf(call), by: ({ call }) => call },
+            {
+              id: 'call',
+              header: say('call'),
+              cell: ({ call }) => <span title={call}>{callOf(callIn(call)?.name ?? call)}</span>,
+              by: ({ call }) => callOf(callIn(call)?.name ?? call),
+            },
             { id: 'roles', header: say('roles'), cell: ({ roles }) => roles.map(roleOf).join(', ') },
           ]}
         />

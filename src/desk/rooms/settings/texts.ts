@@ -1,3 +1,4 @@
+import type { SettingName } from '../../../contract/desk/names.ts';
 import { defineTexts } from '../../../web/texts/dictionary.ts';
 
 export const settingsTexts = defineTexts({
@@ -32,5 +33,59 @@ export const settingsTexts = defineTexts({
     name: 'Setting',
     value: 'Value',
     values: 'Values',
+  },
+});
+
+/** What each setting is. */
+export const settingWords = defineTexts({
+  es: {
+    demonstration: 'Es una demostración',
+    publicUrl: 'Dirección pública',
+    sms: 'Mensajes de texto',
+    storage: 'Dónde se guardan los archivos',
+    payments: 'Proveedores de pago',
+    processes: 'Procesos',
+    currency: 'Moneda',
+    timeZone: 'Huso horario',
+    messageHours: 'Horario de mensajes',
+    payOut: 'Desembolso',
+    market: 'País',
+    amount: 'Cantidades',
+    terms: 'Condiciones',
+    rules: 'Reglas',
+  } satisfies Record<SettingName, string>,
+  en: {
+    demonstration: 'Is a demonstration',
+    publicUrl: 'Public address',
+    sms: 'Text messages',
+    storage: 'Where files are kept',
+    payments: 'Payment providers',
+    processes: 'Processes',
+    currency: 'Currency',
+    timeZone: 'Time zone',
+    messageHours: 'Hours for messages',
+    payOut: 'Paying out',
+    market: 'Country',
+    amount: 'Amounts',
+    terms: 'Terms',
+    rules: 'Rules',
+  },
+});
+
+/** Of what it is a setting, and how switches stand. */
+export const partWords = defineTexts({
+  es: {
+    server: 'Servidor',
+    market: 'País',
+    product: 'Producto',
+    true: 'sí',
+    false: 'no',
+  },
+  en: {
+    server: 'Server',
+    market: 'Country',
+    product: 'Product',
+    true: 'yes',
+    false: 'no',
   },
 });

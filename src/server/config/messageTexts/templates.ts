@@ -1,3 +1,5 @@
+import type { MessageName } from '../../../contract/desk/names.ts';
+
 /**
  * What a borrower is told, and what each text may name. `kind`: a `service` message tells what happened; a `reminder` asks for
  * what falls due, `collection` for what is late: these two are never sent to who asked for none. `needs`: what the text has to
@@ -37,9 +39,9 @@ export const messageTemplates = {
   overdue_3: late,
   overdue_7: late,
   overdue_15: late,
-} as const satisfies Record<string, Spec>;
+} as const satisfies Record<MessageName, Spec>;
 
-export type MessageTemplate = keyof typeof messageTemplates;
+export type MessageTemplate = MessageName;
 
 /** What every text may name. `link`: the page it leads to; empty where nobody knows the server's own address. */
 export const commonValues = ['brand', 'name', 'product', 'order', 'link'] as const;

@@ -29,6 +29,7 @@ export const claims = read('claims', async (services, _staff, { limit, after }) 
       sentAt: claim.sentAt.toISOString(),
       answerBy: claim.answerBy,
       daysLeft: claim.daysLeft,
+      market: claim.market,
       matches: claim.matches.map(({ provider, paymentId, reasons, ...match }) => ({
         provider,
         paymentId,

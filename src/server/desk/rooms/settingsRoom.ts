@@ -1,4 +1,5 @@
 import { deskCalls } from '../../../contract/desk/calls.ts';
+import type { SettingName } from '../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { notConnected } from '../../providers/index.ts';
 import type { Services } from '../../services.ts';
@@ -41,7 +42,7 @@ function rowsOf({ config, settings: own, providers }: Services): Row[] {
   ];
 }
 
-function rowsIn(room: string, values: Readonly<Record<string, unknown>>): Row[] {
+function rowsIn(room: string, values: Readonly<Partial<Record<SettingName, unknown>>>): Row[] {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ({

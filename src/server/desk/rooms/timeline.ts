@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { TimelineKind } from '../../../contract/desk/names.ts';
 import { read } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
 import { personOf } from './personOf.ts';
@@ -9,7 +10,7 @@ const cursor = z.tuple([z.coerce.date(), z.string()]);
 type Happened = {
   at: Date;
   id: string;
-  kind: string;
+  kind: TimelineKind;
   orderId: string | null;
   what: string;
   by: string;
