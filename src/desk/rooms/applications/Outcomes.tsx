@@ -34,6 +34,11 @@ export function Outcomes({ decision, currency, market }: Props) {
       <p className="quiet small">
         {stageOf(stage)} · <Moment at={at} market={market} />
       </p>
+      {service === null ? null : (
+        <p>
+          <Tag tone={serviceTones[service]}>{say(service)}</Tag> {serviceReason}
+        </p>
+      )}
       <Table<Outcome>
         label={`${say('decisions')} ${stage}`}
         rows={outcomes}
@@ -57,11 +62,6 @@ export function Outcomes({ decision, currency, market }: Props) {
           },
         ]}
       />
-      {service === null ? null : (
-        <p>
-          <Tag tone={serviceTones[service]}>{say(service)}</Tag> {serviceReason}
-        </p>
-      )}
     </>
   );
 }
