@@ -17,11 +17,15 @@ export function Fresh({ query }: { query: Read }) {
   const refresh = () => void query.refetch();
   useShortcut('r', refresh);
   const isOld = age >= freshMs;
+  function sayAge(): string {
+    if (query.isFetching) return say('refreshing');
+    // Nothing was read yet that could be of an age.
+    if (query.dataUpdatedAt === 0) return '';
+    return isOld ? say('old', { age: ageText(age) }) : say('upToDate');
+  }
   return (
     <div className="fresh">
-      <span className={isOld ? 'old' : 'quiet'}>
-        {query.isFetching ? say('refreshing') : isOld ? say('old', { age: ageText(age) }) : say('upToDate')}
-      </span>
+      <span className={isOld ? 'old' : 'quiet'}>{sayAge()}</span>
       <Button kind="plain" onPress={refresh}>
         {say('refresh')} <kbd>R</kbd>
       </Button>
