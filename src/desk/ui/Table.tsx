@@ -101,30 +101,34 @@ export function Table<Row extends object>({ label, columns, rows, keyOf, current
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
-              {group.headers.map(({ id, column }) => (
-                <th
-                  key={id}
-                  scope="col"
-                  className={classOf(byId.get(id))}
-                  aria-sort={ariaSort(column.getIsSorted())}
-                >
-                  {column.getCanSort() ? (
-                    <button
-                      type="button"
-                      className="sort"
-                      title={say('sortBy', { what: byId.get(id)?.header ?? '' })}
-                      onClick={column.getToggleSortingHandler()}
-                    >
-                      {byId.get(id)?.header}
-                      <span aria-hidden="true" className="arrow">
-                        {{ asc: '▲', desc: '▼', none: '' }[column.getIsSorted() || 'none']}
-                      </span>
-                    </button>
-                  ) : (
-                    byId.get(id)?.header
-                  )}
-                </th>
-              ))}
+              {group.headers.map(({ id, column }) =>
+                byId.get(id)?.header === '' ? (
+                  <td key={id} />
+                ) : (
+                  <th
+                    key={id}
+                    scope="col"
+                    className={classOf(byId.get(id))}
+                    aria-sort={ariaSort(column.getIsSorted())}
+                  >
+                    {column.getCanSort() ? (
+                      <button
+                        type="button"
+                        className="sort"
+                        title={say('sortBy', { what: byId.get(id)?.header ?? '' })}
+                        onClick={column.getToggleSortingHandler()}
+                      >
+                        {byId.get(id)?.header}
+                        <span aria-hidden="true" className="arrow">
+                          {{ asc: '▲', desc: '▼', none: '' }[column.getIsSorted() || 'none']}
+                        </span>
+                      </button>
+                    ) : (
+                      byId.get(id)?.header
+                    )}
+                  </th>
+                ),
+              )}
             </tr>
           ))}
         </thead>
