@@ -127,7 +127,7 @@ describe('a loan', () => {
   test('takes cash once, by its key and by its evidence', async () => {
     const cash = {
       amount: 10_000,
-      paidAt: new Date(Date.now() - 60_000).toISOString(),
+      paidAt: new Date((await server.services.clock.now()).getTime() - 86_400_000).toISOString(),
       evidence: 'receipt 1',
       reason,
     };
