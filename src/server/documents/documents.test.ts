@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reverse } from '../servicing/index.ts';
 import { linesOf } from '../testing/pdfFile.ts';
 import { notify } from '../testing/sandbox.ts';
-import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
+import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,6 +42,7 @@ describe('the documents of a loan', () => {
       drawn(list.statements.at(-1)?.pdfUrl),
       drawn(list.letter.pdfUrl),
     ]);
+    expect(receipt).toMatch(/\d \w+ \d{4}, 12:00\n/);
     expect(receipt).toContain('Payment receipt\nLoan number\nMX200\nIn the name of\nAna López Hernández');
     expect(receipt).toMatch(
       /VAT\n\$3\.55\nInterest\n\$22\.19\nPrincipal\n\$3,000\.00\nPayment in all\n\$3,025\.74/,
@@ -63,6 +64,12 @@ describe('the documents of a loan', () => {
       text: 'The letter is given once you owe nothing. Today $3,479.60 is left to pay.',
     });
     expect([receipts, isNewContract]).toEqual([[], '/loanAgreement?orderNo=MX180']);
+    const own = (await server.call('documentList', { orderId: 'IN180' }, ravi)).body.data.letter.text;
+    const { detail } = (await server.call('loanDetails', { orderId: 'IN180' }, ravi)).body.data
+      .userOrderDetail;
+    const left = detail.find(({ text }: { text: string }) => text === 'Left to pay')?.value;
+    // Until the whole may be paid, what the loan's page says is left.
+    expect(own).toContain(`Today ${left} is left to pay.`);
     expect((await documents('MX110')).letter.text).toBe('This loan was declined: you owe nothing of it.');
     expect(await documents('MX21')).toMatchObject({ receipts: [], statements: [], isNewContract: '' });
   });

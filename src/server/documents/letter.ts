@@ -8,7 +8,12 @@ import { amountRow, type Documented, dateOf, sheetOf, sumRow } from './loan.ts';
 export function whyNoLetter({ order, today, texts, market }: Documented): string | null {
   const statement = statementOn(order, today);
   if (statement === null) return texts.letter.none[order.state] ?? texts.letter.notPaidOut;
-  return statement.settledOn === null ? texts.letter.owed(moneyText(statement.payoff, market)) : null;
+  return statement.settledOn === null ? texts.letter.owed(moneyText(leftOf(statement), market)) : null;
+}
+
+/** What pays it all off today; where that isn't taken yet, the loan page's sum of what is left. */
+function leftOf({ asOf, payoff, remaining, earlyRepaymentFrom }: Statement): number {
+  return earlyRepaymentFrom !== null && earlyRepaymentFrom > asOf ? remaining : payoff;
 }
 
 /** That nothing is owed on the day it is drawn; null while anything is. */

@@ -37,11 +37,11 @@ export function receiptSheet(loan: Documented, payment: Paid): Sheet {
       { heading: receipt.payment },
       {
         rows: [
-          row(receipt.paidAt, instantText(payment.paidAt, market.timeZone)),
+          row(receipt.paidAt, momentText(payment.paidAt, loan)),
           row(receipt.channel, channelName(payment.channel, market, loan.loanTexts)),
           row(receipt.reference, payment.reference),
           row(receipt.number, payment.paymentId),
-          row(receipt.receivedAt, instantText(payment.receivedAt, market.timeZone)),
+          row(receipt.receivedAt, momentText(payment.receivedAt, loan)),
         ],
       },
       { heading: receipt.usedFor },
@@ -57,6 +57,12 @@ export function receiptSheet(loan: Documented, payment: Paid): Sheet {
       { paragraph: texts.known(dateOf(today, loan)), isQuiet: true },
     ],
   });
+}
+
+/** `7 de noviembre de 2026, 12:00`, where the loan was made. */
+function momentText(instant: Date | string, loan: Documented): string {
+  const [on = '', time = ''] = instantText(instant, loan.market.timeZone).split(' ');
+  return `${dateOf(day(on), loan)}, ${time.slice(0, 5)}`;
 }
 
 function undoneText(loan: Documented, statement: Statement | null, key: string): Block[] {
