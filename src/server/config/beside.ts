@@ -1,5 +1,5 @@
+import type { Environment } from './environment.ts';
 import { railsEnvironment } from './rails.ts';
-import type { Environment } from './settings.ts';
 
 /** Where the demonstration's secret for signing payment notices stands in the documentation. Source: DESIGN 5. */
 export const demonstrationWebhookSecret = 'sandbox-secret';

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contrast } from './contrast.ts';
+import { environment } from './environment.ts';
 import { ConfigError, defaultConfigDir, readConfig } from './files.ts';
-import { environment, readSettings, SettingsError, settingsWarnings } from './settings.ts';
+import { readSettings, SettingsError, settingsWarnings } from './settings.ts';
 
 test('without a database address it is a demonstration, with one it is not unless asked by name', () => {
   const url = 'postgres://localhost/quincena';

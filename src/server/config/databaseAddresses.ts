@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Environment } from './settings.ts';
+import type { Environment } from './environment.ts';
 
 type Addresses = { databaseUrl: string | undefined; databaseOwnerUrl: string | undefined };
 
