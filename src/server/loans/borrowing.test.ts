@@ -14,10 +14,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function pushed(person: Person, productId: string, on: TestServer = server, asked = {}) {
+  return agreedTo(person, await offered(person, productId, on, asked), on);
+}
+
+async function offered(person: Person, productId: string, on: TestServer, asked = {}) {
   const { data } = (await on.call('loanConfirm', { productId, ...asked }, person)).body;
   const { amount, periods, termUnit, agreementHash } = data;
-  const agreed = { amount, periods, termUnit, productId, agreementHash };
-  return (await on.call('loanPush', agreed, person, '2')).body;
+  return { amount, periods, termUnit, productId, agreementHash };
+}
+
+async function agreedTo(person: Person, offer: Awaited<ReturnType<typeof offered>>, on: TestServer) {
+  return (await on.call('loanPush', offer, person, '2')).body;
 }
 
 function decisionsOf(orderId: string, on: TestServer = server) {
@@ -165,7 +172,9 @@ describe('the limit', () => {
     await using own = await testServer();
     for (const product of Object.values(own.services.config.products))
       product.rules.openDebt = minor(900_000);
-    const answers = await Promise.all([pushed(bruno, 'mx-quincena', own), pushed(bruno, 'mx-plazos', own)]);
+    const quincena = await offered(bruno, 'mx-quincena', own);
+    const plazos = await offered(bruno, 'mx-plazos', own);
+    const answers = await Promise.all([agreedTo(bruno, quincena, own), agreedTo(bruno, plazos, own)]);
     const lent = await own.db
       .selectFrom('orders')
       .select((orders) => orders.fn.count<number>('orderId').as('count'))
