@@ -1,5 +1,6 @@
 /**
  * What a call answers that isn't done: 400 malformed, 401 without a session, 403 not allowed, 404 not there (or another's),
- * 409 refused by a rule or a key used for something else, 429 too often. `message` is for people, in their language.
+ * 409 refused by a rule or a key used for something else, 429 too often, 503 the database is away (again after `retry-after`
+ * seconds). `message` is for people, in their language.
  */
 export type DeskError = { code: string; message: string; requestId: string };

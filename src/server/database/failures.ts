@@ -25,6 +25,17 @@ export function isConnectionLoss(error: unknown): boolean {
   return ABSENCES.has(codeOf(error)) || (error instanceof Error && LOST.test(error.message));
 }
 
+/** A server that only reads: a primary of before, or a standby. */
+const READS_ONLY = '25006';
+/** What the pool says when no connection came in time: all of them wait for a server that is silent. */
+const NONE_IN_TIME = /timeout exceeded when trying to connect|connection timeout/;
+
+/** Whether the database is away for now, or another server takes its place: the same again may well be done. */
+export function isAway(error: unknown): boolean {
+  if (isConnectionLoss(error) || codeOf(error) === READS_ONLY) return true;
+  return error instanceof Error && NONE_IN_TIME.test(error.message);
+}
+
 /** What PostgreSQL can't store or a constraint forbids (classes 22 and 23): the same again would fail the same way. */
 export function isOfData(error: unknown): error is Error {
   return error instanceof Error && /^2[23]...$/.test(codeOf(error));

@@ -1,6 +1,6 @@
 export { attachDatabase } from './attach.ts';
 export { EmbeddedError } from './embedded/index.ts';
-export { isConnectionLoss, isOfData } from './failures.ts';
+export { isAway, isConnectionLoss, isOfData } from './failures.ts';
 export { requireMarketsInUse } from './marketsInUse.ts';
 export { migrate } from './migrate.ts';
 export { type OpenDatabase, openDatabase } from './open.ts';

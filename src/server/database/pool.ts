@@ -15,6 +15,8 @@ export function openPool(connection: pg.PoolConfig, size: number, log: BaseLogge
     pipeline: true,
     types: columnTypes,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'quincena',
@@ -34,20 +36,29 @@ export function openPool(connection: pg.PoolConfig, size: number, log: BaseLogge
 export function kyselyOn(pool: pg.Pool): Database {
   return preparedOn({
     options: pool.options,
-    connect: () => connectPatiently(pool),
+    connect: patiently(pool),
     end: () => pool.end(),
   });
 }
 
-/** Waits out a database that restarts: nothing has been asked of it yet, so asking again is safe. */
-async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
-  const until = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      return await pool.connect();
-    } catch (error) {
-      if (!isConnectionLoss(error) || Date.now() > until || pool.ending) throw error;
-      await sleep(PAUSE_MS);
+/**
+ * Waits out a database that restarts or that another server takes the place of: nothing has been asked of it yet, so asking
+ * again is safe. Once it has been away for longer than that, nobody waits for it anew.
+ */
+export function patiently(pool: Pick<pg.Pool, 'connect' | 'ending'>): () => Promise<pg.PoolClient> {
+  let awaySince: number | undefined;
+  return async () => {
+    for (;;) {
+      try {
+        const client = await pool.connect();
+        awaySince = undefined;
+        return client;
+      } catch (error) {
+        if (!isConnectionLoss(error) || pool.ending) throw error;
+        awaySince ??= Date.now();
+        if (Date.now() - awaySince > PATIENCE_MS) throw error;
+        await sleep(PAUSE_MS);
+      }
     }
-  }
+  };
 }

@@ -12,6 +12,7 @@ const codes: Readonly<Record<number, string>> = {
   413: 'tooLarge',
   415: 'unsupported',
   429: 'tooMany',
+  503: 'away',
 };
 
 /** Every error of the desk's wire, in the language that the browser asks for. */

@@ -13,6 +13,7 @@ import { clientMarker, launchParameters } from '../../contract/launch.ts';
 import type { Settings } from '../config/index.ts';
 import type { Services } from '../services.ts';
 import { errorEnvelope, onTheWire } from './answer.ts';
+import { answerInTime } from './answerInTime.ts';
 import { bodyBytes } from './bodyBounds.ts';
 import { type BodyPace, watchBodies } from './bodyWatch.ts';
 import { languageOfRequest } from './caller.ts';
@@ -69,6 +70,7 @@ export function createApp(settings: Settings, log: FastifyBaseLogger, pace?: Bod
       maxAge: 86_400,
     });
   }
+  answerInTime(app);
   app.addHook('preClose', (done) => {
     bodies.stop();
     done();

@@ -109,6 +109,7 @@ async function answerCall(
     if (!endpoint.takesFile) request.received = await readInput(request);
     const language = languageOfRequest(request, request.received, endpoint);
     const data = await call.answer(services, request, language);
+    if (reply.sent) return reply;
     return reply.send(onTheWire(successEnvelope(endpoint.family, data), brand));
   } catch (error) {
     const language = languageOfRequest(request, request.received, endpoint);
@@ -117,6 +118,7 @@ async function answerCall(
       return reply.send(onTheWire(refusalEnvelope(endpoint.family, error, language), brand));
     }
     const failure = error instanceof RequestError ? error : requestErrorOf(error, request);
+    if (reply.sent) return reply;
     if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
     return reply
       .code(failure.status)

@@ -94,6 +94,21 @@ export function fault(requestId: string): RequestError {
   });
 }
 
+const awaySeconds = 5;
+
+/** The database is away: whether what was sent is done nobody knows, so the text doesn't say. */
+export function away(): RequestError {
+  return new RequestError(
+    503,
+    {
+      es: 'No podemos responder en este momento. Espera unos segundos y vuelve a intentarlo.',
+      en: 'We cannot answer just now. Wait a few seconds and try again.',
+      zh: '系统暂时无法响应，请稍后再试',
+    },
+    awaySeconds,
+  );
+}
+
 export function fromElsewhere(): RequestError {
   return new RequestError(403, {
     es: 'Esto sólo se puede pedir desde nuestras páginas.',

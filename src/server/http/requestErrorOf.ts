@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { fault, notFound, tooLarge, unreadable, unsupportedType } from './errors.ts';
+import { isAway } from '../database/index.ts';
+import { away, fault, notFound, tooLarge, unreadable, unsupportedType } from './errors.ts';
 import { RequestError } from './refusal.ts';
 
 /** What a caller is told of an error nobody meant for it; faults of ours are logged whole. */
@@ -10,6 +11,10 @@ export function requestErrorOf(error: unknown, request: FastifyRequest): Request
   if (status === 413) return tooLarge();
   if (status === 415) return unsupportedType();
   if (status >= 400 && status < 500) return unreadable();
+  if (isAway(error)) {
+    request.log.warn({ err: error }, 'the database is away');
+    return away();
+  }
   request.log.error({ err: error }, 'request failed');
   return fault(request.id);
 }

@@ -53,6 +53,7 @@ const statuses = {
   '415': 'Another type of content',
   '429': 'Too many; Retry-After says when to try again',
   '500': 'A fault of the server, with a request id',
+  '503': 'The database is away: the same again after Retry-After seconds',
 } as const;
 
 export function errorResponses({ family }: Pick<Endpoint, 'family'>) {

@@ -184,7 +184,7 @@ function staff(
 }
 
 function state(id: string, summary: string): Described {
-  return { id, summary, tag: 'machine', answer: json({ status: text }), failures: ['500'] };
+  return { id, summary, tag: 'machine', answer: json({ status: text }), failures: ['500', '503'] };
 }
 
 function json(properties: Record<string, JsonSchema>): Described['answer'] {

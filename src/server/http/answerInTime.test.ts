@@ -1,0 +1,51 @@
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { answerInTime } from './answerInTime.ts';
+import { RequestError } from './refusal.ts';
+import { requestErrorOf } from './requestErrorOf.ts';
+
+async function appThat(handler: () => Promise<unknown>) {
+  const app = Fastify();
+  await app.register(multipart);
+  answerInTime(app, 20);
+  app.setErrorHandler((error, request, reply) => {
+    const { status, text, retryAfterSeconds } = requestErrorOf(error, request);
+    return reply.code(status).header('retry-after', retryAfterSeconds).send(text);
+  });
+  app.get('/', handler);
+  return app;
+}
+
+test('a call that a silent database keeps waiting is answered 503 in time, and what comes of it later harms nobody', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  await using app = await appThat(() => promise);
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(answer.json().es).toBe(
+    'No podemos responder en este momento. Espera unos segundos y vuelve a intentarlo.',
+  );
+  resolve('late');
+});
+
+test.each([
+  Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+  Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
+  Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' }),
+  new Error('Connection terminated unexpectedly'),
+  new Error('timeout exceeded when trying to connect'),
+])(
+  'a database that is away is no fault of ours to a caller, but 503 and when to try again: %s',
+  async (error) => {
+    await using app = await appThat(() => Promise.reject(error));
+    const answer = await app.inject('/');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  },
+);
+
+test('another error is a fault, and a refusal what it says', async () => {
+  await using fault = await appThat(() => Promise.reject(new Error('relation does not exist')));
+  expect((await fault.inject('/')).statusCode).toBe(500);
+  await using refusal = await appThat(() => Promise.reject(new RequestError(404, { es: 'No', en: 'No' })));
+  expect((await refusal.inject('/')).statusCode).toBe(404);
+});
