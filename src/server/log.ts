@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Settings } from './config/index.ts';
 import { logOutput } from './logOutput.ts';
+import { traces } from './traces/index.ts';
 
 /**
  * JSON lines. What people send is masked by name. Addresses carry sessions and phone numbers: of a request only its
@@ -10,6 +11,7 @@ export function makeLog(level: Settings['logLevel'], sink: DestinationStream = l
   const options = {
     level,
     base: null,
+    mixin: () => traces.ofLine(),
     serializers: {
       req: (request: { method: string; routeOptions?: { url?: string } }) => ({
         method: request.method,

@@ -19,6 +19,7 @@ import { connectionsMessage, makeProviders, notConnected } from './providers/ind
 import { signingSecretsOf } from './secret.ts';
 import { makeApp, makeDeskApp } from './serve.ts';
 import type { Services } from './services.ts';
+import { openTraces } from './traces/index.ts';
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -35,6 +36,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const pages = pagesFolder(settings.pagesDir);
   requirePagesOf(folder, pages);
   for (const warning of contradictions(config.products)) log.warn(warning);
+  const tracing = await openTraces(settings, log);
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     databaseOwnerUrl: settings.databaseOwnerUrl,
@@ -86,10 +88,12 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
         await services.jobs.stop();
         await services.metrics.close();
         await database.close();
+        await tracing.close();
       },
     };
   } catch (error) {
     await database.close();
+    await tracing.close();
     throw error;
   }
 }

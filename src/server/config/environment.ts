@@ -5,6 +5,7 @@ import { eventEnvironment } from './eventSettings.ts';
 import { readKeyRing } from './keyRing.ts';
 import { messageEnvironment } from './messageSettings.ts';
 import { railsEnvironment } from './rails.ts';
+import { traceEnvironment } from './traceSettings.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
 const on = z
@@ -99,6 +100,7 @@ export const environment = z.object({
   ...messageEnvironment,
   ...eventEnvironment,
   ...decisionEnvironment,
+  ...traceEnvironment,
   ...railsEnvironment,
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: service.optional(),

@@ -6,6 +6,7 @@ import { type EventSettings, eventSettings } from './eventSettings.ts';
 import type { KeyRing } from './keyRing.ts';
 import { type MailSettings, mailSettings } from './messageSettings.ts';
 import { type RailsSettings, railsSettings } from './rails.ts';
+import { type TraceSettings, traceSettings } from './traceSettings.ts';
 
 export type Settings = {
   port: number;
@@ -15,6 +16,8 @@ export type Settings = {
   host: string;
   /** Where Prometheus asks; absent, nothing is counted. */
   metricsPort: number | undefined;
+  /** Who is told what requests and jobs do; absent, nobody. */
+  traces: TraceSettings | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   /** As the role that owns the tables, where the server is to change them itself. */
@@ -109,6 +112,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const events = eventSettings(values, mistakes);
   const decision = decisionSettings(values, mistakes);
   const mail = mailSettings(values, demonstration, mistakes);
+  const traces = traceSettings(values, mistakes);
   const storage = storageSettings(values, mistakes);
   const oidc = oidcSettings(values, mistakes);
   const rails = railsSettings(values, mistakes);
@@ -132,6 +136,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     deskPort: values.DESK_PORT,
     host: values.HOST ?? (demonstration ? 'localhost' : '0.0.0.0'),
     metricsPort: values.METRICS_PORT,
+    traces,
     dataDir: values.DATA_DIR,
     ...addresses,
     databaseConnections: values.DATABASE_CONNECTIONS,

@@ -1,5 +1,6 @@
 import { jobDeadlineMs } from '../providers/index.ts';
 import type { Services } from '../services.ts';
+import { traces } from '../traces/index.ts';
 import { webhookHeaders } from './sign.ts';
 
 /** Tells the lender's systems of an event. Throws unless they say 2xx, so that it is told again: a receiver knows it by its id. */
@@ -14,13 +15,14 @@ export async function sendEvent({ db, settings }: Services, number: number): Pro
   const { body } = event;
   // Real time, whatever the business says: receivers refuse what is signed at another.
   const signed = webhookHeaders(secrets, { id: `evt_${number}`, at: new Date(), body });
-  const response = await fetch(url, {
+  const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...signed },
     body,
     redirect: 'error',
     signal: AbortSignal.timeout(jobDeadlineMs),
-  });
+  } as const;
+  const response = await traces.outgoing('events', 'POST', () => fetch(url, request));
   await response.body?.cancel();
   if (!response.ok) throw new Error(`event ${number} was answered with ${response.status}`);
   await db.updateTable('events').set({ deliveredAt: new Date() }).where('number', '=', number).execute();

@@ -21,6 +21,7 @@ import { notFound } from './errors.ts';
 import { requestErrorOf } from './requestErrorOf.ts';
 import { RequestLog } from './requestLog.ts';
 import { securityHeaders } from './securityHeaders.ts';
+import { traceRequests } from './traceRequests.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,6 +61,7 @@ export function createApp(settings: Settings, log: FastifyBaseLogger, pace?: Bod
   });
   app.decorateRequest('received');
   app.decorateRequest('isRefused', false);
+  traceRequests(app, settings);
   void app.register(formbody, { bodyLimit: bodyBytes });
   void app.register(multipart, { throwFileSizeLimit: false });
   if (settings.corsOrigins.length > 0) {

@@ -11,7 +11,8 @@ export class RequestLog extends LogController {
     const { method } = request;
     // The route's, never the request's: addresses carry sessions and phone numbers, and not in their query alone.
     const path = request.routeOptions.url ?? unknownPath;
-    const line = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const trace = request.span && { traceId: request.span.traceId };
+    const line = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...trace };
     request.log.info(line, 'request');
     if (error) request.log.error({ err: error }, 'request failed');
   }

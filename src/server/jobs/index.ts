@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { BaseLogger } from 'pino';
 import type { Schema } from '../database/index.ts';
+import { traces } from '../traces/index.ts';
 import { again } from './again.ts';
 import { gaveUp, keptDays } from './givenUp.ts';
 import { isOfOrder, type JobData, type JobName, jobNames, ongoing, schedules } from './table.ts';
@@ -105,13 +106,15 @@ async function work<Name extends JobName>(
   const options = { pollingIntervalSeconds: pollSeconds, localConcurrency: atOnce(name) };
   await boss.work<JobData[Name]>(name, options, async (jobs) => {
     for (const { data, retryCount } of jobs) {
-      try {
-        await handlers[name](data);
-      } catch (error) {
-        const failure: object = { job: name, ...data, attempt: retryCount + 1, err: error };
-        log.warn(failure, 'a job failed');
-        throw error;
-      }
+      await traces.job(name, async () => {
+        try {
+          await handlers[name](data);
+        } catch (error) {
+          const failure: object = { job: name, ...data, attempt: retryCount + 1, err: error };
+          log.warn(failure, 'a job failed');
+          throw error;
+        }
+      });
     }
   });
 }

@@ -1,3 +1,4 @@
+import { traces } from '../traces/index.ts';
 import { ProviderError } from './failure.ts';
 
 /** A borrower's page waits no longer than 2 s for whatever is outside, so what it asks for has less. */
@@ -22,7 +23,16 @@ export type Outgoing = {
 export type Answered = { status: number; body: unknown };
 
 /** Asks a provider and reads its JSON; a fault of its own (5xx), another body or silence is a {@link ProviderError}. */
-export async function ask(outgoing: Outgoing): Promise<Answered> {
+export function ask(outgoing: Outgoing): Promise<Answered> {
+  const { provider, method = 'GET' } = outgoing;
+  return traces.outgoing(provider, method, async (note) => {
+    const answer = await send(outgoing);
+    note({ 'http.response.status_code': answer.status });
+    return answer;
+  });
+}
+
+async function send(outgoing: Outgoing): Promise<Answered> {
   const { provider, url, method = 'GET', headers, body, timeoutMs } = outgoing;
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
   try {

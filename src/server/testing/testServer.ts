@@ -24,6 +24,7 @@ import { openPersonal } from '../personal/index.ts';
 import { makeProviders } from '../providers/index.ts';
 import { makeApp } from '../serve.ts';
 import type { Services } from '../services.ts';
+import { openTraces } from '../traces/index.ts';
 import { requireNoneRefused, watch } from './spread/watch.ts';
 
 /** Whoever calls with a session. */
@@ -82,6 +83,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const dataDir = beside?.services.settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'quincena-test-')));
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, PORT: '0', ...env });
   const log = makeLog(settings.logLevel);
+  const tracing = await openTraces(settings, log);
   const jobs = hasJobs ? await openJobs(serving, log) : noJobs();
   const clock = byDay(demonstrationClock(own));
   const services: Services = {
@@ -110,6 +112,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     await jobs.stop();
     await services.metrics.close();
     await own.destroy();
+    await tracing.close();
     if (beside === undefined) {
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

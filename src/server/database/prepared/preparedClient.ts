@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
+import { traces } from '../../traces/index.ts';
 import { gather } from './gather.ts';
 import { type BoundQuery, runTogether } from './preparedQuery.ts';
 
@@ -68,7 +69,8 @@ export class PreparedClient implements PostgresPoolClient {
     if (hasNothingToUndo) return { ...held, command: 'ROLLBACK' };
     gather(this.#client, process.nextTick);
     try {
-      const answers = await runTogether(this.#client, [...before, statement]);
+      const statements = [...before, statement];
+      const answers = await traces.statements(statements, () => runTogether(this.#client, statements));
       return (answers.at(-1) as Result | undefined) ?? held;
     } catch (error) {
       this.#isStale ||= isStalePlan(error);

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { traces } from '../../traces/index.ts';
 import { isConnectionLoss } from '../failures.ts';
 import { gather } from './gather.ts';
 import { isStalePlan } from './preparedClient.ts';
@@ -31,9 +32,12 @@ export class Reader {
 
   /** What is asked before anything else happens leaves together: it is what one caller needs at once. */
   rows<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
-    this.#ask({ text, values, tries: 1, resolve, reject });
-    return promise as Promise<Row[]>;
+    const asked = traces.statements([{ text }], () => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
+      this.#ask({ text, values, tries: 1, resolve, reject });
+      return promise;
+    });
+    return asked as Promise<Row[]>;
   }
 
   async end(): Promise<void> {

@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { MailSettings } from '../../config/index.ts';
+import { traces } from '../../traces/index.ts';
 import { jobDeadlineMs } from '../outgoing.ts';
 import { type Mail, MailError, type MailProvider } from './provider.ts';
 
@@ -21,7 +22,7 @@ export function smtpMailProvider({ url, from, isLocal }: Smtp): MailProvider {
     name: 'smtp',
     async send(mail) {
       try {
-        await transport.sendMail(messageOf(mail, from));
+        await traces.outgoing('smtp', 'send', () => transport.sendMail(messageOf(mail, from)));
       } catch (error) {
         throw errorOf(error);
       }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { traces } from '../../traces/index.ts';
 import { SmsError, type SmsMessage, type SmsProvider } from './provider.ts';
 
 /** `from`: a number in E.164 (`+15005550006`) or the sid of a messaging service (`MG...`). */
@@ -64,7 +65,11 @@ function formOf(message: SmsMessage, from: string): URLSearchParams {
 async function ask(timeoutMs: number, url: string, request: RequestInit): Promise<Response> {
   const signal = AbortSignal.timeout(timeoutMs);
   for (let attempt = 1; ; attempt++) {
-    const outcome = await fetch(url, { ...request, signal, redirect: 'error' }).catch(failureOf);
+    const outcome = await traces
+      .outgoing('twilio', request.method ?? 'GET', () =>
+        fetch(url, { ...request, signal, redirect: 'error' }),
+      )
+      .catch(failureOf);
     const isUndone = outcome instanceof SmsError ? outcome.failure === 'refused' : outcome.status === 429;
     if (isUndone && attempt < tries) {
       await sleep(pauseOf(outcome, attempt));

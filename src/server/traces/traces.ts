@@ -1,0 +1,34 @@
+export type Attributes = Readonly<Record<string, string | number>>;
+
+/** Adds to the span what is known by the end. */
+type Note = (attributes: Attributes) => void;
+
+/** The span of a request, opened before anybody knows what it asks for. */
+export type RequestSpan = {
+  readonly traceId: string;
+  /** What `work` starts belongs to the request. */
+  within(work: () => void): void;
+  /** @param call the route's own address, never the request's */
+  end(call: string, status: number): void;
+};
+
+/** Where a trace is told what the server does. Names and numbers of ours alone: no value, no person, no order. */
+export type Traces = {
+  request(method: string): RequestSpan | undefined;
+  /** Statements that leave together, as they were prepared: their values stay out. Only within another span. */
+  statements<T>(statements: readonly { text: string }[], work: () => Promise<T>): Promise<T>;
+  job<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** What is asked of somebody outside. */
+  outgoing<T>(provider: string, operation: string, work: (note: Note) => Promise<T>): Promise<T>;
+  /** What a log line says of the trace that it is written in. */
+  ofLine(): { traceId?: string };
+};
+
+/** Where nobody asked for traces. */
+export const noTraces: Traces = {
+  request: () => undefined,
+  statements: (_statements, work) => work(),
+  job: (_name, work) => work(),
+  outgoing: (_provider, _operation, work) => work(() => undefined),
+  ofLine: () => ({}),
+};
