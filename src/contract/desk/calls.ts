@@ -14,6 +14,9 @@ export const deskPrefix = '/desk/api';
 
 export const deskCalls = {
   signIn: { method: 'POST', path: 'sign-in', kind: 'open' },
+  /** What a passkey is asked to sign, and the one that did. */
+  startPasskeySignIn: { method: 'POST', path: 'sign-in/passkey/start', kind: 'open' },
+  passkeySignIn: { method: 'POST', path: 'sign-in/passkey', kind: 'open' },
   signInOptions: { method: 'GET', path: 'sign-in/options', kind: 'open' },
   signOut: { method: 'POST', path: 'sign-out', kind: 'read' },
   me: { method: 'GET', path: 'me', kind: 'read' },
@@ -21,6 +24,10 @@ export const deskCalls = {
   endSession: { method: 'POST', path: 'sessions/:sessionId/end', kind: 'write' },
   startCodes: { method: 'POST', path: 'me/codes/start', kind: 'write' },
   confirmCodes: { method: 'POST', path: 'me/codes/confirm', kind: 'write' },
+  passkeys: { method: 'GET', path: 'me/passkeys', kind: 'read', list: true },
+  startPasskey: { method: 'POST', path: 'me/passkeys/start', kind: 'read' },
+  addPasskey: { method: 'POST', path: 'me/passkeys', kind: 'write' },
+  removePasskey: { method: 'POST', path: 'me/passkeys/:passkeyId/remove', kind: 'write' },
 
   today: { method: 'GET', path: 'today', kind: 'read' },
 

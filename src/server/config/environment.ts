@@ -63,6 +63,7 @@ const database = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgr
 export const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   DESK_PORT: wholeNumber(0, 65_535).optional(),
+  DESK_URL: origin.optional(),
   HOST: z.string().optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   DATA_DIR: z.string().min(1).default('./data'),

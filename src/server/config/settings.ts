@@ -12,6 +12,8 @@ export type Settings = {
   port: number;
   /** Where the desk listens, and then nowhere else; absent, beside everything else. */
   deskPort: number | undefined;
+  /** By which staff open it; absent, by whichever address they do. */
+  deskUrl: string | undefined;
   /** A demonstration's is this machine alone unless told otherwise. */
   host: string;
   /** Where Prometheus asks; absent, nothing is counted. */
@@ -134,6 +136,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return {
     port: values.PORT,
     deskPort: values.DESK_PORT,
+    deskUrl: values.DESK_URL ?? (values.DESK_PORT === undefined ? values.PUBLIC_URL : undefined),
     host: values.HOST ?? (demonstration ? 'localhost' : '0.0.0.0'),
     metricsPort: values.METRICS_PORT,
     traces,

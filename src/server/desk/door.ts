@@ -13,12 +13,20 @@ const keyForm = /^[\x21-\x7e]{1,128}$/;
 /** Lines that those who aren't let in may leave: beyond it they are only counted. */
 const refusedLimit = { most: 300, seconds: 3_600 };
 
-/** What somebody may do who has no app for one-time codes yet. */
-const beforeCodes: readonly DeskCallName[] = ['me', 'signOut', 'startCodes', 'confirmCodes'];
+/** What somebody may do who has no second step yet. */
+const beforeSecondStep: readonly DeskCallName[] = [
+  'me',
+  'signOut',
+  'startCodes',
+  'confirmCodes',
+  'passkeys',
+  'startPasskey',
+  'addPasskey',
+];
 
 /** In the demonstration the passphrase is on the page: a second step would keep nobody out. */
 function hasSecondStep({ settings }: Services, staff: Staff): boolean {
-  return settings.demonstration || staff.hasCodes || staff.isByProvider;
+  return settings.demonstration || staff.hasCodes || staff.isByProvider || staff.passkeyId !== null;
 }
 
 /** Lets in whoever may make a call. Throws 401 and 403; whoever isn't let in leaves a line in the audit. */
@@ -28,7 +36,7 @@ export async function letIn(services: Services, request: FastifyRequest, name: D
     staff = await requireStaff(services, request);
     if (deskCalls[name].method === 'POST') requireDesk(services, request);
     if (!mayCall(staff.roles, name)) throw notAllowed();
-    if (!hasSecondStep(services, staff) && !beforeCodes.includes(name)) throw codesNeeded();
+    if (!hasSecondStep(services, staff) && !beforeSecondStep.includes(name)) throw codesNeeded();
     return staff;
   } catch (error) {
     if (error instanceof DeskRefusal) await leaveLine(services, request, name, staff, error);
@@ -44,7 +52,12 @@ export function requireDesk(services: Services, request: FastifyRequest): void {
 
 export function requireSameSite(services: Services, request: FastifyRequest): void {
   try {
-    requireOwnPage(request, { ...services.settings, corsOrigins: [] });
+    const { settings } = services;
+    requireOwnPage(request, {
+      ...settings,
+      publicUrl: settings.deskUrl ?? settings.publicUrl,
+      corsOrigins: [],
+    });
   } catch {
     throw notFromHere();
   }

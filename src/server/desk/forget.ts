@@ -1,9 +1,11 @@
 import type { Services } from '../services.ts';
+import { forgetOldChallenges } from './people/challenges.ts';
 import { forgetOldSessions } from './people/sessions.ts';
 import { forgetOldRequests } from './write/requests.ts';
 
-/** Sessions that are over, and keys nobody will ask by again. */
+/** Sessions that are over, challenges nobody took, and keys nobody will ask by again. */
 export async function forgetOldDesk(services: Services): Promise<void> {
   await forgetOldSessions(services);
+  await forgetOldChallenges(services.db);
   await forgetOldRequests(services);
 }

@@ -25,6 +25,13 @@ export function notSignedIn(): DeskRefusal {
   });
 }
 
+export function wrongPasskey(): DeskRefusal {
+  return new DeskRefusal(401, 'wrong', {
+    es: 'Esa llave de acceso no abre ninguna cuenta aquí. Entra con tu frase.',
+    en: 'That passkey opens no account here. Sign in with your passphrase.',
+  });
+}
+
 export function notAllowed(): DeskRefusal {
   return new DeskRefusal(403, 'notAllowed', {
     es: 'Tu función no permite esto.',
@@ -34,8 +41,8 @@ export function notAllowed(): DeskRefusal {
 
 export function codesNeeded(): DeskRefusal {
   return new DeskRefusal(403, 'codesNeeded', {
-    es: 'Primero conecta una aplicación de códigos con tu cuenta.',
-    en: 'First connect an app for one-time codes with your account.',
+    es: 'Primero crea una llave de acceso, o conecta una aplicación de códigos con tu cuenta.',
+    en: 'First create a passkey, or connect an app for one-time codes with your account.',
   });
 }
 
@@ -111,6 +118,14 @@ const against = {
   otherAmount: { es: 'El producto no se presta en ese monto.', en: 'The product isn’t lent in that amount.' },
   emailUsed: { es: 'Ya hay una cuenta con ese correo.', en: 'There is an account of that e-mail.' },
   lastAdmin: { es: 'Es la última cuenta de administración.', en: 'It is the last admin’s account.' },
+  badPasskey: {
+    es: 'Esa llave de acceso no se puede usar: ya está, o se pidió hace demasiado. Crea una otra vez.',
+    en: 'That passkey can’t be used: it is there already, or was asked for too long ago. Create one again.',
+  },
+  byProvider: {
+    es: 'Entras con la cuenta de la empresa: tus llaves se ponen allá.',
+    en: 'You sign in with the company account: your keys are kept there.',
+  },
   wrongCode: { es: 'El código no es correcto.', en: 'The code is not right.' },
   keyUsed: { es: 'Esa llave ya se usó para otra cosa.', en: 'That key was used for something else.' },
   notPaidOut: { es: 'Nada se ha pagado.', en: 'Nothing was paid out.' },

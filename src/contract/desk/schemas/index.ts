@@ -7,12 +7,14 @@ import * as business from './business.ts';
 import * as complaints from './complaints.ts';
 import * as loans from './loans.ts';
 import * as money from './money.ts';
+import * as passkeys from './passkeys.ts';
 import * as payouts from './payouts.ts';
 import * as people from './people.ts';
 
 /** Request and response schema of every call of the desk. */
 export const deskSchemas = {
   ...people,
+  ...passkeys,
   ...applications,
   ...payouts,
   ...borrowers,

@@ -29,8 +29,15 @@ export const me = {
 
 export const signIn = {
   request: z.object({ email, passphrase, code: code.optional() }),
-  /** `codeNeeded`: right so far; the same again with the code. No session yet. */
-  response: z.union([me.response, z.object({ codeNeeded: z.literal(true) })]),
+  /**
+   * No session yet, and right so far. `codeNeeded`: the same again with the code. `passkeyNeeded`: the account has passkeys
+   * and makes no codes, so it is entered by one of them.
+   */
+  response: z.union([
+    me.response,
+    z.object({ codeNeeded: z.literal(true) }),
+    z.object({ passkeyNeeded: z.literal(true) }),
+  ]),
 };
 
 export const signInOptions = {

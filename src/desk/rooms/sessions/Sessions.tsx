@@ -6,6 +6,7 @@ import { Moment } from '../../ui/Written.tsx';
 import { Codes } from './Codes.tsx';
 import { deviceText } from './device.ts';
 import { EndSession } from './EndSession.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { sessionsTexts } from './texts.ts';
 
 /** Where one is signed in, and how. */
@@ -43,6 +44,7 @@ export function Sessions() {
           },
         ]}
       />
+      <Passkeys />
       <Codes />
     </Room>
   );

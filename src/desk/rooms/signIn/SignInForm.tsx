@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Input, Label, Text, TextField } from 'react-aria-components';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { DeskFailure } from '../../api/failure.ts';
 import { useRead } from '../../api/queries.ts';
 import { write } from '../../api/send.ts';
@@ -9,31 +10,37 @@ import { useTexts, useWords } from '../../texts/language.tsx';
 import { roleWords } from '../../texts/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failure } from '../../ui/Failure.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { signInTexts } from './texts.ts';
 
 type Props = { email?: string; onSignedIn: (me: Me) => void };
 type Typed = { email: string; passphrase: string; code?: string };
 
-/** E-mail, passphrase and, where the account has one, a code; or the company's own way in. */
+/** E-mail, passphrase and, where the account has one, a code; or a passkey; or the company's own way in. */
 export function SignInForm({ email: known = '', onSignedIn }: Props) {
   const say = useTexts(signInTexts);
   const wordOf = useWords(roleWords);
   const [email, setEmail] = useState(known);
   const [passphrase, setPassphrase] = useState('');
   const [code, setCode] = useState('');
-  const [isCodeNeeded, setCodeNeeded] = useState(false);
+  const [needed, setNeeded] = useState<'code' | 'passkey'>();
   const options = useRead('signInOptions', {});
-  const signIn = useMutation<Me | null, DeskFailure, Typed>({
+  const signIn = useMutation<DeskReply<'signIn'> | null, DeskFailure, Typed>({
     async mutationFn(typed) {
       const outcome = await write('signIn', typed, '');
-      return outcome.done && !('codeNeeded' in outcome.reply) ? outcome.reply : null;
+      return outcome.done ? outcome.reply : null;
     },
-    onSuccess: (me) => (me === null ? setCodeNeeded(true) : onSignedIn(me)),
+    onSuccess(reply) {
+      if (reply === null) return;
+      if ('codeNeeded' in reply) setNeeded('code');
+      else if ('passkeyNeeded' in reply) setNeeded('passkey');
+      else onSignedIn(reply);
+    },
   });
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    signIn.mutate({ email, passphrase, ...(isCodeNeeded ? { code } : {}) });
+    signIn.mutate({ email, passphrase, ...(needed === 'code' ? { code } : {}) });
   }
 
   const provider = options.data?.identityProvider ?? null;
@@ -63,7 +70,7 @@ export function SignInForm({ email: known = '', onSignedIn }: Props) {
           <Label className="label">{say('passphrase')}</Label>
           <Input className="input" autoComplete="current-password" />
         </TextField>
-        {isCodeNeeded ? (
+        {needed === 'code' ? (
           <TextField className="field" value={code} onChange={setCode} isRequired autoFocus>
             <Label className="label">{say('code')}</Label>
             <Input className="input" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
@@ -77,6 +84,7 @@ export function SignInForm({ email: known = '', onSignedIn }: Props) {
           {say('submit')}
         </Button>
       </form>
+      <PasskeySignIn isNeeded={needed === 'passkey'} onSignedIn={onSignedIn} />
       {provider === null ? null : (
         <p className="provider">
           <span className="quiet">{say('or')}</span>

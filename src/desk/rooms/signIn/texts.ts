@@ -9,6 +9,11 @@ export const signInTexts = defineTexts({
     code: 'Código de tu aplicación de códigos',
     codeHint: 'Seis números que cambian cada medio minuto.',
     submit: 'Entrar',
+    passkey: 'Entrar con llave de acceso',
+    passkeyNeeded: 'Tu frase es correcta. Esta cuenta se abre con su llave de acceso.',
+    passkeyNotHere:
+      'Tu frase es correcta, pero esta cuenta se abre con su llave de acceso, y este navegador o esta dirección no las permite.',
+    passkeyUnmade: 'Tu equipo no dio ninguna llave de acceso. Intenta otra vez, o entra con tu frase.',
     provider: 'Entrar con la cuenta de la empresa',
     or: 'o',
     people: 'Cuentas de la demostración',
@@ -26,6 +31,11 @@ export const signInTexts = defineTexts({
     code: 'Code from your codes app',
     codeHint: 'Six digits that change every half minute.',
     submit: 'Sign in',
+    passkey: 'Sign in with a passkey',
+    passkeyNeeded: 'Your passphrase is right. This account is entered by its passkey.',
+    passkeyNotHere:
+      'Your passphrase is right, but this account is entered by its passkey, which this browser or this address does not allow.',
+    passkeyUnmade: 'Your device gave no passkey. Try again, or sign in with your passphrase.',
     provider: 'Sign in with the company account',
     or: 'or',
     people: 'Accounts of the demonstration',

@@ -26,6 +26,24 @@ type DeskSessionsTable = {
   startedAt: Date;
   seenAt: Date;
   endsAt: Date;
+  passkeyId: Optional<string>;
+};
+
+type DeskPasskeysTable = {
+  passkeyId: string;
+  credentialId: string;
+  staffId: string;
+  name: string;
+  publicKey: Buffer;
+  counter: number;
+  createdAt: Date;
+  usedAt: Optional<Date>;
+};
+
+type DeskChallengesTable = {
+  challenge: string;
+  staffId: string | null;
+  expiresAt: Date;
 };
 
 type DeskRequestsTable = {
@@ -67,10 +85,12 @@ type DeskNotesTable = {
   text: string;
 };
 
-/** Tables of migration 0026. */
+/** Tables of migrations 0026 and 0039. */
 export type DeskSchema = {
   deskStaff: DeskStaffTable;
   deskSessions: DeskSessionsTable;
+  deskPasskeys: DeskPasskeysTable;
+  deskChallenges: DeskChallengesTable;
   deskRequests: DeskRequestsTable;
   deskApprovals: DeskApprovalsTable;
   deskNotes: DeskNotesTable;

@@ -14,6 +14,7 @@ import {
   emailFrom,
   type OidcSettings,
 } from './identityProvider.ts';
+import { deskOrigin } from './origin.ts';
 import { startSession } from './sessions.ts';
 
 const cookieName = 'quincena-desk-away';
@@ -28,7 +29,7 @@ export function serveIdentityProvider(scope: FastifyInstance, services: Services
   if (oidc === undefined) return;
   scope.get(`/${beginPath}`, async (request, reply) => {
     await countAttempt(services, request);
-    const begun = await beginAt(oidc, backAddress(request)).catch((error: unknown) => {
+    const begun = await beginAt(oidc, backAddress(services, request)).catch((error: unknown) => {
       request.log.error({ err: error }, 'the identity provider does not answer');
       return undefined;
     });
@@ -66,7 +67,7 @@ async function whoCameBack(
   kept: Away,
 ): Promise<{ staffId: string; email: string } | undefined> {
   try {
-    const email = await emailFrom(oidc, new URL(request.url, originOf(request)), kept);
+    const email = await emailFrom(oidc, new URL(request.url, deskOrigin(services, request)), kept);
     return email === undefined ? undefined : await accountOf(services, email);
   } catch (error) {
     request.log.warn({ err: error }, 'nobody came back from the identity provider');
@@ -74,12 +75,8 @@ async function whoCameBack(
   }
 }
 
-function originOf({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${host}`;
-}
-
-function backAddress(request: FastifyRequest): string {
-  return `${originOf(request)}${deskPrefix}/${backPath}`;
+function backAddress(services: Services, request: FastifyRequest): string {
+  return `${deskOrigin(services, request)}${deskPrefix}/${backPath}`;
 }
 
 /** Lax: it has to come along when the provider leads back. */

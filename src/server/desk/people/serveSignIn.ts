@@ -10,12 +10,14 @@ import { requireSameSite } from '../door.ts';
 import { beginPath } from './identityProvider.ts';
 import { meOf } from './me.ts';
 import { serveIdentityProvider } from './serveIdentityProvider.ts';
+import { servePasskeys } from './servePasskeys.ts';
 import { clearCookie, endSessions, requireStaff, startSession } from './sessions.ts';
 import { checkSignIn } from './signIn.ts';
 
 /** Signing in and out: the calls that need no session, or end it. */
 export function serveSignIn(scope: FastifyInstance, services: Services): void {
   serveIdentityProvider(scope, services);
+  servePasskeys(scope, services);
   scope.get(
     `/${deskCalls.signInOptions.path}`,
     (): DeskReply<'signInOptions'> => ({
@@ -27,8 +29,9 @@ export function serveSignIn(scope: FastifyInstance, services: Services): void {
   scope.post(`/${deskCalls.signIn.path}`, async (request, reply) => {
     requireSameSite(services, request);
     const tried = parse(signIn.request, request.body ?? {});
-    const { staffId, codeNeeded } = await checkSignIn(services, { ...tried, address: request.ip });
-    if (codeNeeded) return reply.send({ codeNeeded: true } satisfies DeskReply<'signIn'>);
+    const { staffId, needed } = await checkSignIn(services, { ...tried, address: request.ip });
+    if (needed === 'code') return reply.send({ codeNeeded: true } satisfies DeskReply<'signIn'>);
+    if (needed === 'passkey') return reply.send({ passkeyNeeded: true } satisfies DeskReply<'signIn'>);
     const staff = await startSession(services, staffId, request, reply);
     return reply.send(meOf(services, staff));
   });

@@ -5,6 +5,7 @@ import { hourMs, minuteMs } from '../../durations.ts';
 import { hashSession } from '../../http/index.ts';
 import type { Services } from '../../services.ts';
 import { signedOut } from '../refusals.ts';
+import { deskOrigin } from './origin.ts';
 import { isUsable, newId, type Staff } from './staff.ts';
 
 const cookieName = 'quincena-desk';
@@ -18,6 +19,7 @@ export async function startSession(
   staffId: string,
   request: FastifyRequest,
   reply: FastifyReply,
+  passkeyId?: string,
 ): Promise<Staff> {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
@@ -32,42 +34,49 @@ export async function startSession(
       startedAt: new Date(now),
       seenAt: new Date(now),
       endsAt: new Date(now + longestMs),
+      passkeyId: passkeyId ?? null,
     })
     .execute();
   setCookie(services, request, reply, token, longestMs / 1000);
-  return staffOf(services, token, request.ip);
+  return staffOf(services, token, request);
 }
 
 /** Who calls, and that he is there. Throws 401 without a session, or one that is over. */
 export async function requireStaff(services: Services, request: FastifyRequest): Promise<Staff> {
   const token = tokenOf(request);
   if (token === undefined) throw signedOut();
-  return staffOf(services, token, request.ip);
+  return staffOf(services, token, request);
 }
 
-async function staffOf(services: Services, token: string, address: string): Promise<Staff> {
+async function staffOf(services: Services, token: string, request: FastifyRequest): Promise<Staff> {
   const now = Date.now();
   const found = await services.db
     .selectFrom('deskSessions')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
     .select(['deskStaff.staffId', 'email', 'name', 'roles', 'codesConfirmed as hasCodes'])
     .select((row) => row('passphrase', 'is', null).as('isByProvider'))
-    .select(['sessionId', 'startedAt', 'endsAt', 'seenAt', 'closedAt'])
+    .select(['sessionId', 'startedAt', 'endsAt', 'seenAt', 'closedAt', 'passkeyId'])
     .where('tokenHash', '=', hashSession(token))
     .executeTakeFirst();
   if (found === undefined || found.closedAt !== null || !isUsable(services, found.email)) throw signedOut();
   const { seenAt, closedAt: _, ...staff } = found;
   if (staff.endsAt.getTime() <= now || now - seenAt.getTime() > idleMs) throw signedOut();
   if (now - seenAt.getTime() > minuteMs) await noteUse(services.db, hashSession(token));
-  return { ...staff, isByProvider: Boolean(staff.isByProvider), address };
+  return {
+    ...staff,
+    isByProvider: Boolean(staff.isByProvider),
+    address: request.ip,
+    origin: deskOrigin(services, request),
+  };
 }
 
 export async function endSessions(
   db: Database,
-  which: { sessionId: string } | { staffId: string },
+  which: { sessionId: string } | { staffId: string } | { passkeyId: string },
 ): Promise<void> {
   const ended = db.deleteFrom('deskSessions');
   if ('sessionId' in which) await ended.where('sessionId', '=', which.sessionId).execute();
+  else if ('passkeyId' in which) await ended.where('passkeyId', '=', which.passkeyId).execute();
   else await ended.where('staffId', '=', which.staffId).execute();
 }
 

@@ -116,3 +116,42 @@ test('only the demonstration tells who may sign in, and has them', async () => {
   await using real = await testServer({ beside: server, env: { DEMONSTRATION: 'off' } });
   expect((await ask(real, 'sign-in/options')).body.people).toEqual([]);
 });
+
+test('a passkey opens nothing that isn’t its owner’s, nor does anything that looks like one', async () => {
+  const seat = await seatOf(server, 'auditor');
+  const { body } = await seat.post('me/passkeys/start');
+  expect(body).toMatchObject({ rp: { id: '127.0.0.1' }, user: { name: 'auditor@quincena.example' } });
+  const dataOf = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url');
+  const clientDataJSON = dataOf({
+    type: 'webauthn.create',
+    challenge: body.challenge,
+    origin: server.origin,
+  });
+  const made = { id: 'made', rawId: 'made', type: 'public-key' };
+  const credential = { ...made, response: { clientDataJSON, attestationObject: 'made' } };
+  const added = await seat.post('me/passkeys', { name: 'Made up', credential, reason: 'a try' });
+  expect([added.status, added.body.code]).toEqual([409, 'badPasskey']);
+  const signed = { ...made, response: { clientDataJSON, authenticatorData: 'made', signature: 'made' } };
+  const tried = await ask(server, 'sign-in/passkey', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ credential: signed }),
+  });
+  expect([tried.status, tried.headers.get('set-cookie')]).toEqual([401, null]);
+
+  const { staffId } = (await seat.get('me')).body;
+  const others = { credentialId: 'theirs', publicKey: Buffer.alloc(1), counter: 0, createdAt: new Date() };
+  await server.db
+    .insertInto('deskPasskeys')
+    .values({ ...others, passkeyId: '00000000000000aa', staffId: String(staffId), name: 'Phone' })
+    .execute();
+  expect((await seat.get('me/passkeys')).body.items).toMatchObject([{ name: 'Phone', usedAt: null }]);
+  const support = await seatOf(server, 'support');
+  expect((await support.get('me/passkeys')).body.items).toEqual([]);
+  const path = 'me/passkeys/00000000000000aa/remove';
+  expect((await support.post(path, { reason: 'not mine' })).status).toBe(404);
+  const { body: said } = await signIn(server, 'auditor@quincena.example', passphrase);
+  expect(said).toEqual({ passkeyNeeded: true });
+  expect((await seat.post(path, { reason: 'lost it' })).status).toBe(200);
+  expect((await signIn(server, 'auditor@quincena.example', passphrase)).status).toBe(200);
+});

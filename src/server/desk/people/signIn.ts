@@ -20,11 +20,11 @@ function limitsOf({ email, address }: Tried): Limit[] {
   ];
 }
 
-/** Whose account it is; `codeNeeded`: right so far. Throws the same 401 for whatever is wrong, after the same time. */
+/** Whose account it is; `needed`: right so far, but for that. Throws the same 401 for whatever is wrong, after the same time. */
 export async function checkSignIn(
   services: Services,
   tried: Tried,
-): Promise<{ staffId: string; codeNeeded: boolean }> {
+): Promise<{ staffId: string; needed?: Step }> {
   const now = await services.clock.now();
   const limits = limitsOf(tried);
   const waits = await Promise.all(limits.map((limit) => limitReached(services.db, limit, now)));
@@ -32,8 +32,8 @@ export async function checkSignIn(
   const found = await accountOf(services.db, tried.email);
   const account = isUsable(services, tried.email) ? found : undefined;
   const isRight = await isPassphrase(tried.passphrase, account?.passphrase ?? null);
-  const hasCode = isRight && account !== undefined && (await isCodeRight(services.db, account, tried.code));
-  if (account === undefined || !isRight || hasCode === false) {
+  const step = isRight && account !== undefined && (await secondStep(services.db, account, tried.code));
+  if (account === undefined || !isRight || step === false) {
     for (const limit of limits) await countUse(services.db, limit, now);
     const by = { kind: 'visitor', address: tried.address } as const;
     await recordAudit(
@@ -45,10 +45,10 @@ export async function checkSignIn(
     throw notSignedIn();
   }
   const { staffId, email } = account;
-  if (hasCode === 'needed') return { staffId, codeNeeded: true };
+  if (step !== true) return { staffId, needed: step };
   const by = { kind: 'staff', who: email, address: tried.address } as const;
   await recordAudit(services.db, by, { action: 'desk_sign_in', subject: staffId }, now);
-  return { staffId, codeNeeded: false };
+  return { staffId };
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
@@ -57,18 +57,31 @@ function accountOf(db: Database, email: string) {
   return db
     .selectFrom('deskStaff')
     .select(['staffId', 'email', 'passphrase', 'codesSecret', 'codesConfirmed', 'codesUsed'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('deskPasskeys')
+            .select('passkeyId')
+            .whereRef('deskPasskeys.staffId', '=', 'deskStaff.staffId'),
+        )
+        .as('hasPasskeys'),
+    )
     .where('email', '=', email)
     .where('closedAt', 'is', null)
     .executeTakeFirst();
 }
 
-async function isCodeRight(
+type Step = 'code' | 'passkey';
+
+/** Whether the second step was made; else the one that is needed. Who has passkeys alone isn't let in without them. */
+async function secondStep(
   db: Database,
-  { staffId, codesSecret, codesConfirmed, codesUsed }: Account,
+  { staffId, codesSecret, codesConfirmed, codesUsed, hasPasskeys }: Account,
   code: string | undefined,
-): Promise<boolean | 'needed'> {
-  if (!codesConfirmed || codesSecret === null) return true;
-  if (code === undefined) return 'needed';
+): Promise<boolean | Step> {
+  if (!codesConfirmed || codesSecret === null) return hasPasskeys ? 'passkey' : true;
+  if (code === undefined) return 'code';
   const moment = momentOf(codesSecret, code, new Date(), codesUsed);
   if (moment === undefined) return false;
   const used = await db

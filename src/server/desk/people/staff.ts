@@ -17,7 +17,11 @@ export type Staff = {
   sessionId: string;
   startedAt: Date;
   endsAt: Date;
+  /** The passkey that began it; null: something else did. */
+  passkeyId: string | null;
   address: string;
+  /** By which he opened the desk: what a passkey is bound to. */
+  origin: string;
 };
 
 const ofDemonstration: ReadonlySet<string> = new Set(demonstrationStaff.map(({ email }) => email));

@@ -9,6 +9,7 @@ import { answerComplaint, complaint, complaints } from './complaints.ts';
 import { funnel } from './funnel.ts';
 import { loan } from './loan.ts';
 import { note } from './note.ts';
+import { addPasskey, passkeys, removePasskey, startPasskey } from './passkeys.ts';
 import { cancelPayout, paidByHand, payouts, retryPayout } from './payouts.ts';
 import {
   addStaff,
@@ -44,6 +45,8 @@ import { today } from './today.ts';
 export const deskReads: readonly Read[] = [
   me,
   sessions,
+  passkeys,
+  startPasskey,
   staff,
   today,
   applications,
@@ -74,6 +77,8 @@ export const deskWrites: readonly Write[] = [
   endSession,
   startCodes,
   confirmCodes,
+  addPasskey,
+  removePasskey,
   addStaff,
   changeStaff,
   decide,

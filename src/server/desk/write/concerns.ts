@@ -8,6 +8,7 @@ const named = [
   'requestId',
   'staffId',
   'sessionId',
+  'passkeyId',
   'paymentId',
 ];
 

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { line } from '../../schemas/common.ts';
+import { done, instant, list, page, reason } from './parts.ts';
+import { me } from './people.ts';
+
+/** WebAuthn as browsers spell it in JSON: `parseCreationOptionsFromJSON`, `toJSON`. Source: W3C WebAuthn Level 3, 5.1.8. */
+const base64url = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .max(20_000);
+const type = z.literal('public-key');
+const timeout = z.int().describe('Milliseconds');
+
+const credential = {
+  id: base64url.max(1_400),
+  rawId: base64url.max(1_400),
+  type,
+  clientExtensionResults: z.looseObject({}).default({}),
+};
+
+export const startPasskey = {
+  request: z.object({}),
+  response: z.object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ type, alg: z.int() })),
+    excludeCredentials: z.array(z.object({ type, id: z.string() })),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      userVerification: z.literal('required'),
+    }),
+    attestation: z.literal('none'),
+    timeout,
+  }),
+};
+
+export const addPasskey = {
+  request: z.object({
+    name: line(60).pipe(z.string().min(1)).describe('By which its owner knows it'),
+    credential: z.object({
+      ...credential,
+      response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
+    }),
+    reason,
+  }),
+  response: z.object({ passkeyId: z.string() }),
+};
+
+export const passkeys = {
+  request: z.object({ ...page }),
+  response: list(
+    z.object({
+      passkeyId: z.string(),
+      name: z.string(),
+      createdAt: instant,
+      usedAt: instant.nullable(),
+    }),
+  ),
+};
+
+export const removePasskey = {
+  request: z.object({ passkeyId: z.string().regex(/^[0-9a-f]{16}$/), reason }),
+  response: done,
+};
+
+export const startPasskeySignIn = {
+  request: z.object({}),
+  response: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    userVerification: z.literal('required'),
+    timeout,
+  }),
+};
+
+export const passkeySignIn = {
+  request: z.object({
+    credential: z.object({
+      ...credential,
+      response: z.object({
+        clientDataJSON: base64url,
+        authenticatorData: base64url,
+        signature: base64url,
+        userHandle: base64url.exactOptional(),
+      }),
+    }),
+  }),
+  response: me.response,
+};

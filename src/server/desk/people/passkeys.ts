@@ -1,0 +1,99 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { DeskParsed, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import type { Database } from '../../database/index.ts';
+import type { Services } from '../../services.ts';
+import { challengeMs, newChallenge, takeChallenge } from './challenges.ts';
+import { isUsable, newId, type Staff } from './staff.ts';
+
+/** Ed25519, ECDSA with P-256, RSA: what devices have. Source: IANA COSE algorithms. */
+const algorithms = [-8, -7, -257];
+
+/**
+ * A key on somebody's device, opened there by finger, face or PIN: two steps in one, bound to our origin, so that no other
+ * site can ask for it. The library checks what the device signed; which, for whom and when is ours.
+ */
+export async function passkeyWish(
+  { db, config }: Services,
+  { staffId, email, name, origin }: Staff,
+): Promise<DeskReply<'startPasskey'>> {
+  const own = await db
+    .selectFrom('deskPasskeys')
+    .select('credentialId')
+    .where('staffId', '=', staffId)
+    .execute();
+  return {
+    challenge: await newChallenge(db, staffId),
+    rp: { id: new URL(origin).hostname, name: config.brand.name },
+    user: { id: Buffer.from(staffId).toString('base64url'), name: email, displayName: name },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    excludeCredentials: own.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    attestation: 'none',
+    timeout: challengeMs,
+  };
+}
+
+/** Keeps the public half of a new one. Undefined where what came isn't what was asked for, or is there already. */
+export async function keepPasskey(
+  db: Database,
+  { staffId, origin }: Staff,
+  { name, credential }: DeskParsed<'addPasskey'>,
+  now: Date,
+): Promise<string | undefined> {
+  const checked = await verifyRegistrationResponse({
+    response: credential,
+    expectedChallenge: (challenge) => takeChallenge(db, challenge, staffId),
+    expectedOrigin: origin,
+    expectedRPID: new URL(origin).hostname,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => undefined);
+  if (!checked?.verified) return undefined;
+  const { id, publicKey, counter } = checked.registrationInfo.credential;
+  const added = await db
+    .insertInto('deskPasskeys')
+    .values({
+      passkeyId: newId(),
+      credentialId: id,
+      staffId,
+      name,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
+    .returning('passkeyId')
+    .executeTakeFirst();
+  return added?.passkeyId;
+}
+
+/** Whose passkey signed what we asked; undefined where it is nobody's, closed, or doesn't fit. */
+export async function checkPasskey(
+  services: Services,
+  { credential }: DeskParsed<'passkeySignIn'>,
+  origin: string,
+): Promise<{ staffId: string; email: string; passkeyId: string } | undefined> {
+  const { db } = services;
+  const found = await db
+    .selectFrom('deskPasskeys')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'deskPasskeys.staffId')
+    .select(['passkeyId', 'deskPasskeys.staffId', 'email', 'publicKey', 'counter'])
+    .where('credentialId', '=', credential.id)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined || !isUsable(services, found.email)) return undefined;
+  const { staffId, email, passkeyId, publicKey, counter } = found;
+  const checked = await verifyAuthenticationResponse({
+    response: credential,
+    expectedChallenge: (challenge) => takeChallenge(db, challenge, null),
+    expectedOrigin: origin,
+    expectedRPID: new URL(origin).hostname,
+    credential: { id: credential.id, publicKey: Uint8Array.from(publicKey), counter },
+  }).catch(() => undefined);
+  if (!checked?.verified) return undefined;
+  await db
+    .updateTable('deskPasskeys')
+    .set({ counter: checked.authenticationInfo.newCounter, usedAt: new Date() })
+    .where('passkeyId', '=', passkeyId)
+    .execute();
+  return { staffId, email, passkeyId };
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { notFound } from '../../http/index.ts';
+import { read, write } from '../call.ts';
+import { pageOf, readCursor } from '../pages.ts';
+import { keepPasskey, passkeyWish } from '../people/passkeys.ts';
+import { endSessions } from '../people/sessions.ts';
+import { refused } from '../refusals.ts';
+
+const cursor = z.tuple([z.string()]);
+
+/** One's own. */
+export const passkeys = read('passkeys', async ({ db }, { staffId }, { limit, after }) => {
+  const [last] = readCursor(cursor, after) ?? [''];
+  const rows = await db
+    .selectFrom('deskPasskeys')
+    .select(['passkeyId', 'name', 'createdAt', 'usedAt'])
+    .where('staffId', '=', staffId)
+    .where('passkeyId', '>', last)
+    .orderBy('passkeyId')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, {
+    item: ({ createdAt, usedAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    }),
+    end: ({ passkeyId }) => [passkeyId],
+  });
+});
+
+/** Only for accounts of our own: who comes by an identity provider comes as long as that lets him. */
+export const startPasskey = read('startPasskey', async (services, staff) => {
+  if (staff.isByProvider) throw refused('byProvider');
+  return passkeyWish(services, staff);
+});
+
+export const addPasskey = write('addPasskey', {
+  async act({ db }, { staff, now }, input) {
+    const passkeyId = await keepPasskey(db, staff, input, now);
+    if (passkeyId === undefined) throw refused('badPasskey');
+    return { reply: { passkeyId } };
+  },
+});
+
+/** Whoever is signed in by it elsewhere no longer is. */
+export const removePasskey = write('removePasskey', {
+  async act({ db }, { staff }, { passkeyId }) {
+    const removed = await db
+      .deleteFrom('deskPasskeys')
+      .where('passkeyId', '=', passkeyId)
+      .where('staffId', '=', staff.staffId)
+      .returning('passkeyId')
+      .executeTakeFirst();
+    if (removed === undefined) throw notFound();
+    if (staff.passkeyId !== passkeyId) await endSessions(db, { passkeyId });
+    return { reply: { done: true } };
+  },
+});
