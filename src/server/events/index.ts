@@ -1,4 +1,3 @@
 export { numberEvents } from './number.ts';
 export { replayEvents } from './replay.ts';
 export { sendEvent } from './send.ts';
-export { webhookHeaders } from './sign.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Announcement } from '../announcements/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Services } from '../services.ts';
+import { toldOf } from './overdue.ts';
 
 /**
  * Gives what was announced its number, and has it sent where somebody listens. Whoever passes announcements on has the
@@ -18,7 +19,10 @@ export async function numberEvents(
     .returning('lastNumber')
     .executeTakeFirstOrThrow();
   const first = lastNumber - news.length + 1;
-  const events = news.map((one, index) => eventOf(one, first + index));
+  const events: ReturnType<typeof eventOf>[] = [];
+  for (const one of news) {
+    events.push(eventOf({ ...one, data: await toldOf(trx, one) }, first + events.length));
+  }
   await trx.insertInto('events').values(events).execute();
   if (settings.events === undefined) return;
   await jobs.sendAll(

@@ -1,7 +1,7 @@
 import { jobDeadlineMs } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { traces } from '../traces/index.ts';
-import { webhookHeaders } from './sign.ts';
+import { webhookHeaders } from '../webhookHeaders.ts';
 
 /** Tells the lender's systems of an event. Throws unless they say 2xx, so that it is told again: a receiver knows it by its id. */
 export async function sendEvent({ db, settings }: Services, number: number): Promise<void> {

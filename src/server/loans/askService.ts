@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { minor } from '../../lending/index.ts';
 import type { DecisionSettings, Product } from '../config/index.ts';
-import { webhookHeaders } from '../events/index.ts';
 import { ask, ProviderError } from '../providers/index.ts';
+import { webhookHeaders } from '../webhookHeaders.ts';
 import type { Verdict } from './decision.ts';
 import { isAmountOf } from './offer.ts';
 import type { Question } from './question.ts';
