@@ -146,6 +146,20 @@ describe('repayment-commit with a card that asks for no code', () => {
   });
 });
 
+test('what a card was charged is taken back by its bank, whole, and the loan is owed again', async () => {
+  const { commit, details } = cardFlow(server);
+  const reference = (await commit('2')).body.data.repayRecordId;
+  const takeBack = (amount?: number) =>
+    server.fetch('/demo/reverse', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reference, amount }),
+    });
+  expect(await (await takeBack()).json()).toMatchObject({ outcome: 'booked' });
+  expect(await details()).toMatchObject({ orderStatus: 174, payments: [{ amount: 0, items: [] }] });
+  expect((await takeBack(1)).status).toBe(400);
+});
+
 describe('repayment-confirm', () => {
   test('the right code, sent to the session’s phone and never the claimed one, pays', async () => {
     const { commit, confirm, details } = cardFlow(server);

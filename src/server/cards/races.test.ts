@@ -120,7 +120,7 @@ describe('a charge that can’t be written down', () => {
 
     await order.set({ terms: sql`jsonb_set(terms, '{late}', ${late}::jsonb)` }).execute();
     const match = {
-      provider: 'sandbox-card',
+      provider: 'sandbox',
       paymentId: waiting[0]?.paymentId ?? '',
       borrowerId: ana.borrowerId,
       orderId: 'MX174',

@@ -145,7 +145,7 @@ describe('a refund', () => {
     expect(await ask({})).toEqual({ state: 'noCredit' });
     expect(await ask({ borrowerId: bruno.borrowerId, orderId: 'MXB174' })).toEqual({ state: 'notFound' });
     expect(await ask({ paymentId: 'none' })).toEqual({ state: 'notFound' });
-    expect(await ask({ provider: 'sandbox-card' })).toEqual({ state: 'notFound' });
+    expect(await ask({ provider: 'stp' })).toEqual({ state: 'notFound' });
     expect(await paidBack()).toEqual([]);
   });
 

@@ -46,6 +46,7 @@ type SandboxCardChargesTable = {
   currency: string;
   outcome: 'succeeded' | 'declined';
   chargedAt: Date;
+  reversed: Generated<number>;
 };
 
 /** Tables of migration 0002. */

@@ -15,7 +15,7 @@ export const sandboxCards = {
 /** The embedded card provider: it charges a key once, keeps books of its own, and moves no money. */
 export function sandboxCardProvider(db: Database, clock: Clock): CardProvider {
   return {
-    name: 'sandbox-card',
+    name: 'sandbox',
     async charge(charge) {
       if (charge.token === sandboxCards.lost) return { state: 'unknown' };
       const outcome = await keep(db, charge, await clock.now());

@@ -28,12 +28,36 @@ export async function bookedPayments(db: Database, reference: string): Promise<K
   return rows.map(paymentOf);
 }
 
+/** Everything that it took: at stores and banks, and from cards, whose charge is the payment and whose key its reference. */
+function taken(db: Database) {
+  return db
+    .selectFrom('sandboxPayments')
+    .select(['paymentId', 'reference', 'amount', 'currency', 'paidAt', 'reversed'])
+    .unionAll(
+      db
+        .selectFrom('sandboxCardCharges')
+        .select([
+          'chargeId as paymentId',
+          'idempotencyKey as reference',
+          'amount',
+          'currency',
+          'chargedAt as paidAt',
+          'reversed',
+        ])
+        .where('outcome', '=', 'succeeded'),
+    );
+}
+
 const heading = 'paymentId,reference,amount,currency,paidAt';
 
 /** Comma-separated, a heading line first: the payments of a day in UTC. */
 export async function settlementFile(db: Database, day: string): Promise<string> {
   const from = new Date(`${day}T00:00:00Z`);
-  const rows = await payments(db)
+  const rows = await db
+    .selectFrom(taken(db).as('taken'))
+    .selectAll()
+    .orderBy('paidAt')
+    .orderBy('paymentId')
     .where('paidAt', '>=', from)
     .where('paidAt', '<', new Date(from.getTime() + dayMs))
     .execute();
@@ -74,7 +98,7 @@ export async function bookRefund(
     .columns(['idempotencyKey', 'refundId', 'paymentId', 'amount'])
     .expression((from) =>
       from
-        .selectFrom('sandboxPayments')
+        .selectFrom(taken(db).as('taken'))
         .select((row) => [
           row.val(idempotencyKey).as('idempotencyKey'),
           row.val(randomUUID()).as('refundId'),
@@ -83,7 +107,7 @@ export async function bookRefund(
         ])
         .where('paymentId', '=', paymentId)
         .where('currency', '=', currency)
-        .where(sql<boolean>`sandbox_payments.amount - reversed >= ${amount}`),
+        .where(sql<boolean>`taken.amount - reversed >= ${amount}`),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -103,7 +127,7 @@ export async function takeBackSandboxPayment(
   part: number | undefined,
 ): Promise<{ paymentId: string; amount: number; currency: string } | undefined> {
   const last = await db
-    .selectFrom('sandboxPayments')
+    .selectFrom(taken(db).as('taken'))
     .select(['paymentId', 'amount', 'currency', 'reversed'])
     .where('reference', '=', reference)
     .whereRef('reversed', '<', 'amount')
@@ -114,13 +138,28 @@ export async function takeBackSandboxPayment(
   if (last === undefined) return undefined;
   const { paymentId, currency } = last;
   const amount = part ?? last.amount - last.reversed;
+  const isTaken = (await takeFrom(db, paymentId, amount)) || (await takeFromCard(db, paymentId, amount));
+  return isTaken ? { paymentId, amount, currency } : undefined;
+}
+
+async function takeFrom(db: Database, paymentId: string, part: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandboxPayments')
-    .set((row) => ({ reversed: row('reversed', '+', amount) }))
+    .set((row) => ({ reversed: row('reversed', '+', part) }))
     .where('paymentId', '=', paymentId)
-    .where(sql<boolean>`reversed + ${amount} <= sandbox_payments.amount`)
+    .where(sql<boolean>`reversed + ${part} <= sandbox_payments.amount`)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n ? { paymentId, amount, currency } : undefined;
+  return numUpdatedRows === 1n;
+}
+
+async function takeFromCard(db: Database, chargeId: string, part: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sandboxCardCharges')
+    .set((row) => ({ reversed: row('reversed', '+', part) }))
+    .where('chargeId', '=', chargeId)
+    .where(sql<boolean>`reversed + ${part} <= sandbox_card_charges.amount`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 function payments(db: Database) {
