@@ -9,6 +9,7 @@ import { benchLoad } from './parts/load.ts';
 import { benchPages } from './parts/pages.ts';
 import { benchRails } from './parts/rails.ts';
 import { benchServer } from './parts/server.ts';
+import { benchSpread } from './parts/spread.ts';
 
 const parts: Record<PartName, (options: Options) => Promise<void>> = {
   pages: benchPages,
@@ -18,6 +19,7 @@ const parts: Record<PartName, (options: Options) => Promise<void>> = {
   load: benchLoad,
   attack: benchAttack,
   rails: benchRails,
+  spread: benchSpread,
 };
 
 /** Measures the product, part by part, and prints a table for each. */

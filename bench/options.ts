@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const partNames = ['pages', 'server', 'growth', 'daily', 'load', 'attack', 'rails'] as const;
+export const partNames = ['pages', 'server', 'growth', 'daily', 'load', 'attack', 'rails', 'spread'] as const;
 export type PartName = (typeof partNames)[number];
 
 export type Options = {

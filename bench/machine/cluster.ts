@@ -15,7 +15,7 @@ const settings = {
   log_filename: 'statements.log',
 };
 
-const project = { name: 'quincena', folderSetting: 'the folder', instead: 'Measure elsewhere.' };
+export const project = { name: 'quincena', folderSetting: 'the folder', instead: 'Measure elsewhere.' };
 
 export const log = pino({ level: 'warn' });
 
