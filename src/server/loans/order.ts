@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, type Expression, sql } from 'kysely';
 import {
   type AgreedTerms,
   add,
@@ -41,26 +41,26 @@ type OrderRefund = {
   valueDate: string;
 };
 
-const refunds = sql<OrderRefund[]>`(
+const refunds = (borrowerId: Expression<number>) => sql<OrderRefund[]>`(
   select coalesce(json_agg(refund), '[]') from (
     select provider, payment_id as "paymentId", refund_key as "refundKey", amount, value_date as "valueDate"
     from refunds
-    where refunds.borrower_id = orders.borrower_id and refunds.order_id = orders.order_id
+    where refunds.borrower_id = ${borrowerId} and refunds.order_id = orders.order_id
       and refunds.value_date is not null
   ) as refund)`;
 
-const extensions = sql<OrderExtension[]>`(
+const extensions = (borrowerId: Expression<number>) => sql<OrderExtension[]>`(
   select coalesce(json_agg(extension), '[]') from (
     select sequence, fee, days, requested_on as "requestedOn", expires_on as "expiresOn"
     from extensions
-    where extensions.borrower_id = orders.borrower_id and extensions.order_id = orders.order_id
+    where extensions.borrower_id = ${borrowerId} and extensions.order_id = orders.order_id
     order by extensions.sequence
   ) as extension)`;
 
 /** What the lender did about the loan, and steps of its money that are over. */
-const events = sql<RecordedEvent[]>`(
+const events = (borrowerId: Expression<number>) => sql<RecordedEvent[]>`(
   select coalesce(json_agg(loan_events.event), '[]') from loan_events
-  where loan_events.borrower_id = orders.borrower_id and loan_events.order_id = orders.order_id)`;
+  where loan_events.borrower_id = ${borrowerId} and loan_events.order_id = orders.order_id)`;
 
 /** An order and everything that happened to it. */
 export type Order = {
@@ -111,18 +111,18 @@ export function orderQuery(borrowerId: number, orderId: string): CompiledQuery<O
 }
 
 const orderByKey = query({ borrowerId: 'bigint', orderId: 'text' }, ($, db) =>
-  selectOrders(db).where('orders.borrowerId', '=', $.borrowerId).where('orders.orderId', '=', $.orderId),
+  selectOrders(db, $.borrowerId).where('orders.orderId', '=', $.orderId),
 );
 
 /** The borrower's orders, newest first, at most 100, in one statement. */
 export async function findOrders(db: Database, borrowerId: number): Promise<Order[]> {
-  const rows = await selectOrders(db)
-    .where('orders.borrowerId', '=', borrowerId)
-    .orderBy('orders.createdAt', 'desc')
-    .limit(100)
-    .execute();
+  const rows = await ordersOfBorrower.read(db, { borrowerId });
   return rows.map(orderOf);
 }
+
+const ordersOfBorrower = query({ borrowerId: 'bigint' }, ($, db) =>
+  selectOrders(db, $.borrowerId).orderBy('orders.createdAt', 'desc').limit(100),
+);
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
@@ -138,9 +138,11 @@ export function orderOf(row: OrderRow): Order {
   };
 }
 
-function selectOrders(db: Database) {
+/** The key stands in each table's own condition: spread over machines, they aren't all asked. */
+function selectOrders(db: Database, borrowerId: Expression<number>) {
   return db
     .selectFrom('orders')
+    .where('orders.borrowerId', '=', borrowerId)
     .select([
       'orders.borrowerId',
       'orders.orderId',
@@ -152,10 +154,10 @@ function selectOrders(db: Database) {
       'orders.disbursedOn',
       'orders.settledOn',
       'orders.score',
-      paymentColumns.as('payments'),
-      refunds.as('refunds'),
-      extensions.as('extensions'),
-      events.as('events'),
+      paymentColumns(borrowerId).as('payments'),
+      refunds(borrowerId).as('refunds'),
+      extensions(borrowerId).as('extensions'),
+      events(borrowerId).as('events'),
     ]);
 }
 

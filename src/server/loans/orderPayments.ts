@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { remembered } from '../../lending/remembered.ts';
 
 /** A payment as it was received for an order. Instants are ISO strings in UTC. */
@@ -25,7 +25,7 @@ const none = '{"provider" : null';
 type Columns = { [Column in keyof OrderPayment]: OrderPayment[Column][] | null };
 
 /** The payments of an order as JSON text, column by column: half the work of a list of rows, for PostgreSQL and us. */
-export const paymentColumns = sql<string>`(
+export const paymentColumns = (borrowerId: Expression<number>) => sql<string>`(
   select json_build_object(
     'provider', json_agg(provider), 'paymentId', json_agg(payment_id), 'channel', json_agg(channel),
     'purpose', json_agg(purpose), 'extensionSequence', json_agg(extension_sequence), 'amount', json_agg(amount),
@@ -33,7 +33,7 @@ export const paymentColumns = sql<string>`(
   from (
     select provider, payment_id, channel, purpose, extension_sequence, amount, paid_at, value_date, received_at
     from payments
-    where payments.borrower_id = orders.borrower_id and payments.order_id = orders.order_id
+    where payments.borrower_id = ${borrowerId} and payments.order_id = orders.order_id
     order by value_date, received_at, provider, payment_id
   ) as payment)`;
 

@@ -5,7 +5,7 @@ describe('a query is let through', () => {
   test.each([
     'select * from orders where borrower_id = $1 and order_id = $2 for update',
     'select * from orders o join payments p on p.borrower_id = o.borrower_id where o.borrower_id = $1::bigint',
-    'select *, (select count(*) from payments where payments.borrower_id = orders.borrower_id) from orders where orders.borrower_id = 7',
+    'select *, (select count(*) from payments where payments.borrower_id = 7) from orders where orders.borrower_id = 7',
     'insert into payments (borrower_id, payment_id) values ($1, $2) on conflict do nothing',
     'update "orders" set "state" = $1 where "borrower_id" = $2',
     'delete from cards where borrower_id = $1',
@@ -26,6 +26,10 @@ describe('a query is refused that', () => {
     [
       'leaves a table below unnamed',
       'select (select count(*) from payments) from orders where borrower_id = $1',
+    ],
+    [
+      'leaves it to the rows above',
+      'select (select count(*) from payments p where p.borrower_id = o.borrower_id) from orders o where o.borrower_id = $1',
     ],
     ['changes rows of everybody', 'update orders set state = $1'],
     ['deletes by another column', 'delete from cards where card_id = $1'],

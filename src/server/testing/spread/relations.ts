@@ -13,7 +13,8 @@ const statements = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'];
 
 /**
  * The tables of a query, each with the columns that have to equal a value for a row of it to count: by themselves, or by
- * equalling a column of another table that has to. Only what holds of every row does: nothing below an `or`.
+ * equalling a column of another table that has to, of the same query: Citus doesn't carry a key into the subquery of a
+ * column, and asks every shard. Only what holds of every row does: nothing below an `or`.
  */
 export function relationsOf(text: string): Relation[] {
   const found: Relation[] = [];
@@ -73,9 +74,10 @@ export function relationsOf(text: string): Relation[] {
     if (!isNode(one) || !['AEXPR_OP', 'AEXPR_IN'].includes(String(one.kind))) return;
     if (namesOf(one.name).join() !== '=') return;
     const [left, right] = [columnOf(one.lexpr, scopes), columnOf(one.rexpr, scopes)];
-    if (left && right) equal.push([left, right]);
-    else if (left && isValue(one.rexpr)) left.relation.tied.add(left.column);
-    else if (right && isValue(one.lexpr)) right.relation.tied.add(right.column);
+    if (left && right && [left, right].every(({ relation }) => scopes[0]?.includes(relation)))
+      equal.push([left, right]);
+    if (left && isValue(one.rexpr)) left.relation.tied.add(left.column);
+    if (right && isValue(one.lexpr)) right.relation.tied.add(right.column);
   }
 }
 
