@@ -126,6 +126,28 @@ test.each(screens)('$name can be read before the code has come, and nothing move
   await close();
 });
 
+test('what the code draws where a loan is paid is no larger than what could be read before', async () => {
+  const { page, close } = await world.open({ language: 'es', width: 412 });
+  await page.addInitScript(watchLargest);
+  await page.goto(world.address(pages.repayment, ana, 'es', order('MX174P')));
+  await page.getByRole('radio').first().waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await page.evaluate(() => document.documentElement.dataset.largest)).toMatch(
+    /^(Pago 1|Tu pago cuenta)/,
+  );
+  await close();
+});
+
+/** In the page: keeps how its largest text so far begins. */
+function watchLargest(): void {
+  const keep = (list: PerformanceObserverEntryList) => {
+    for (const entry of list.getEntries())
+      if ('element' in entry && entry.element instanceof Element)
+        document.documentElement.dataset.largest = entry.element.textContent ?? '';
+  };
+  new PerformanceObserver(keep).observe({ type: 'largest-contentful-paint', buffered: true });
+}
+
 test('a list that comes back to another tab isn’t filled with the first', async () => {
   const { page, release, close } = await withoutCode(pages.complaintList);
   const waiting = page.getByText('Me llamaron seis veces');

@@ -54,6 +54,26 @@ test('the test page has its inputs, hands them to every page it links, and asks 
   await close();
 });
 
+test('nothing on the test page moves once it is drawn', async () => {
+  const { page, close } = await world.open({ language: 'es' });
+  await page.addInitScript(watchShifts);
+  await page.goto(`${world.origin}${pages.testPreview}?language=2`);
+  await page.getByText('MX174 · Por pagar (174)').waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(Number(await page.evaluate(() => document.documentElement.dataset.shift ?? '0'))).toBeLessThan(0.01);
+  await close();
+});
+
+/** In the page: adds up what moves. */
+function watchShifts(): void {
+  const add = (list: PerformanceObserverEntryList) => {
+    const { dataset } = document.documentElement;
+    for (const entry of list.getEntries())
+      if ('value' in entry) dataset.shift = String(Number(dataset.shift ?? 0) + Number(entry.value));
+  };
+  new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+}
+
 test('the test page says where each order stands, in two columns on a desktop', async () => {
   const { page, close } = await world.open({ language: 'en', width: 1280 });
   await page.goto(`${world.origin}${pages.testPreview}?language=1`);

@@ -86,6 +86,7 @@ export const loanDetails = {
     orderStatus: status,
     noticeStatusText: z.string(),
     noticeDesText: z.string(),
+    standing: z.string().describe('Where it stands, in a word or three: To pay'),
     paidOut: z
       .string()
       .describe('On the day of the payout: how much went to which account, as agreed, and what is due when'),
@@ -113,6 +114,9 @@ export const loanDetails = {
     daysToDue: z.int().describe('Negative when overdue'),
     today: day,
     credit: amount,
+    creditNote: z
+      .string()
+      .describe('What is kept in the borrower’s favour and how he gets it back; else empty'),
     heldForExtension: amount,
     payments: z.array(paymentView),
   }),
@@ -135,11 +139,13 @@ export const repaymentDetail = {
     noticeMsg: z.string(),
     lead: leadView,
     orderStatus: status,
+    standing: z.string().describe('As `standing` of the loan'),
     orderNo: z.string(),
     currency: z.string(),
     daysToDue: z.int(),
     today: day,
     credit: amount,
+    creditNote: z.string().describe('As `creditNote` of the loan'),
     payments: z.array(paymentView),
   }),
 };

@@ -21,6 +21,7 @@ export const wayToPay = z.object({
   from: day.describe('The first day on which it can be paid; only of the whole ever later than today'),
   title: z.string(),
   text: z.string().describe('Until when it is right; what stands out is between pairs of asterisks'),
+  lines: z.array(z.string()).describe('The same, a line for each thing that is said'),
 });
 
 /** The way that was asked for. */

@@ -17,7 +17,7 @@ import { inLanguage, readingCall } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { declinedBy } from './decision.ts';
 import { agreedAccount, detailRows, payoutAccount, planRows } from './detailRows.ts';
-import { dueNotice, leadOf, plain, strong } from './lead.ts';
+import { creditNote, dueNotice, leadOf, plain, standingText, strong } from './lead.ts';
 import { todayIn } from './market.ts';
 import { moreDaysWarning } from './moreDays.ts';
 import { creditOf, disbursedOf, type Order, readOrder, statementFor } from './order.ts';
@@ -54,6 +54,7 @@ export function detailsView(
     orderStatus: WIRE_STATUS[state],
     noticeStatusText: title,
     noticeDesText: plain(notice),
+    standing: view.account.hasFailed ? texts.standing.notArrived : standingText(state, statement, texts),
     paidOut: paidOutText(view),
     hours: contactIn(brand, order.terms.market).hours[texts.language],
     productName: product?.name[texts.language] ?? order.productId,
@@ -77,6 +78,7 @@ export function detailsView(
     daysToDue: statement?.repayDate ? daysBetween(today, statement.repayDate) : 0,
     today,
     credit: statement?.credit ?? 0,
+    creditNote: statement === null ? '' : creditNote(statement, market, texts),
     heldForExtension: statement?.extensionHeld ?? 0,
     payments: statement === null ? [] : paymentViews(order, statement, market, texts),
   };

@@ -14,7 +14,17 @@ export { payoutAccount } from './detailRows.ts';
 export { detailsView } from './details.ts';
 export { type ImaginedPayment, imaginedOrder } from './imagined.ts';
 export { keepEvent } from './keepEvent.ts';
-export { dearerTomorrow, dueNotice, type Lead, leadOf, plain, strong, whichPayments } from './lead.ts';
+export {
+  creditNote,
+  dearerTomorrow,
+  dueNotice,
+  type Lead,
+  leadOf,
+  plain,
+  standingText,
+  strong,
+  whichPayments,
+} from './lead.ts';
 export { leftOf } from './left.ts';
 export { decideOrder, disburse } from './life.ts';
 export { madeOn } from './made.ts';

@@ -29,6 +29,7 @@ test('an overdue loan says so on its details and where it is paid, in the market
   const details = (await server.call('loanDetails', { orderId: 'IN180' }, ravi, '1')).body.data;
   const repayment = (await server.call('repaymentDetail', { orderId: 'IN180' }, ravi, '1')).body.data;
   expect(repayment.lead).toEqual(details.lead);
+  expect([details.standing, repayment.standing]).toEqual(['10\u00a0days late', '10\u00a0days late']);
   expect(details.lead.label).toBe('To catch up, pay');
   expect(details.lead.symbol).toBe('₹');
   expect(details.lead.text).toMatch(

@@ -4,6 +4,7 @@ import {
   type Day,
   daysBetween,
   type Minor,
+  type OrderState,
   type Statement,
   statementOf,
 } from '../../lending/index.ts';
@@ -64,6 +65,18 @@ export function dueNotice(
   const next = tomorrow === null ? [] : [texts.notice.tomorrow(moneyText(tomorrow, market))];
   const which = whichPayments(statement, texts);
   return [...(which === undefined ? [] : [`${which}.`]), when, ...next].join(' ');
+}
+
+/** Where a loan stands, as the pill on its pages says it. */
+export function standingText(state: OrderState, statement: Statement | null, texts: LoanTexts): string {
+  return state === 'overdue' ? texts.late(statement?.daysOverdue ?? 0) : texts.standing[state];
+}
+
+/** What is the borrower's of a loan, and how he gets it back; empty where nothing is. */
+export function creditNote({ credit, settledOn }: Statement, market: MarketConfig, texts: LoanTexts): string {
+  return credit === 0
+    ? ''
+    : texts.creditNote[settledOn === null ? 'open' : 'over'](moneyText(credit, market));
 }
 
 /** Which payments of a plan are to be paid: `Pago 1 de 4`; undefined of a loan of one. */

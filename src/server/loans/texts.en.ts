@@ -65,6 +65,16 @@ export const en: LoanTexts = {
     overdue: 'To catch up, pay',
     repaid: 'All paid off',
   },
+  standing: {
+    in_review: 'In review',
+    declined: 'Not approved',
+    cancelled: 'Cancelled',
+    paying_out: 'On its way',
+    notArrived: 'Not arrived',
+    to_be_repaid: 'To pay',
+    repaid: 'Repaid',
+  },
+  late: (count) => `${days(count)} late`,
   notice: {
     inReview: (by) => `We will tell you here, by ${by} at the latest.`,
     inReviewLate: (by) =>
@@ -119,6 +129,11 @@ export const en: LoanTexts = {
     principal: 'Principal',
   },
   toCredit: 'In your favour',
+  creditNote: {
+    open: (amount) =>
+      `You have ${amount} in your favour. It pays what falls due; if you want it back, write to us.`,
+    over: (amount) => `You have ${amount} in your favour. Write to us and we send it back.`,
+  },
   takenBack: (channel, amount, day) => `${channel}: ${amount}, taken back on ${day}`,
   toHeld: 'Kept for your extension',
   toExtension: 'Extension of your date',

@@ -71,6 +71,16 @@ export const es: LoanTexts = {
     overdue: 'Para ponerte al corriente',
     repaid: '¡Listo, está pagado!',
   },
+  standing: {
+    in_review: 'En revisión',
+    declined: 'No aprobado',
+    cancelled: 'Cancelado',
+    paying_out: 'En camino',
+    notArrived: 'No llegó',
+    to_be_repaid: 'Por pagar',
+    repaid: 'Pagado',
+  },
+  late: (count) => `${days(count)} de atraso`,
   notice: {
     inReview: (by) => `Nosotros te avisamos: a más tardar, el ${by}.`,
     inReviewLate: (by) =>
@@ -124,6 +134,11 @@ export const es: LoanTexts = {
     principal: 'Capital',
   },
   toCredit: 'A tu favor',
+  creditNote: {
+    open: (amount) =>
+      `Tienes ${amount} a tu favor. Con eso se paga lo que venza; si lo quieres de vuelta, escríbenos.`,
+    over: (amount) => `Tienes ${amount} a tu favor. Escríbenos y te lo devolvemos.`,
+  },
   takenBack: (channel, amount, day) => `${channel}: ${amount}, devuelto el ${day}`,
   toHeld: 'Guardado para tu extensión',
   toExtension: 'Extensión de tu fecha',

@@ -53,6 +53,9 @@ export type LoanTexts = {
     fullRepaymentFrom: string;
   };
   status: Record<OrderState, string>;
+  /** The same in a word or three. */
+  standing: Record<Exclude<OrderState, 'overdue'> | 'notArrived', string>;
+  late(days: number): string;
   notice: {
     inReview(by: string): string;
     /** The day that was named has passed. */
@@ -88,6 +91,8 @@ export type LoanTexts = {
   /** The tax has its market's name. */
   component: Record<Exclude<Component, 'vat'>, string>;
   toCredit: string;
+  /** What becomes of it: `open` while something may fall due, `over` afterwards. */
+  creditNote: Record<'open' | 'over', (amount: string) => string>;
   /** Where a payment came by, of which nothing is left. */
   takenBack: (channel: string, amount: string, day: string) => string;
   toHeld: string;

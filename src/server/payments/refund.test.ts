@@ -65,7 +65,10 @@ describe('a refund', () => {
   test('asked for by many at once and again later is paid once; the borrower’s credit is gone', async () => {
     await using second = await testServer({ beside: server });
     const paymentId = await overpaid();
-    expect((await details()).credit).toBe(5_000);
+    expect(await details()).toMatchObject({
+      credit: 5_000,
+      creditNote: 'You have $50.00 in your favour. Write to us and we send it back.',
+    });
     const outcomes = await Promise.all(
       [server, second, server, second].map(({ services }) =>
         refundCredit(services, { ...order, paymentId }, { kind: 'operator' }),

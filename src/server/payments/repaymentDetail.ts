@@ -5,12 +5,14 @@ import type { Config, MarketConfig } from '../config/index.ts';
 import { readingCall } from '../http/index.ts';
 import {
   amountRows,
+  creditNote,
   disbursedOf,
   dueNotice,
   type LoanTexts,
   leadOf,
   loanTexts,
   paymentViews,
+  standingText,
   statementFor,
   type Today,
   todayIn,
@@ -58,11 +60,13 @@ export function repaymentView(
     noticeMsg: paymentTexts(texts.language).repaymentNotice,
     lead: leadOf(texts.status[state], amount, dueNotice(order, statement, today, market, texts), market),
     orderStatus: WIRE_STATUS[state],
+    standing: standingText(state, statement, texts),
     orderNo: order.orderId,
     currency: market.currency,
     daysToDue: statement.repayDate === null ? 0 : daysBetween(today, statement.repayDate),
     today,
     credit: statement.credit,
+    creditNote: creditNote(statement, market, texts),
     payments: paymentViews(order, statement, market, texts),
   };
 }

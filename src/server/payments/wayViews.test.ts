@@ -37,6 +37,8 @@ describe('the ways to pay are told', () => {
     const { ways } = (await other.call('repaymentDetail', { orderId: 'MX180' }, ana, '2')).body.data;
     expect(ways[2]).toMatchObject({ amount: 337_960 });
     expect(ways[2]?.text).toMatch(/^Toma los \$100\.00 que guardas para tu extensión\. Este monto vale/);
+    expect(ways[2]?.lines).toHaveLength(2);
+    expect(ways[2]?.lines.join(' ')).toBe(ways[2]?.text);
   });
 
   test('of a loan extended today: that what it cost counts until tonight, and paying so leaves no credit', async () => {

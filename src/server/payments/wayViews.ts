@@ -34,16 +34,16 @@ export function wayViews(
   const isLate = statement.overdueSince !== null;
   const until = (one: WayToPay) => untilText({ ...one, isLate }, today, money, language);
 
-  function textOf(one: WayToPay): string {
-    if (one === parts) return words.choose(money(parts.least));
-    if (one === instalment) return until(one);
-    if (isClosed) return words.from(strong(dayText(all.from, language)));
-    const lowered = [
+  function linesOf(one: WayToPay): string[] {
+    if (one === parts) return [words.choose(money(parts.least))];
+    if (one === instalment) return [until(one)];
+    if (isClosed) return [words.from(strong(dayText(all.from, language)))];
+    return [
       ...(saved > 0 ? [words.saves(money(saved))] : []),
       ...(held > 0 ? [words.takes(money(held))] : []),
       ...(fees > 0 ? [words.countsFee(money(fees))] : []),
+      until(all),
     ];
-    return [...lowered, until(all)].join(' ');
   }
 
   function titleOf(one: WayToPay): string {
@@ -64,7 +64,10 @@ export function wayViews(
   }
 
   return {
-    ways: ways.map((one) => ({ ...one, title: titleOf(one), text: textOf(one) })),
+    ways: ways.map((one) => {
+      const lines = linesOf(one);
+      return { ...one, title: titleOf(one), text: lines.join(' '), lines };
+    }),
     chosen: chosen(),
   };
 }

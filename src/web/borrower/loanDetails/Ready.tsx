@@ -66,27 +66,19 @@ function AmountRows({ rows }: { readonly rows: Loan['userOrderDetail']['detail']
 }
 
 function Header({ loan }: { readonly loan: Loan }) {
-  const { orderStatus: status, daysToDue, productName, productLogo, orderNo, payoutFailed } = loan;
-  const words: Readonly<Record<number, string>> = {
-    [orderStatus.inReview]: t('inReview'),
-    [orderStatus.payingOut]: t(payoutFailed ? 'notPaidOut' : 'payingOut'),
-    [orderStatus.toBeRepaid]: t('toBeRepaid'),
-    [orderStatus.overdue]: t('overdueBy', { days: -daysToDue }),
-  };
+  const { standing, productName, productLogo, orderNo, payoutFailed } = loan;
   return (
     <PageHeader
       title={productName}
       logo={productLogo}
       subtitle={sharedText('order', { order: orderNo })}
-      status={
-        <Pill tone={payoutFailed ? 'due' : standingOf(status).tone}>{words[status] ?? t('repaid')}</Pill>
-      }
+      status={<Pill tone={payoutFailed ? 'due' : standingOf(loan.orderStatus).tone}>{standing}</Pill>}
     />
   );
 }
 
 /** Money of the borrower's that paid nothing off yet. */
-function Kept({ loan: { heldForExtension, credit, currency } }: { readonly loan: Loan }) {
+function Kept({ loan: { heldForExtension, creditNote, currency } }: { readonly loan: Loan }) {
   return (
     <>
       {heldForExtension > 0 && (
@@ -94,11 +86,7 @@ function Kept({ loan: { heldForExtension, credit, currency } }: { readonly loan:
           {t('heldDetail')}
         </Notice>
       )}
-      {credit > 0 && (
-        <Notice tone="paid" title={t('credit', { amount: formatMoney(credit, currency) })}>
-          {t('creditDetail')}
-        </Notice>
-      )}
+      {creditNote && <Notice tone="paid">{creditNote}</Notice>}
     </>
   );
 }

@@ -1,7 +1,10 @@
+import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { orderStatus, requestType } from '../../../contract/status.ts';
+import { linkTo } from '../../api/launch.ts';
 import { sharedText, textOf } from '../../texts/text.ts';
 import { Lead } from '../../ui/Lead.tsx';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Notice, Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
@@ -23,8 +26,7 @@ type Props = {
 
 /** What is owed, by when, how much of it to pay, and where. */
 export function Due({ data, choice, onChoose }: Props) {
-  const { currency, daysToDue, credit, payments, lead, chosen } = data;
-  const isOverdue = data.orderStatus === orderStatus.overdue;
+  const { currency, creditNote, payments, lead, chosen } = data;
   return (
     <Page
       header={
@@ -33,9 +35,7 @@ export function Due({ data, choice, onChoose }: Props) {
           logo={data.productLogo}
           subtitle={sharedText('order', { order: data.orderNo })}
           status={
-            <Pill tone={isOverdue ? 'overdue' : 'due'}>
-              {isOverdue ? t('daysLate', { days: -daysToDue }) : t('toBePaid')}
-            </Pill>
+            <Pill tone={data.orderStatus === orderStatus.overdue ? 'overdue' : 'due'}>{data.standing}</Pill>
           }
         />
       }
@@ -60,8 +60,11 @@ export function Due({ data, choice, onChoose }: Props) {
         />
       )}
       {data.noticeMsg && <Notice>{data.noticeMsg}</Notice>}
-      {credit > 0 && <Notice tone="paid">{t('credit', { amount: formatMoney(credit, currency) })}</Notice>}
+      {creditNote && <Notice tone="paid">{creditNote}</Notice>}
       <Payments payments={payments} currency={currency} />
+      <LinkList>
+        <LinkRow href={linkTo(pages.alreadyPaid)} title={t('alreadyPaid')} />
+      </LinkList>
     </Page>
   );
 }

@@ -34,7 +34,7 @@ export function Ways({ data, choice, onChoose }: Props) {
   return (
     <Section title={t('howMuch')}>
       <Card>
-        {waysShown(data).map(({ way, title, text, amount, from }) => (
+        {waysShown(data).map(({ way, title, lines, amount, from }) => (
           <label key={way} className={styles.way}>
             <input
               type="radio"
@@ -49,9 +49,11 @@ export function Ways({ data, choice, onChoose }: Props) {
                 {title}
                 {way !== 'part' && from <= today && <Money minor={amount} currency={currency} />}
               </span>
-              <span className={styles.until}>
-                <Rich text={text} />
-              </span>
+              {lines.map((line) => (
+                <span key={line} className={styles.until}>
+                  <Rich text={line} />
+                </span>
+              ))}
             </span>
           </label>
         ))}

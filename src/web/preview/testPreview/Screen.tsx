@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { useStatuses } from './useStatuses.ts';
+import { type Statuses, useStatuses } from './useStatuses.ts';
 import { View } from './View.tsx';
 import { rememberValues, showInAddress, type Values } from './values.ts';
 
+type Props = { readonly first: Values; readonly statuses: Statuses | undefined };
+
 /** Holds the launch parameters; the address follows them, so that every link and call has them. */
-export function Screen({ first }: { readonly first: Values }) {
+export function Screen({ first, statuses: found }: Props) {
   const [values, setValues] = useState(first);
-  const statuses = useStatuses(values.sessionId);
+  const statuses = useStatuses(values.sessionId, found);
 
   function change(changed: Values): void {
     const next = { ...values, ...changed };

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Data } from '../../../contract/schemas/index.ts';
+import { orderStatus } from '../../../contract/status.ts';
+import { shared } from '../../texts/shared.ts';
+import { setTexts } from '../../texts/text.ts';
+import { Due } from './Due.tsx';
+import { texts } from './texts.ts';
+
+beforeEach(() => {
+  setTexts('en', { ...shared.en, ...texts.en });
+  vi.stubGlobal('location', new URL('https://pages.example/repayment?sessionId=s&orderId=MX174'));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const due: Data<'repaymentDetail'> = {
+  repayAmount: 302_574,
+  ways: [],
+  chosen: null,
+  repayDate: '2026-11-27',
+  productName: 'Quincena',
+  productLogo: '',
+  detail: [],
+  repayList: [],
+  noticeMsg: '',
+  lead: { label: 'Amount due', symbol: '$', whole: '3,025', cents: '.74', text: 'Due **Friday**' },
+  orderStatus: orderStatus.toBeRepaid,
+  standing: 'To pay',
+  orderNo: 'MX174',
+  currency: 'MXN',
+  daysToDue: 7,
+  today: '2026-11-20',
+  credit: 5_000,
+  creditNote: 'You have $50.00 in your favour. Write to us.',
+  payments: [],
+};
+
+function drawn(): string {
+  return renderToStaticMarkup(<Due data={due} choice={{ way: 'instalment' }} onChoose={() => undefined} />);
+}
+
+test('whoever paid and doesn’t see it finds where to say so', () => {
+  expect(drawn()).toMatch(/href="\/alreadyPaid\?[^"]*orderId=MX174[^>]*>.*I paid and it doesn’t show/);
+});
+
+test('where the loan stands, and what is in the borrower’s favour, is said as the reply says it', () => {
+  expect(drawn()).toContain('To pay');
+  expect(drawn()).toContain('You have $50.00 in your favour. Write to us.');
+});
