@@ -32,6 +32,7 @@ export const codeMeanings = {
     badIdNumber: 'The national id is malformed or of another birth date',
     badClabe: 'The CLABE’s digits don’t fit',
     badAccount: 'A part of the bank account is malformed: the bank, its code or the account number',
+    failedAccount: 'The money of a loan that waits did not get to this account: another one is needed',
     badName: 'The name has something other than letters, or letters that documents can’t show',
     badAddress: 'The address has signs that documents can’t show, or no letter',
     ownPhone: 'The contact’s phone is the borrower’s own',

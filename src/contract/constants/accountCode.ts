@@ -12,3 +12,4 @@ export const notEligible = 3011 as const;
 export const notClosable = 3012 as const;
 export const badName = 3013 as const;
 export const badAddress = 3014 as const;
+export const failedAccount = 3015 as const;

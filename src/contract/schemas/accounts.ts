@@ -54,6 +54,9 @@ export const accountDetail = {
     ),
     hindrances: z.array(hindrance).describe('Why the account can’t be closed yet; empty when it can'),
     hasBorrowed: flag.describe('1: contracts and payments are kept as the law says'),
+    cancels: z
+      .array(z.string())
+      .describe('Loans that closing cancels: their money never arrived, and nothing is owed'),
   }),
 };
 

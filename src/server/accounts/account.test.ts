@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, endpoints } from '../../contract/endpoints.ts';
 import { dayMs } from '../durations.ts';
 import { hashSession } from '../http/index.ts';
+import { lastPayout, payeeIn } from '../payouts/index.ts';
 import { keptMessages } from '../providers/index.ts';
+import { reconcile } from '../reconciliation/index.ts';
 import { makeApp } from '../serve.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
 
@@ -102,6 +104,11 @@ describe('a session', () => {
   });
 });
 
+async function payeeOfLast({ db, services }: TestServer): Promise<string | undefined> {
+  const payout = await lastPayout(db, { borrowerId: ana.borrowerId, orderId: 'MX151' });
+  return payout && payeeIn(services.personal, payout).account;
+}
+
 describe('an account', () => {
   test('is not closed while a loan is open, and says so', async () => {
     const { body } = await server.call('accountDetail', {}, ana);
@@ -141,6 +148,35 @@ describe('an account', () => {
       mobilePhone: '',
       closedAt: expect.any(Date),
     });
+  });
+
+  test('of whom a loan’s money didn’t reach takes no more that bank account, and is closed with that loan, which owes nothing', async () => {
+    await using own = await testServer();
+    const others = own.db.deleteFrom('orders').where('borrowerId', '=', ana.borrowerId);
+    await others.where('orderId', '!=', 'MX151').execute();
+    const demo = (outcome: string) =>
+      own.fetch('/demo/payout', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ orderId: 'MX151', outcome }),
+      });
+    await demo('send');
+    expect((await own.call('accountDetail', {}, ana)).body.data).toMatchObject({
+      hindrances: ['openLoan'],
+      cancels: [],
+    });
+    await demo('return');
+    const payee = await payeeOfLast(own);
+    expect((await own.call('bankCode', { clabe: payee }, ana)).body).toMatchObject({ code: 3015 });
+    expect((await own.call('accountDetail', {}, ana)).body.data).toMatchObject({
+      hindrances: [],
+      cancels: ['MX151'],
+    });
+    expect((await own.call('accountClose', { confirm: 1 }, ana)).body.success).toBe(true);
+    const order = own.db.selectFrom('orders').select('state').where('orderId', '=', 'MX151');
+    expect(await order.executeTakeFirst()).toEqual({ state: 'cancelled' });
+    const { mismatches } = await reconcile(own.db);
+    expect(mismatches.filter(({ orderId }) => orderId === 'MX151')).toEqual([]);
   });
 
   test('without a loan keeps no name either', async () => {

@@ -6,7 +6,8 @@ import { marketIn } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { instantText } from '../format.ts';
 import { type Caller, notFound, sessionCall } from '../http/index.ts';
-import { creditOf, findOrders, type Order, todayIn } from '../loans/index.ts';
+import { creditOf, findOrders, type Order, takeMoneyBack, todayIn } from '../loans/index.ts';
+import { undeliveredOf } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
 import { letGo } from './letGo.ts';
 import { notClosable } from './refusals.ts';
@@ -30,6 +31,7 @@ export const accountDetail = sessionCall('accountDetail', async (services, calle
     .limit(50)
     .execute();
   const orders = await findOrders(services.db, caller.borrowerId);
+  const undelivered = await undeliveredTo(services.db, caller.borrowerId);
   return {
     holder: borrower.fullName,
     phoneEnding: borrower.mobilePhone.slice(-2),
@@ -40,8 +42,9 @@ export const accountDetail = sessionCall('accountDetail', async (services, calle
       signedInAt: instantText(createdAt, timeZone),
       seenAt: instantText(seenAt, timeZone),
     })),
-    hindrances: await hindrancesOf(services, caller, orders),
+    hindrances: await hindrancesOf(services, caller, orders, undelivered),
     hasBorrowed: hasBorrowed(orders) ? 1 : 0,
+    cancels: orders.map(({ orderId }) => orderId).filter((orderId) => undelivered.has(orderId)),
   };
 });
 
@@ -63,15 +66,22 @@ export const sessionEnd = sessionCall('sessionEnd', async (services, caller, { i
   });
 });
 
-/** `account-close`: lets go of what the law doesn't keep, and ends every session. Refused while either side owes the other. */
+/**
+ * `account-close`: lets go of what the law doesn't keep, and ends every session. Refused while either side owes the other. A
+ * loan whose money came back owes nothing and goes nowhere without another account: it is cancelled.
+ */
 export const accountClose = sessionCall('accountClose', async (services, caller) => {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     await lockOrders(trx, caller.borrowerId);
     const orders = await findOrders(trx, caller.borrowerId);
-    const hindrances = await hindrancesOf(services, caller, orders);
-    if (hindrances.length > 0) throw notClosable(hindrances);
     const { borrowerId, address } = caller;
+    const undelivered = await undeliveredTo(trx, borrowerId);
+    const hindrances = await hindrancesOf(services, caller, orders, undelivered);
+    if (hindrances.length > 0) throw notClosable(hindrances);
+    const why = { step: 'cancelled', key: 'account closed', reason: 'account closed' } as const;
+    for (const order of orders.filter(({ orderId }) => undelivered.has(orderId)))
+      await takeMoneyBack(trx, order, why, { kind: 'borrower', address }, now);
     await letGo(trx, borrowerId, hasBorrowed(orders), now);
     const closed = { action: 'account_closed', borrowerId, subject: '' } as const;
     await recordAudit(trx, { kind: 'borrower', address }, closed, now);
@@ -89,11 +99,16 @@ async function hindrancesOf(
   services: Services,
   caller: Caller,
   orders: readonly Order[],
+  undelivered: ReadonlySet<string>,
 ): Promise<Hindrance[]> {
   const { today } = await todayIn(services, caller.market);
-  const isOpen = orders.some(({ state }) => !OVER.includes(state));
+  const isOpen = orders.some(({ state, orderId }) => !OVER.includes(state) && !undelivered.has(orderId));
   const isOwed = orders.some((order) => creditOf(order, today) > 0);
   return [...(isOpen ? (['openLoan'] as const) : []), ...(isOwed ? (['credit'] as const) : [])];
+}
+
+async function undeliveredTo(db: Database, borrowerId: number): Promise<ReadonlySet<string>> {
+  return new Set((await undeliveredOf(db, borrowerId)).map(({ orderId }) => orderId));
 }
 
 function hasBorrowed(orders: readonly Order[]): boolean {

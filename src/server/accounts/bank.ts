@@ -6,7 +6,7 @@ import { sessionCall } from '../http/index.ts';
 import { countAttempt } from '../limits/index.ts';
 import { lockProfile, todayIn } from '../loans/index.ts';
 import { payOutAgain } from '../payouts/index.ts';
-import { bankAccountOf, bindAccount, codeScope, last4 } from './bankAccount.ts';
+import { bankAccountOf, bindAccount, codeScope, last4, refuseFailed } from './bankAccount.ts';
 import { bankForm } from './bankForm.ts';
 import { codeFailure } from './codeFailure.ts';
 import { codeExpired, wrongCode } from './refusals.ts';
@@ -39,6 +39,7 @@ export const bankDetail = sessionCall('bankDetail', async (services, caller) => 
 /** `bind-code`: checks the account, and sends a code for it to the session's phone, never to a claimed one. */
 export const bankCode = sessionCall('bankCode', async (services, caller, input) => {
   const account = bankAccountOf(marketIn(services.config, caller.market), input);
+  await refuseFailed(services.db, services.personal, caller.borrowerId, account);
   const { mobilePhone: phone } = await borrowerOf(services.db, caller.borrowerId);
   const outcome = await sendCode(services, {
     purpose: 'bank',
@@ -76,6 +77,7 @@ export const bankBind = sessionCall('bankBind', async (services, caller, input) 
   if (outcome === 'gone') throw codeExpired();
   await transaction(services.db, async (trx) => {
     await lockProfile(trx, caller.borrowerId);
+    await refuseFailed(trx, services.personal, caller.borrowerId, account);
     await bindAccount(trx, services.personal, caller.borrowerId, account, caller.sessionHash, now);
     await payOutAgain(services, trx, caller.borrowerId);
   });

@@ -1,8 +1,9 @@
 import { isAccountPart } from '../../lending/index.ts';
 import { bankCatalogues, type MarketConfig } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
+import { payeeIn, undeliveredOf } from '../payouts/index.ts';
 import { accountPlace, type Personal } from '../personal/index.ts';
-import { badBankAccount } from './refusals.ts';
+import { badBankAccount, failedAccount } from './refusals.ts';
 
 type Form = MarketConfig['bankAccount'];
 type Part = Form['number'];
@@ -56,6 +57,19 @@ export function last4(account: Pick<BankAccount, 'number'>): string {
 /** A code holds for one account: with a code for this one no other can be bound. */
 export function codeScope({ bankCode, number }: Pick<BankAccount, 'bankCode' | 'number'>): string {
   return `${bankCode}:${number}`;
+}
+
+/** Refuses the account that a loan's money didn't get to: it would not be sent there again. */
+export async function refuseFailed(
+  db: Database,
+  personal: Personal,
+  borrowerId: number,
+  { number, bankCode }: BankAccount,
+): Promise<void> {
+  for (const payout of await undeliveredOf(db, borrowerId)) {
+    const { account, bankCode: itsBank } = payeeIn(personal, payout);
+    if (account === number && itsBank === bankCode) throw failedAccount();
+  }
 }
 
 /** Puts an account in force, for the payouts that follow. */

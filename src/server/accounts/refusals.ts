@@ -73,6 +73,14 @@ export function badBankAccount(parts: readonly { readonly name: string; readonly
   });
 }
 
+/** The bank's own words aren't for borrowers: what helps is the same whatever they are. */
+export function failedAccount(): Refusal {
+  return new Refusal(accountCode.failedAccount, {
+    es: 'Tu dinero no llegó a esta cuenta: el banco lo rechazó o lo devolvió. Registra otra a tu nombre. Si tu banco ya lo resolvió, escríbenos desde Ayuda.',
+    en: 'Your money did not get to this account: the bank refused it or sent it back. Add another one in your name. If your bank has put it right, write to us from Help.',
+  });
+}
+
 export function ownPhone(): Refusal {
   return new Refusal(accountCode.ownPhone, {
     es: 'Escribe el teléfono de otra persona, no el tuyo.',

@@ -7,3 +7,4 @@ export { lastPayout, payeeIn } from './records.ts';
 export { resolvePayouts } from './resolve.ts';
 export { takePayoutNews } from './settle.ts';
 export { runningStates } from './states.ts';
+export { undeliveredOf } from './undelivered.ts';

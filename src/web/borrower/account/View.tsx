@@ -75,7 +75,7 @@ type ClosingProps = {
 };
 
 function Closing({ account, failure, onClose }: ClosingProps) {
-  const { hindrances, hasBorrowed } = account;
+  const { hindrances, hasBorrowed, cancels } = account;
   return (
     <Section title={t('deleteIt')}>
       <p>{t('closeLead')}</p>
@@ -83,6 +83,7 @@ function Closing({ account, failure, onClose }: ClosingProps) {
         <p>{hasBorrowed === 1 ? t('keptContracts') : t('keptNothing')}</p>
         <p>{t('keptComplaints')}</p>
       </Notice>
+      {cancels.length > 0 && <Notice>{t('cancels', { orders: cancels.join(', ') })}</Notice>}
       {failure && <Failure>{failure}</Failure>}
       {hindrances.length === 0 ? (
         <Button kind="quiet" onClick={onClose}>

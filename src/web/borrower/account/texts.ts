@@ -26,6 +26,7 @@ export const texts = defineTexts({
     openLoan:
       'Tienes un préstamo abierto o una solicitud sin terminar. Cuando se pague o se cierre, vuelve aquí.',
     credit: 'Tienes dinero a tu favor. Escríbenos para devolvértelo y después podrás borrar tu cuenta.',
+    cancels: 'Tu préstamo {orders} no llegó a tu cuenta y no debes nada. Al borrar tu cuenta, lo cancelamos.',
     help: 'Hablar con nosotros',
     confirmTitle: '¿Borrar tu cuenta?',
     confirmLead: 'No se puede deshacer. Para pedir otro préstamo tendrás que registrarte de nuevo.',
@@ -59,6 +60,8 @@ export const texts = defineTexts({
     openLoan:
       'You have an open loan or an unfinished application. Once it is paid off or closed, come back here.',
     credit: 'We hold money of yours. Ask us to send it back, then you can delete your account.',
+    cancels:
+      'Your loan {orders} did not reach your account and you owe nothing. Deleting your account cancels it.',
     help: 'Talk to us',
     confirmTitle: 'Delete your account?',
     confirmLead: 'This can’t be undone. To ask for another loan you will have to register again.',
