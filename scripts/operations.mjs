@@ -1,4 +1,4 @@
-// npm run test:operations: what needs Debian's programs (prometheus, promtool), which `npm test` doesn't ask for.
+// npm run test:operations [-- rolling]: what needs Debian's programs (prometheus, promtool), which `npm test` doesn't ask for.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, findNode } from './steps/install.mjs';
@@ -12,6 +12,6 @@ await main(() => {
   }
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const node = findNode();
-  const hasPassed = run(node, [vitest, 'run', '--project', 'operations'], { OPERATIONS: 'on' });
+  const hasPassed = run(node, [vitest, 'run', '--project', 'operations', ...process.argv.slice(2)], { OPERATIONS: 'on' });
   if (!hasPassed) throw new Failure('What is tried with the programs of operations fails: see above.');
 });

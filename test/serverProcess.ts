@@ -15,9 +15,16 @@ export function urlOf({
   return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-/** The server as a process of its own, on a free port. */
-export function startServer(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
+/**
+ * The server as a process of its own, on a free port.
+ * @param folder another version than this one
+ */
+export function startServer(
+  env: Record<string, string>,
+  folder = join(import.meta.dirname, '..'),
+): ChildProcess {
+  return spawn(process.execPath, [join(folder, 'src/server/main.ts')], {
+    cwd: folder,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

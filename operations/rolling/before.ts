@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const migrations = 'src/server/database/migrations';
+
+/** The commit whose tables are the ones before the newest migration, unless `BEFORE` names another. */
+export function commitBefore(): string {
+  const { BEFORE: named } = process.env;
+  if (named !== undefined) return git('rev-parse', named);
+  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations);
+  return git('rev-parse', `${added}^`);
+}
+
+/** That version, whole and with its pages built, in a folder that is there and empty. */
+export function buildBefore(commit: string, folder: string): void {
+  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
+  // Ours where they are its own, too; else its scripts install them.
+  if (lock(folder) === lock(root)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  execFileSync(process.execPath, [join(folder, 'scripts/build.mjs')], { cwd: folder, stdio: 'ignore' });
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+}
