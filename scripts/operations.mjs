@@ -12,6 +12,8 @@ await main(() => {
   }
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const node = findNode();
-  const hasPassed = run(node, [vitest, 'run', '--project', 'operations', ...process.argv.slice(2)], { OPERATIONS: 'on' });
+  const hasPassed = run(node, [vitest, 'run', '--project', 'operations', ...process.argv.slice(2)], {
+    OPERATIONS: 'on',
+  });
   if (!hasPassed) throw new Failure('What is tried with the programs of operations fails: see above.');
 });
