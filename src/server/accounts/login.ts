@@ -8,7 +8,7 @@ import { type Database, transaction } from '../database/index.ts';
 import { dayMs } from '../durations.ts';
 import { instantText } from '../format.ts';
 import { hashSession, malformed, publicCall, sessionCall, tooMany } from '../http/index.ts';
-import { house } from '../ledger/index.ts';
+import { lender } from '../ledger/index.ts';
 import { countAttempt, countUse, networkOf } from '../limits/index.ts';
 import { lockProfile } from '../loans/index.ts';
 import { isPhone, takes } from '../phone.ts';
@@ -167,7 +167,7 @@ async function ownerOf(
     .where('phone', '=', phone)
     .executeTakeFirst();
   // Asked of a phone without an account too: how long it takes tells nobody who has one.
-  const borrowerId = owner?.borrowerId ?? house.borrowerId;
+  const borrowerId = owner?.borrowerId ?? lender.borrowerId;
   const here = await db
     .selectFrom('sessions')
     .select('deviceId')

@@ -19,13 +19,13 @@ export type Action = AuditAction;
 /** `borrowerId`: whom it concerns; absent: nobody known. `subject`: an order, a payment, a call, a phone's hash. */
 export type AuditEvent = { action: Action; borrowerId?: number | undefined; subject: string };
 
-const house = 0;
+const nobody = 0;
 
 /** Writes down what somebody does: in the transaction that does it, where there is one. */
 export async function recordAudit(
   db: Database,
   { kind, who = '', address = '', reason = '' }: Actor,
-  { action, borrowerId = house, subject }: AuditEvent,
+  { action, borrowerId = nobody, subject }: AuditEvent,
   now: Date,
 ): Promise<void> {
   await db

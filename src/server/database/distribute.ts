@@ -29,10 +29,10 @@ export async function distribute(connection: pg.ClientConfig, log: BaseLogger): 
   }
 }
 
-type Spread = Exclude<Kept, 'house'>;
+type Spread = Exclude<Kept, 'local'>;
 
 function inOrder(): [string, Spread][] {
-  const spread = Object.entries(kept).filter((entry): entry is [string, Spread] => entry[1] !== 'house');
+  const spread = Object.entries(kept).filter((entry): entry is [string, Spread] => entry[1] !== 'local');
   return spread.toSorted(([a], [b]) => Number(b === besides) - Number(a === besides));
 }
 

@@ -21,7 +21,7 @@ test('the list says of every table by what it is kept, and of no other', async (
 
 describe('a key that has to be unique holds the column by which the table is kept', async () => {
   const spread = Object.entries(kept).flatMap(([table, by]) => {
-    if (by === 'house' || by === 'everywhere') return [];
+    if (by === 'local' || by === 'everywhere') return [];
     return [[table, by === 'borrower' ? 'borrower_id' : by.by]] as const;
   });
   test.each(spread)('%s: %s', async (table, column) => {

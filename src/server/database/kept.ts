@@ -7,9 +7,9 @@ import type { Schema } from './schema.ts';
  * - `borrower`: by `borrower_id`, all of a borrower's rows side by side.
  * - `{ by }`: a directory, by the column that the outside knows; the borrower, where there is one, comes out of it.
  * - `everywhere`: small, written seldom, the same on each machine.
- * - `house`: nobody's, in one place.
+ * - `local`: nobody's, on one machine.
  */
-export type Kept = 'borrower' | 'everywhere' | 'house' | { readonly by: string };
+export type Kept = 'borrower' | 'everywhere' | 'local' | { readonly by: string };
 
 type Table = SnakeCase<Exclude<keyof Schema, 'ledgerLines'>>;
 
@@ -63,34 +63,34 @@ export const kept: Readonly<Record<Table, Kept>> = {
 
   legal_texts: 'everywhere',
 
-  audit_head: 'house',
-  audit_links: 'house',
-  announcement_numbers: 'house',
-  business_clock: 'house',
-  desk_approvals: 'house',
-  desk_challenges: 'house',
-  desk_closed_days: 'house',
-  desk_passkeys: 'house',
-  desk_requests: 'house',
-  desk_sessions: 'house',
-  desk_staff: 'house',
-  inbox_messages: 'house',
-  operator_tokens: 'house',
-  payout_days: 'house',
-  portfolio_collected: 'house',
-  portfolio_days: 'house',
-  portfolio_prepared: 'house',
-  portfolio_rolls: 'house',
-  portfolio_vintages: 'house',
-  privacy_requests: 'house',
-  reminder_days: 'house',
-  sandbox_card_charges: 'house',
-  sandbox_messages: 'house',
-  sandbox_payments: 'house',
-  sandbox_payout_plans: 'house',
-  sandbox_payouts: 'house',
-  sandbox_refunds: 'house',
-  server_secrets: 'house',
-  settlement_files: 'house',
-  settlement_totals: 'house',
+  audit_head: 'local',
+  audit_links: 'local',
+  announcement_numbers: 'local',
+  business_clock: 'local',
+  desk_approvals: 'local',
+  desk_challenges: 'local',
+  desk_closed_days: 'local',
+  desk_passkeys: 'local',
+  desk_requests: 'local',
+  desk_sessions: 'local',
+  desk_staff: 'local',
+  inbox_messages: 'local',
+  operator_tokens: 'local',
+  payout_days: 'local',
+  portfolio_collected: 'local',
+  portfolio_days: 'local',
+  portfolio_prepared: 'local',
+  portfolio_rolls: 'local',
+  portfolio_vintages: 'local',
+  privacy_requests: 'local',
+  reminder_days: 'local',
+  sandbox_card_charges: 'local',
+  sandbox_messages: 'local',
+  sandbox_payments: 'local',
+  sandbox_payout_plans: 'local',
+  sandbox_payouts: 'local',
+  sandbox_refunds: 'local',
+  server_secrets: 'local',
+  settlement_files: 'local',
+  settlement_totals: 'local',
 };

@@ -1,1 +1,1 @@
-export { balancesPosted, balancesQuery, difference, entryQueries, house, post, postedOf } from './post.ts';
+export { balancesPosted, balancesQuery, difference, entryQueries, lender, post, postedOf } from './post.ts';

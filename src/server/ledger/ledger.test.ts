@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../testing/testServer.ts';
-import { house, post } from './index.ts';
+import { lender, post } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function posting(event: string) {
-  return { ...house, event, valueDate: '2026-11-21', postedAt: new Date('2026-11-21T12:00:00Z') };
+  return { ...lender, event, valueDate: '2026-11-21', postedAt: new Date('2026-11-21T12:00:00Z') };
 }
 
 describe('the ledger', () => {

@@ -17,7 +17,7 @@ export type Posting = {
 export type Posted = ReadonlyMap<string, number>;
 
 /** Borrower 0: money that belongs to nobody yet. */
-export const house = { borrowerId: 0, orderId: '' } as const;
+export const lender = { borrowerId: 0, orderId: '' } as const;
 
 export async function balancesPosted(db: Database, borrowerId: number, orderId: string): Promise<Posted> {
   return postedOf(await balancesByOrder.read(db, { borrowerId, orderId }));

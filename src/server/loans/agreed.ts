@@ -1,11 +1,11 @@
 import type { Parsed } from '../../contract/schemas/index.ts';
 import { termInDays } from '../../lending/index.ts';
 import { type Config, marketIn } from '../config/index.ts';
-import { type Asking, isAmountOf, type Offer, offerOf, termsOf } from './offer.ts';
+import { isAmountOf, type Offer, type OfferInput, offerOf, termsOf } from './offer.ts';
 import { offerChanged } from './refusals.ts';
 
 type Agreed = Parsed<'loanPush'>;
-type Who = Pick<Asking, 'market' | 'clientKind' | 'borrower' | 'today' | 'upTo'>;
+type Who = Pick<OfferInput, 'market' | 'clientKind' | 'borrower' | 'today' | 'upTo'>;
 
 /** The unit in which every term is counted. Source: SPEC 3, `termUnit`. */
 export const termUnit = 'day';

@@ -34,7 +34,7 @@ export type Offer = {
 };
 
 /** What somebody asks for. Without an amount or a term, what the product offers first. */
-export type Asked = {
+export type OfferRequest = {
   productId: string;
   /** Minor units. */
   amount?: number | undefined;
@@ -43,7 +43,7 @@ export type Asked = {
 };
 
 /** Who asks, the most he may ask for where that is known, and the day on which the loan is taken to be paid out. */
-export type Asking = Asked & {
+export type OfferInput = OfferRequest & {
   market: Market;
   clientKind: ClientKind;
   borrower: Borrower;
@@ -55,7 +55,7 @@ export type Asking = Asked & {
  * The one place that makes an offer. Throws 404 for a product the borrower's market hasn't, and a refusal that names
  * what there is for an amount or a term that the product hasn't.
  */
-export function offerOf(config: Config, asking: Asking): Offer {
+export function offerOf(config: Config, asking: OfferInput): Offer {
   const { market, clientKind, today, productId } = asking;
   const product = productOf(config, market, productId);
   const { currency, timeZone } = marketIn(config, market);
@@ -114,7 +114,7 @@ function periodsOf(product: Product, termDays: number | undefined): readonly num
   return periods;
 }
 
-function principalOf(product: Product, { amount, upTo }: Asking, market: MarketConfig): Minor {
+function principalOf(product: Product, { amount, upTo }: OfferInput, market: MarketConfig): Minor {
   const { offer, most } = product.amount;
   const limit = upTo?.limit ?? most;
   if (amount === undefined) return smaller(offer, limit);

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { type Borrowing, borrowingOf, readStanding } from './borrowing.ts';
 import { type Today, todayIn } from './market.ts';
 import { mayBorrow } from './mayBorrow.ts';
-import { type Asked, type Offer, offerOf, productOf } from './offer.ts';
+import { type Offer, type OfferRequest, offerOf, productOf } from './offer.ts';
 import { readProfile } from './profile.ts';
 
 type Who = { borrowerId: number; market: Market };
@@ -13,7 +13,7 @@ export type OfferToday = Today & { offer: Offer; borrowing: Borrowing };
  * What a borrower is offered today, as the confirm page, the agreement behind its link and its PDF all show it. Throws a
  * refusal where the product's rules offer nothing.
  */
-export async function offerFor(services: Services, who: Who, asked: Asked): Promise<OfferToday> {
+export async function offerFor(services: Services, who: Who, asked: OfferRequest): Promise<OfferToday> {
   const moment = await todayIn(services, who.market);
   const { today, market } = moment;
   const product = productOf(services.config, who.market, asked.productId);

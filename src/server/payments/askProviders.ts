@@ -12,7 +12,7 @@ const askAfterEndMs = 3 * dayMs;
 const batchSize = 200;
 const never = sql<Date>`timestamptz 'infinity'`;
 
-type Asked = {
+type ReferenceToAsk = {
   borrowerId: number;
   provider: string;
   reference: string;
@@ -45,7 +45,7 @@ export async function askProviders(services: Services): Promise<void> {
 }
 
 /** Marks each before any is asked about, so that two instances at once ask once. */
-async function claim(db: Database, providers: readonly string[], now: Date): Promise<Asked[]> {
+async function claim(db: Database, providers: readonly string[], now: Date): Promise<ReferenceToAsk[]> {
   const asked = sql<Date>`coalesce(asked_at, created_at)`;
   const lastBefore = new Date(now.getTime() - askEveryMs);
   const due = await db
@@ -57,7 +57,7 @@ async function claim(db: Database, providers: readonly string[], now: Date): Pro
     .orderBy(asked)
     .limit(batchSize)
     .execute();
-  const claimed: Asked[] = [];
+  const claimed: ReferenceToAsk[] = [];
   for (const { borrowerId, provider, providerId, reference, expiresAt } of due) {
     const isLast = expiresAt.getTime() < now.getTime() - askAfterEndMs;
     const { numUpdatedRows } = await db
@@ -74,7 +74,11 @@ async function claim(db: Database, providers: readonly string[], now: Date): Pro
 }
 
 /** Unless it was given again meanwhile: then it was never asked about. */
-async function askNoMore(db: Database, { borrowerId, reference }: Asked, askedAt: Date): Promise<void> {
+async function askNoMore(
+  db: Database,
+  { borrowerId, reference }: ReferenceToAsk,
+  askedAt: Date,
+): Promise<void> {
   await db
     .updateTable('paymentReferences')
     .set({ askedAt: never })

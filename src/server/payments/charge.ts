@@ -1,8 +1,8 @@
 import type { Database } from '../database/index.ts';
 import type { Services } from '../services.ts';
 import { applyReversals } from './applyReversals.ts';
-import { bookPayment, postSuspense, type ReceivedPayment, storeReceived } from './intake.ts';
-import type { Debt } from './notice.ts';
+import { bookPayment, postSuspense, type ReceivedPayment } from './intake.ts';
+import { type Debt, keepPayment } from './notice.ts';
 import { bookOrSuspend, unbookable } from './unbookable.ts';
 
 /** The channel of every card payment. */
@@ -26,9 +26,10 @@ export async function bookCharge(
   const debt = { ...order, payCode: cardChannel, extensionSequence: null };
   const { borrowerId } = order;
   const { paymentId } = payment;
+  const received = { ...payment, provider, borrowerId, receivedAt: now };
   function once(settle: (trx: Database) => Promise<void>): Promise<void> {
     return keep(async (trx) => {
-      if (await storeReceived(trx, provider, payment, borrowerId, now)) await settle(trx);
+      if (await keepPayment(trx, received)) await settle(trx);
     });
   }
   await bookOrSuspend(

@@ -4,7 +4,7 @@ import { requestType } from '../../contract/status.ts';
 import { day, dayIn } from '../../lending/index.ts';
 import { marketIn } from '../config/index.ts';
 import { type Database, transaction, unansweredWrite } from '../database/index.ts';
-import { house, post } from '../ledger/index.ts';
+import { lender, post } from '../ledger/index.ts';
 import { bookOrder, type Locked, lockLoan, paymentKey } from '../loans/index.ts';
 import type { KnownPayment, NoticeOutcome } from '../providers/index.ts';
 import type { Services } from '../services.ts';
@@ -12,7 +12,7 @@ import { applyReversals } from './applyReversals.ts';
 import { claimFound, claimTold } from './claimed.ts';
 import { keepDifference } from './differences.ts';
 import { instantWithin, possibleInstant } from './instants.ts';
-import { type Debt, keepNotice, type Notice, ownerOfReference } from './notice.ts';
+import { type Debt, keepEvent, keepNotice, type Notice, ownerOfReference } from './notice.ts';
 import { bookOrSuspend, unbookable } from './unbookable.ts';
 
 export type ReceivedPayment = KnownPayment;
@@ -35,7 +35,7 @@ export async function takePayment(
   const borrowerId = await ownerOfReference(services.db, payment.reference);
   const kept: Notice = { ...payment, provider, body, receivedAt: now, borrowerId };
   const suspend = async (trx: Database, debt: Debt | undefined): Promise<NoticeOutcome> => {
-    await postSuspense(trx, provider, payment, debt?.borrowerId ?? house.borrowerId, now);
+    await postSuspense(trx, provider, payment, debt?.borrowerId ?? lender.borrowerId, now);
     return 'unmatched';
   };
   const book = () =>
@@ -96,46 +96,12 @@ export async function keepUnreadable(
 ): Promise<NoticeOutcome> {
   const hash = createHash('sha256').update(body).digest('hex');
   const text = body.toString('utf8').replaceAll('\u0000', '\\u0000');
-  await services.db
-    .insertInto('webhookEvents')
-    .values({
-      provider,
-      eventId: `unreadable:${hash}`,
-      body: text,
-      receivedAt: await services.clock.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const receivedAt = await services.clock.now();
+  await keepEvent(services.db, { provider, eventId: `unreadable:${hash}`, body: text, receivedAt });
   return 'unreadable';
 }
 
-/** Writes down a payment a provider told of; false when it is known already. */
-export async function storeReceived(
-  trx: Database,
-  provider: string,
-  payment: ReceivedPayment,
-  borrowerId: number,
-  now: Date,
-): Promise<boolean> {
-  const stored = await trx
-    .insertInto('receivedPayments')
-    .values({
-      provider,
-      paymentId: payment.paymentId,
-      reference: payment.reference,
-      amount: payment.amount,
-      currency: payment.currency,
-      paidAt: payment.paidAt,
-      receivedAt: now,
-      borrowerId,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('paymentId')
-    .executeTakeFirst();
-  return stored !== undefined;
-}
-
-/** Money received that waits for people: in the house's suspense until it is matched. */
+/** Money received that waits for people: in the lender's suspense until it is matched. */
 export async function postSuspense(
   trx: Database,
   provider: string,
@@ -154,7 +120,7 @@ export async function postSuspense(
   const suffix = payment.currency;
   await post(
     trx,
-    { ...house, event, valueDate, postedAt: now },
+    { ...lender, event, valueDate, postedAt: now },
     new Map([
       [`cash:${provider}:${suffix}`, payment.amount],
       [`suspense:${suffix}`, -payment.amount],

@@ -1,6 +1,6 @@
 import type { Market } from '../config/index.ts';
 import { type Database, query, together, type ValuesOf } from '../database/index.ts';
-import { house } from '../ledger/index.ts';
+import { lender } from '../ledger/index.ts';
 import type { Locked } from '../loans/index.ts';
 
 /** What a payment is for. */
@@ -20,10 +20,10 @@ type KeptNotice = {
   debt: (Debt & Locked) | undefined;
 };
 
-/** Whose reference it is, as the directory says; the house's where nobody's. */
+/** Whose reference it is, as the directory says; the lender's where nobody's. */
 export async function ownerOfReference(db: Database, reference: string): Promise<number> {
   const [known] = await ownerByReference.read(db, { reference });
-  return known?.borrowerId ?? house.borrowerId;
+  return known?.borrowerId ?? lender.borrowerId;
 }
 
 const ownerByReference = query({ reference: 'text' }, ($, db) =>
@@ -36,16 +36,26 @@ export type Notice = ValuesOf<typeof event> & ValuesOf<typeof payment>;
 /** Keeps a notice and its payment, both once, finds the debt by the reference, and locks its order: sent as one. */
 export async function keepNotice(trx: Database, notice: Notice): Promise<KeptNotice> {
   const [events, payments, [debt]] = await together(trx, [
-    keepEvent.bind(notice),
-    keepPayment.bind(notice),
+    eventOnce.bind(notice),
+    paymentOnce.bind(notice),
     debtByReference.bind(notice),
   ]);
   return { isNew: events.length > 0, isFirst: payments.length > 0, debt };
 }
 
+/** Keeps what a provider told, as its bytes. False for an event that was told before. */
+export async function keepEvent(trx: Database, told: ValuesOf<typeof event>): Promise<boolean> {
+  return (await eventOnce.run(trx, told)).length > 0;
+}
+
+/** Keeps that a payment was received, whoever told of it. False where it is known already. */
+export async function keepPayment(trx: Database, received: ValuesOf<typeof payment>): Promise<boolean> {
+  return (await paymentOnce.run(trx, received)).length > 0;
+}
+
 const event = { provider: 'text', eventId: 'text', body: 'text', receivedAt: 'timestamptz' } as const;
 
-const keepEvent = query(event, ($, db) =>
+const eventOnce = query(event, ($, db) =>
   db
     .insertInto('webhookEvents')
     .values({ provider: $.provider, eventId: $.eventId, body: $.body, receivedAt: $.receivedAt })
@@ -64,7 +74,7 @@ const payment = {
   borrowerId: 'bigint',
 } as const;
 
-const keepPayment = query(payment, ($, db) =>
+const paymentOnce = query(payment, ($, db) =>
   db
     .insertInto('receivedPayments')
     .values({

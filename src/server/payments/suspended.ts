@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import { house, post } from '../ledger/index.ts';
+import { lender, post } from '../ledger/index.ts';
 import { paymentKey } from '../loans/index.ts';
 import { markApplied, type WaitingReversal } from './reversals.ts';
 
@@ -45,6 +45,6 @@ export async function takeFromSuspense(
     [`suspense:${currency}`, taken],
     [`cash:${provider}:${currency}`, -taken],
   ]);
-  await post(trx, { ...house, event, valueDate, postedAt: now }, lines);
+  await post(trx, { ...lender, event, valueDate, postedAt: now }, lines);
   return true;
 }

@@ -1,7 +1,7 @@
 import { type Day, dayIn } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { house, post } from '../ledger/index.ts';
+import { lender, post } from '../ledger/index.ts';
 import { findOrder, lockOrder, paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { applyReversals } from './applyReversals.ts';
@@ -31,7 +31,7 @@ export function listSuspense(db: Database): Promise<Suspended[]> {
 }
 
 /**
- * Gives suspended money to an order: out of the house's suspense, into the order's ledger, at the day it was paid. Whoever
+ * Gives suspended money to an order: out of the lender's suspense, into the order's ledger, at the day it was paid. Whoever
  * waited for the payment's row finds that it no longer waits, so a payment is matched once.
  */
 export async function matchSuspense(services: Services, match: Match, by: Actor): Promise<MatchOutcome> {
@@ -80,7 +80,7 @@ function releaseSuspense(
 ): Promise<void> {
   return post(
     trx,
-    { ...house, event: `match:${key}`, valueDate, postedAt: now },
+    { ...lender, event: `match:${key}`, valueDate, postedAt: now },
     new Map([
       [`suspense:${currency}`, amount],
       [`cash:${provider}:${currency}`, -amount],

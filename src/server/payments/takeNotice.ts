@@ -4,7 +4,7 @@ import type { NoticeOutcome, ProviderNotice, Reversal } from '../providers/index
 import type { Services } from '../services.ts';
 import { applyReversals } from './applyReversals.ts';
 import { takePayment } from './intake.ts';
-import { ownerOfReference } from './notice.ts';
+import { keepEvent, ownerOfReference } from './notice.ts';
 import { keepReversal } from './reversals.ts';
 
 /** Keeps what a provider told and does what it asks for. Told twice, it changes nothing. */
@@ -27,7 +27,7 @@ export async function takeNotice(
   const now = await services.clock.now();
   const owner = notice.kind === 'expiry' ? await ownerOfReference(services.db, notice.reference) : undefined;
   return transaction(services.db, async (trx) => {
-    if (!(await keepEvent(trx, { provider, eventId, body }, now))) return 'repeated';
+    if (!(await keepEvent(trx, { provider, eventId, body, receivedAt: now }))) return 'repeated';
     if (owner !== undefined && notice.kind === 'expiry') {
       await endReference(trx, { provider, borrowerId: owner, reference: notice.reference }, now);
     }
@@ -44,26 +44,11 @@ async function takeReversal(
 ): Promise<NoticeOutcome> {
   const now = await services.clock.now();
   const isNew = await transaction(services.db, async (trx) => {
-    const isFirst = await keepEvent(trx, { provider, ...told }, now);
+    const isFirst = await keepEvent(trx, { provider, ...told, receivedAt: now });
     return isFirst && (await keepReversal(trx, provider, reversal, now));
   });
   if (!isNew) return 'repeated';
   return (await applyReversals(services, provider, reversal.paymentId)) ? 'booked' : 'kept';
-}
-
-/** False for an event that was told before. */
-async function keepEvent(
-  trx: Database,
-  { provider, eventId, body }: { provider: string; eventId: string; body: string },
-  now: Date,
-): Promise<boolean> {
-  const kept = await trx
-    .insertInto('webhookEvents')
-    .values({ provider, eventId, body, receivedAt: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('eventId')
-    .executeTakeFirst();
-  return kept !== undefined;
 }
 
 /** The provider ended it itself: it isn't shown any more, and nobody has to cancel it. Money by it still counts. */

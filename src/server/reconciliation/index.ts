@@ -3,7 +3,7 @@ import { type Database, isConnectionLoss, transaction } from '../database/index.
 import { balancesPosted, difference } from '../ledger/index.ts';
 import { balancesOn, findOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { houseMismatches } from './house.ts';
+import { lenderMismatches } from './lender.ts';
 
 /**
  * An order whose ledger isn't what its replay says, or money received that the ledger doesn't hold. With an error: one
@@ -39,7 +39,7 @@ export async function reconcile(db: Database): Promise<Report> {
     orders += batch.keys.length;
     after = batch.keys.at(-1);
   }
-  return { orders, mismatches: [...mismatches, ...(await atOnce(db, houseMismatches))] };
+  return { orders, mismatches: [...mismatches, ...(await atOnce(db, lenderMismatches))] };
 }
 
 /** Reads whatever it reads as of one moment. */

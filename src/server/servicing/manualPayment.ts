@@ -2,7 +2,7 @@ import { day, dayIn, type Minor } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { findOrder, lockOrder, type Order, paymentKey } from '../loans/index.ts';
-import { bookPayment, storeReceived } from '../payments/index.ts';
+import { bookPayment, keepPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import type { ServicingRequest } from './record.ts';
 
@@ -47,7 +47,8 @@ export async function takeManualPayment(
     }
     const { market, currency } = order.terms;
     const payment = { paymentId: evidence, reference: key, amount, currency, paidAt };
-    if (!(await storeReceived(trx, place, payment, borrowerId, now))) return 'evidenceUsed';
+    const received = { ...payment, provider: place, borrowerId, receivedAt: now };
+    if (!(await keepPayment(trx, received))) return 'evidenceUsed';
     const debt = { borrowerId, market, orderId, payCode: places[place], extensionSequence: null };
     await bookPayment(services, trx, place, payment, debt, now);
     const subject = paymentKey(place, evidence);

@@ -25,7 +25,7 @@ export function lifeMistakes(config: Config, productId: string, product: Product
     const termDays = termInDays({ periods });
     for (const amount of new Set([offer, least, most])) {
       for (const clientKind of kinds) {
-        const asked: Asked = { productId, product, termDays, amount, clientKind };
+        const asked: Trial = { productId, product, termDays, amount, clientKind };
         for (const [why, story] of whatBreaks(config, asked)) {
           if (!mistakes.has(why)) mistakes.set(why, sentence(config, asked, story, why));
         }
@@ -35,7 +35,7 @@ export function lifeMistakes(config: Config, productId: string, product: Product
   return [...mistakes.values()];
 }
 
-type Asked = {
+type Trial = {
   productId: string;
   product: Product;
   termDays: number;
@@ -44,7 +44,7 @@ type Asked = {
 };
 
 /** Why the loan can't be lived to its end, and in which story; nothing where it can. */
-function whatBreaks(config: Config, asked: Asked): [why: string, story: string][] {
+function whatBreaks(config: Config, asked: Trial): [why: string, story: string][] {
   const { amount, product } = asked;
   // What is said doesn't depend on how much it is: all languages are read of what is offered first.
   const languages = amount === product.amount.offer ? bothLanguages : [languageOf(config, product)];
@@ -81,7 +81,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function offeredOn(config: Config, { product, ...asked }: Asked, today: Day): OfferToday {
+function offeredOn(config: Config, { product, ...asked }: Trial, today: Day): OfferToday {
   const { market: place } = product;
   const market = marketIn(config, place);
   const borrowing = borrowingOf(asked.productId, product, { orders: [], birthDate: null, today });
@@ -91,7 +91,7 @@ function offeredOn(config: Config, { product, ...asked }: Asked, today: Day): Of
 
 function sentence(
   config: Config,
-  { productId, product, termDays, amount, clientKind }: Asked,
+  { productId, product, termDays, amount, clientKind }: Trial,
   story: string,
   why: string,
 ): string {

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { keyUsed, toldOnce } from '../refusals.ts';
 
 /** A write as it was asked for. */
-export type Asked = { staffId: string; key: string; call: DeskCallName; input: unknown };
+export type KeyedRequest = { staffId: string; key: string; call: DeskCallName; input: unknown };
 
 export type Kept = { status: number; reply: unknown };
 
@@ -18,7 +18,7 @@ const keptDays = 90;
  */
 export async function claim(
   trx: Database,
-  { staffId, key, call, input }: Asked,
+  { staffId, key, call, input }: KeyedRequest,
   now: Date,
 ): Promise<Kept | undefined> {
   const bodyHash = createHash('sha256')
@@ -44,7 +44,7 @@ export async function claim(
 
 export async function keep(
   db: Database,
-  { staffId, key }: Asked,
+  { staffId, key }: KeyedRequest,
   status: number,
   reply: unknown,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { concerns } from './concerns.ts';
 import { claim, keep } from './requests.ts';
 import { needsSecond } from './secondPerson.ts';
 
-export type Asked = { staff: Staff; key: string; input: unknown; reason: string };
+export type WriteRequest = { staff: Staff; key: string; input: unknown; reason: string };
 
 /**
  * Makes a write, once by its key: its effect, its audit line and its answer are one transaction. What one person may not do
@@ -17,7 +17,7 @@ export type Asked = { staff: Staff; key: string; input: unknown; reason: string 
 export async function runWrite(
   services: Services,
   write: Write,
-  { staff, key, input, reason }: Asked,
+  { staff, key, input, reason }: WriteRequest,
 ): Promise<{ status: number; reply: unknown }> {
   const now = await services.clock.now();
   const asking: Asking = {

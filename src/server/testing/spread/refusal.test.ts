@@ -49,7 +49,7 @@ describe('a query is refused that', () => {
       'with n as (insert into webhook_events (event_id) values ($1)) select from orders where borrower_id = $2 for update',
     ],
     [
-      'counts the house’s beside a borrower’s',
+      'counts what is on one machine beside a borrower’s',
       'select (select advanced_days from business_clock) from orders where borrower_id = $1',
     ],
   ])('%s: %s', (_, text) => expect(refusalOf(text)).toContain('names together what lies apart'));

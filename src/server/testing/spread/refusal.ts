@@ -21,7 +21,7 @@ function judged(text: string): string | undefined {
 }
 
 function keyless({ table, tied, by }: Relation & { by: Kept }): string | undefined {
-  if (by === 'house' || by === 'everywhere') return undefined;
+  if (by === 'local' || by === 'everywhere') return undefined;
   const column = by === 'borrower' ? 'borrower_id' : by.by;
   return tied.has(column) ? undefined : `doesn’t say the ${column} of ${table}`;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { house } from '../ledger/index.ts';
+import { lender } from '../ledger/index.ts';
 import type { Mismatch } from './index.ts';
 
 type Sum = { account: string; total: string };
@@ -33,7 +33,7 @@ const cashOfLoans = sql<Sum>`
 const ofHouse = sql<Sum>`
   select account, sum(amount) as total
   from ledger_lines
-  where borrower_id = ${sql.lit(house.borrowerId)} and (account like 'cash:%' or account like 'suspense:%')
+  where borrower_id = ${sql.lit(lender.borrowerId)} and (account like 'cash:%' or account like 'suspense:%')
   group by 1`;
 
 const waiting = sql<Sum>`
@@ -56,7 +56,7 @@ const sums: readonly (readonly [RawBuilder<Sum>, 1 | -1])[] = [
  * against the payments that wait, by currency. All of it has to be read as of one moment: in a transaction that sees no
  * other's commits.
  */
-export async function houseMismatches(trx: Database): Promise<Mismatch[]> {
+export async function lenderMismatches(trx: Database): Promise<Mismatch[]> {
   const missing = new Map<string, number>();
   for (const [sum, sign] of sums) {
     const { rows } = await sum.execute(trx);
@@ -65,5 +65,5 @@ export async function houseMismatches(trx: Database): Promise<Mismatch[]> {
   }
   return [...missing]
     .filter(([, amount]) => amount !== 0)
-    .map(([account, amount]) => ({ ...house, account, missing: amount }));
+    .map(([account, amount]) => ({ ...lender, account, missing: amount }));
 }
