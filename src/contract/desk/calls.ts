@@ -86,6 +86,7 @@ export const deskCalls = {
   privacyRequests: { method: 'GET', path: 'privacy-requests', kind: 'read', list: true },
   openPrivacyRequest: { method: 'POST', path: 'privacy-requests', kind: 'write' },
   answerPrivacyRequest: { method: 'POST', path: 'privacy-requests/:requestId/answer', kind: 'write' },
+  erasePerson: { method: 'POST', path: 'privacy-requests/:requestId/erasure', kind: 'write' },
   exportPerson: { method: 'POST', path: 'borrowers/:borrowerId/export', kind: 'write' },
 
   settings: { method: 'GET', path: 'settings', kind: 'read' },

@@ -63,6 +63,7 @@ export const callWords = defineTexts({
     privacyRequests: 'Peticiones sobre datos',
     openPrivacyRequest: 'Abrir una petición sobre datos',
     answerPrivacyRequest: 'Responder una petición sobre datos',
+    erasePerson: 'Borrar los datos de alguien',
     exportPerson: 'Entregar los datos de alguien',
     settings: 'Ajustes',
     staff: 'Equipo',
@@ -130,6 +131,7 @@ export const callWords = defineTexts({
     privacyRequests: 'Requests about data',
     openPrivacyRequest: 'Open a request about data',
     answerPrivacyRequest: 'Answer a request about data',
+    erasePerson: 'Erase somebody’s data',
     exportPerson: 'Hand over somebody’s data',
     settings: 'Settings',
     staff: 'Team',
@@ -143,8 +145,8 @@ const names = Object.keys(deskCalls) as DeskCallName[];
 const nameBy = new Map(names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]));
 
 /** The call that a text of the server begins with, as `GET loans/:orderId MX180`, and what follows it. */
-export function callIn(text: string): { name: DeskCallName; rest: string } | undefined {
+export function callIn(text: string): { name: DeskCallName; path: string; rest: string } | undefined {
   const [method = '', path = '', ...rest] = text.split(' ');
   const name = nameBy.get(`${method} ${path}`);
-  return name === undefined ? undefined : { name, rest: rest.join(' ') };
+  return name === undefined ? undefined : { name, path, rest: rest.join(' ') };
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/index.ts';
 import { marketIn } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { instantText } from '../format.ts';
-import { type Caller, notFound, sessionCall } from '../http/index.ts';
+import { notFound, sessionCall } from '../http/index.ts';
 import { creditOf, findOrders, type Order, takeMoneyBack, todayIn } from '../loans/index.ts';
 import { undeliveredOf } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
@@ -42,7 +42,7 @@ export const accountDetail = sessionCall('accountDetail', async (services, calle
       signedInAt: instantText(createdAt, timeZone),
       seenAt: instantText(seenAt, timeZone),
     })),
-    hindrances: await hindrancesOf(services, caller, orders, undelivered),
+    hindrances: await hindrancesOf(services, caller.market, orders, undelivered),
     hasBorrowed: hasBorrowed(orders) ? 1 : 0,
     cancels: orders.map(({ orderId }) => orderId).filter((orderId) => undelivered.has(orderId)),
   };
@@ -77,7 +77,7 @@ export const accountClose = sessionCall('accountClose', async (services, caller)
     const orders = await findOrders(trx, caller.borrowerId);
     const { borrowerId, address } = caller;
     const undelivered = await undeliveredTo(trx, borrowerId);
-    const hindrances = await hindrancesOf(services, caller, orders, undelivered);
+    const hindrances = await hindrancesOf(services, caller.market, orders, undelivered);
     if (hindrances.length > 0) throw notClosable(hindrances);
     const why = { step: 'cancelled', key: 'account closed', reason: 'account closed' } as const;
     for (const order of orders.filter(({ orderId }) => undelivered.has(orderId)))
@@ -90,18 +90,18 @@ export const accountClose = sessionCall('accountClose', async (services, caller)
 });
 
 /** No loan begins or changes while its borrower's account is closed: agreeing locks the borrower's row too. */
-async function lockOrders(trx: Database, borrowerId: number): Promise<void> {
+export async function lockOrders(trx: Database, borrowerId: number): Promise<void> {
   await sql`select from borrowers where borrower_id = ${borrowerId} for update`.execute(trx);
   await sql`select from orders where borrower_id = ${borrowerId} for update`.execute(trx);
 }
 
-async function hindrancesOf(
+export async function hindrancesOf(
   services: Services,
-  caller: Caller,
+  market: string,
   orders: readonly Order[],
   undelivered: ReadonlySet<string>,
 ): Promise<Hindrance[]> {
-  const { today } = await todayIn(services, caller.market);
+  const { today } = await todayIn(services, market);
   const isOpen = orders.some(({ state, orderId }) => !OVER.includes(state) && !undelivered.has(orderId));
   const isOwed = orders.some((order) => creditOf(order, today) > 0);
   return [...(isOpen ? (['openLoan'] as const) : []), ...(isOwed ? (['credit'] as const) : [])];
@@ -111,6 +111,6 @@ async function undeliveredTo(db: Database, borrowerId: number): Promise<Readonly
   return new Set((await undeliveredOf(db, borrowerId)).map(({ orderId }) => orderId));
 }
 
-function hasBorrowed(orders: readonly Order[]): boolean {
+export function hasBorrowed(orders: readonly Order[]): boolean {
   return orders.some(({ disbursedOn }) => disbursedOn !== null);
 }

@@ -8,6 +8,7 @@ import { buriedPoint, reportDevice, reportLocation } from './report.ts';
 
 export { bankAccountOf, bindAccount } from './bankAccount.ts';
 export { openDeclared } from './declared.ts';
+export { erase } from './erase.ts';
 export { forgetOldEvents } from './report.ts';
 
 export const accountCalls: readonly Call[] = [

@@ -4,6 +4,7 @@ import type { Market } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 
 export { sealAudit } from './seal.ts';
+export { verifyAudit } from './verify.ts';
 
 /** Who does something, from where and why. `visitor`: nobody has shown who it is. */
 export type Actor = {

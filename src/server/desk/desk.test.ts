@@ -314,20 +314,6 @@ test('a provider’s day is closed by two people, who see what was received and 
   ]);
 });
 
-test('a person’s request has its days, its answer, and all that is kept of the person', async () => {
-  const wish = { borrowerId: ana.borrowerId, kind: 'access', asked: 'Everything you have', reason };
-  const { body } = await seats.support.post('privacy-requests', wish);
-  const path = `privacy-requests/${body.requestId}/answer`;
-  expect((await seats.support.post(path, { state: 'done', answer: 'x', reason })).body.code).toBe('decided');
-  const granted = await seats.support.post(path, { state: 'granted', answer: 'Here', reason });
-  expect(granted.body).toMatchObject({ state: 'granted', effectBy: expect.any(String) });
-  const all = await seats.support.post(`borrowers/${ana.borrowerId}/export`, { reason });
-  expect(Object.keys(all.body.data as object)).toEqual(
-    expect.arrayContaining(['borrowers', 'orders', 'payments']),
-  );
-  expect((await seats.support.get('privacy-requests?state=granted')).body.items).toHaveLength(1);
-});
-
 test('the desk says what is in force, and describes its calls', async () => {
   const { body } = await seats.finance.get('settings');
   expect(body.limits).toContainEqual({ call: 'waive', market: 'MX', currency: 'MXN', above: 20_000 });

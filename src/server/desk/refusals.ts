@@ -126,6 +126,18 @@ const against = {
     es: 'Entras con la cuenta de la empresa: tus llaves se ponen allá.',
     en: 'You sign in with the company account: your keys are kept there.',
   },
+  eraseFirst: {
+    es: 'Primero se borra lo que la ley deja borrar; con eso queda hecha.',
+    en: 'First what the law lets go is erased; that is what makes it done.',
+  },
+  notGranted: {
+    es: 'No es una petición de cancelación concedida.',
+    en: 'It is no request for erasure that was granted.',
+  },
+  stillOwes: {
+    es: 'Tiene un préstamo abierto o dinero a su favor: sus datos hacen falta hasta que termine.',
+    en: 'There is an open loan, or money in the person’s favour: the data are needed until that is over.',
+  },
   wrongCode: { es: 'El código no es correcto.', en: 'The code is not right.' },
   keyUsed: { es: 'Esa llave ya se usó para otra cosa.', en: 'That key was used for something else.' },
   notPaidOut: { es: 'Nada se ha pagado.', en: 'Nothing was paid out.' },

@@ -78,6 +78,7 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   privacyRequests: ['support', 'auditor'],
   openPrivacyRequest: ['support'],
   answerPrivacyRequest: ['support'],
+  erasePerson: ['support', 'risk'],
   exportPerson: ['support'],
 
   settings: ['risk', 'finance', 'auditor'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '../../schemas/common.ts';
 import { lateBuckets, portfolioBuckets } from '../buckets.ts';
+import { keptReasons } from '../erasure.ts';
 import { amount, borrowerId, currency, day, instant, list, page, person, reason } from './parts.ts';
 
 const queues = [
@@ -107,6 +108,11 @@ const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
 const requestStates = ['open', 'granted', 'refused', 'done'] as const;
 
 /** Mexico: answered within 20 business days, in effect within 15 more. */
+const erasure = z.object({
+  erased: z.array(z.object({ table: z.string(), rows: z.int() })),
+  kept: z.array(z.object({ table: z.string(), rows: z.int(), why: z.enum(keptReasons) })),
+});
+
 export const privacyRequests = {
   request: z.object({ ...page, state: z.enum(requestStates).default('open') }),
   response: list(
@@ -120,6 +126,8 @@ export const privacyRequests = {
       effectBy: day.nullable(),
       state: z.enum(requestStates),
       answer: z.string().nullable(),
+      /** What an erasure came to; null: nothing was erased. */
+      outcome: erasure.nullable(),
     }),
   ),
 };
@@ -183,4 +191,14 @@ export const audit = {
       seal: z.string().nullable(),
     }),
   ),
+};
+
+/** Of a request for erasure that was granted; by two people. What is over for good is done, and what stays is named. */
+export const erasePerson = {
+  request: z.object({
+    requestId: z.string().regex(/^[0-9a-f]{16}$/),
+    answer: z.string().trim().min(1).max(2_000),
+    reason,
+  }),
+  response: z.object({ requestId: z.string(), borrowerId: z.int(), ...erasure.shape }),
 };

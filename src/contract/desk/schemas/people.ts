@@ -106,8 +106,10 @@ export const changeStaff = {
   request: z.object({
     staffId,
     roles: rolesOf.optional(),
+    /** A new passphrase, and neither codes nor passkeys any more, for who lost them. */
+    anew: z.boolean().optional(),
     close: z.boolean().optional(),
     reason,
   }),
-  response: done,
+  response: done.extend({ passphrase: z.string().nullable().describe('Told once') }),
 };

@@ -74,7 +74,9 @@ function Decision({ approval: { approvalId, call, isMine, mayDecide } }: { appro
   const may = useMay();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'approve' | 'refuse'>();
+  const [told, setTold] = useState<string>();
   const what = wordOf(call);
+  if (told !== undefined) return <p className="notice">{say('told', { passphrase: told })}</p>;
   if (isMine) return <p className="notice due">{say('mine')}</p>;
   if (!mayDecide || !may('approve')) return <p className="notice">{say('mayNot')}</p>;
   const choices = [
@@ -98,7 +100,11 @@ function Decision({ approval: { approvalId, call, isMine, mayDecide } }: { appro
             toRequest={(_, reason) => ({ approvalId, approve: choice === 'approve', reason })}
             submit={say(choice)}
             kind={choice === 'approve' ? 'primary' : 'danger'}
-            onDone={() => navigate({ to: '/approvals', search: {} })}
+            onDone={({ result }) => {
+              const told = passphraseIn(result);
+              if (told === undefined) return navigate({ to: '/approvals', search: {} });
+              setTold(told);
+            }}
           >
             <p className="quiet">{say(lead)}</p>
           </WriteDialog>
@@ -106,4 +112,10 @@ function Decision({ approval: { approvalId, call, isMine, mayDecide } }: { appro
       ))}
     </div>
   );
+}
+
+/** What an account's new way in is; it is told here, and never again. */
+function passphraseIn(result: unknown): string | undefined {
+  if (typeof result !== 'object' || result === null || !('passphrase' in result)) return undefined;
+  return typeof result.passphrase === 'string' ? result.passphrase : undefined;
 }

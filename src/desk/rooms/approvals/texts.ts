@@ -25,6 +25,7 @@ export const approvalsTexts = defineTexts({
     approve: 'Aprobar',
     approveTitle: 'Aprobar: {what}',
     approveLead: 'Se hace en cuanto lo apruebas.',
+    told: 'Hecho. Su frase de acceso, que se dice sólo aquí y una vez: {passphrase}',
     refuse: 'Negar',
     refuseTitle: 'Negar: {what}',
     refuseLead: 'Nada cambia.',
@@ -45,6 +46,7 @@ export const approvalsTexts = defineTexts({
     closeDay: 'Cerrar un día de conciliación',
     addStaff: 'Agregar a alguien al equipo',
     changeStaff: 'Cambiar permisos',
+    erasePerson: 'Borrar los datos de alguien',
   },
   en: {
     title: 'Approvals',
@@ -70,6 +72,7 @@ export const approvalsTexts = defineTexts({
     approve: 'Approve',
     approveTitle: 'Approve: {what}',
     approveLead: 'It is done as soon as you approve it.',
+    told: 'Done. Their passphrase, told only here and once: {passphrase}',
     refuse: 'Refuse',
     refuseTitle: 'Refuse: {what}',
     refuseLead: 'Nothing changes.',
@@ -90,5 +93,6 @@ export const approvalsTexts = defineTexts({
     closeDay: 'Close a day of reconciliation',
     addStaff: 'Add somebody to the team',
     changeStaff: 'Change rights',
+    erasePerson: 'Erase somebody’s data',
   },
 });

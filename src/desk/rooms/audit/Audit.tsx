@@ -2,12 +2,12 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { auditActions } from '../../../contract/desk/names.ts';
 import { actionWords, actorWords } from '../../texts/auditWords.ts';
-import { callIn, callWords } from '../../texts/callWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room } from '../../ui/Room.tsx';
 import { Moment } from '../../ui/Written.tsx';
+import { Subject } from './Subject.tsx';
 import { auditTexts } from './texts.ts';
 
 const route = getRouteApi('/audit');
@@ -44,7 +44,7 @@ export function Audit() {
           {
             id: 'subject',
             header: say('subject'),
-            cell: ({ subject }) => <Subject subject={subject} />,
+            cell: ({ action, subject }) => <Subject action={action} subject={subject} />,
           },
           {
             id: 'borrower',
@@ -85,18 +85,6 @@ export function Audit() {
         <Filters key={JSON.stringify(request)} />
       </List>
     </Room>
-  );
-}
-
-/** A call by its word; anything else as it stands. */
-function Subject({ subject }: { subject: string }) {
-  const callOf = useWords(callWords);
-  const call = callIn(subject);
-  if (call === undefined) return <span className="words">{subject}</span>;
-  return (
-    <span className="words" title={subject}>
-      {[callOf(call.name), call.rest].filter(Boolean).join(' · ')}
-    </span>
   );
 }
 

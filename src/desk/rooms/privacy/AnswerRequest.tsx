@@ -5,11 +5,12 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
+import { Erase } from './Erase.tsx';
 import { privacyTexts } from './texts.ts';
 
 /** Granting or refusing what was asked, and saying that it is done. */
 export function AnswerRequest({
-  row: { requestId, name, state, asked },
+  row: { requestId, name, kind, state, asked },
 }: {
   row: DeskItem<'privacyRequests'>;
 }) {
@@ -17,6 +18,7 @@ export function AnswerRequest({
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   if (!may('answerPrivacyRequest') || state === 'done' || state === 'refused') return null;
+  if (state === 'granted' && kind === 'erasure') return <Erase requestId={requestId} name={name} />;
   const isAnswer = state === 'open';
   const decision: Field = {
     kind: 'choice',

@@ -1,10 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Choices } from '../../ui/Choices.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room } from '../../ui/Room.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { Day, Moment } from '../../ui/Written.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
+import { Outcome } from './Outcome.tsx';
 import { privacyTexts } from './texts.ts';
 
 const route = getRouteApi('/privacy');
@@ -14,6 +17,11 @@ export const privacyStates = ['open', 'granted', 'refused', 'done'] as const;
 export function Privacy() {
   const say = useTexts(privacyTexts);
   const { state = 'open' } = route.useSearch();
+  const outcome: Column<DeskItem<'privacyRequests'>> = {
+    id: 'outcome',
+    header: say('outcome'),
+    cell: (row) => <Outcome outcome={row.outcome} />,
+  };
   return (
     <Room title={say('title')} lead={say('lead')}>
       <List
@@ -46,6 +54,7 @@ export function Privacy() {
           },
           { id: 'effectBy', header: say('effectBy'), cell: ({ effectBy }) => <Day day={effectBy} /> },
           { id: 'answer', header: say('answer'), isExtra: true, cell: ({ answer }) => answer },
+          ...(state === 'done' ? [outcome] : []),
           {
             id: 'received',
             header: say('received'),

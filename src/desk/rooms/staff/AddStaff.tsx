@@ -1,26 +1,24 @@
 import { useState } from 'react';
 import { roles } from '../../../contract/desk/roles.ts';
 import { useMay } from '../../frame/me.tsx';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { roleWords } from '../../texts/words.ts';
+import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
+import { useRolesField } from './rolesField.ts';
 import { staffTexts } from './texts.ts';
 
 /** Another person at the desk, which a second one decides. */
 export function AddStaff() {
   const say = useTexts(staffTexts);
-  const roleOf = useWords(roleWords);
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const [passphrase, setPassphrase] = useState('');
+  const rolesField = useRolesField(['support']);
   if (!may('addStaff')) return null;
   return (
     <>
       <Button kind="primary" onPress={() => setOpen(true)}>
         {say('add')}
       </Button>
-      {passphrase === '' ? null : <p className="notice">{say('added', { passphrase })}</p>}
       <WriteDialog
         name="addStaff"
         about="add staff"
@@ -30,22 +28,15 @@ export function AddStaff() {
         fields={[
           { kind: 'text', name: 'email', label: say('email'), most: 254 },
           { kind: 'text', name: 'name', label: say('name'), most: 120 },
-          {
-            kind: 'choice',
-            name: 'role',
-            label: say('role'),
-            start: 'support',
-            options: roles.map((role) => ({ value: role, label: roleOf(role) })),
-          },
+          rolesField,
         ]}
         toRequest={(typed, reason) => ({
           email: typed.text('email'),
           name: typed.text('name'),
-          roles: [roles.find((role) => role === typed.text('role')) ?? 'support'],
+          roles: roles.filter((role) => typed.several('roles').includes(role)),
           reason,
         })}
         submit={say('addSubmit')}
-        onDone={(reply) => setPassphrase(reply.passphrase)}
       />
     </>
   );

@@ -2,53 +2,45 @@ import { useState } from 'react';
 import { roles } from '../../../contract/desk/roles.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMay } from '../../frame/me.tsx';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { roleWords } from '../../texts/words.ts';
+import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
+import { useRolesField } from './rolesField.ts';
 import { staffTexts } from './texts.ts';
 
-const closing = 'close';
+const changes = ['roles', 'anew', 'close'] as const;
 
-/** Another role, or none any more. */
+/** Other roles, ways in anew for who lost them, or none any more. */
 export function ChangeStaff({ row: { staffId, name, roles: own } }: { row: DeskItem<'staff'> }) {
   const say = useTexts(staffTexts);
-  const roleOf = useWords(roleWords);
   const may = useMay();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<(typeof changes)[number]>();
+  const rolesField = useRolesField(own);
   if (!may('changeStaff')) return null;
-  return (
-    <>
-      <Button kind="plain" onPress={() => setOpen(true)}>
-        {say('change')}
+  return changes.map((change) => (
+    <span key={change}>
+      <Button kind="plain" label={say(`${change}Title`, { name })} onPress={() => setOpen(change)}>
+        {say(`${change}Action`)}
       </Button>
       <WriteDialog
         name="changeStaff"
-        about={`change ${staffId}`}
-        title={say('changeTitle', { name })}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        fields={[
-          {
-            kind: 'choice',
-            name: 'to',
-            label: say('what'),
-            start: own[0] ?? 'support',
-            options: [
-              ...roles.map((role) => ({
-                value: role as string,
-                label: `${say('setRole')}: ${roleOf(role)}`,
-              })),
-              { value: closing, label: say('close') },
-            ],
-          },
-        ]}
-        toRequest={(typed, reason) => {
-          const role = roles.find((one) => one === typed.text('to'));
-          return { staffId, reason, ...(role === undefined ? { close: true } : { roles: [role] }) };
-        }}
-        submit={say('changeSubmit')}
-      />
-    </>
-  );
+        about={`${change} ${staffId}`}
+        title={say(`${change}Title`, { name })}
+        isOpen={open === change}
+        onClose={() => setOpen(undefined)}
+        fields={change === 'roles' ? [rolesField] : []}
+        toRequest={(typed, reason) => ({
+          staffId,
+          reason,
+          ...(change === 'roles'
+            ? { roles: roles.filter((role) => typed.several('roles').includes(role)) }
+            : { [change]: true }),
+        })}
+        submit={say(`${change}Action`)}
+        kind={change === 'close' ? 'danger' : 'primary'}
+      >
+        <p className="quiet">{say(`${change}Lead`)}</p>
+      </WriteDialog>
+    </span>
+  ));
 }

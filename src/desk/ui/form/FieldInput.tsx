@@ -2,6 +2,7 @@ import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-
 import { DayField } from './DayField.tsx';
 import type { Field, Picture, Value } from './fields.ts';
 import { Pictures } from './Pictures.tsx';
+import { Several } from './Several.tsx';
 
 type Props = {
   field: Field;
@@ -31,6 +32,7 @@ export function FieldInput({ field, value, mistake, change }: Props) {
       </label>
     );
   }
+  if (field.kind === 'several') return <Several {...{ field, mistake }} value={text} change={change} />;
   if (field.kind === 'day') return <DayField {...{ field, mistake }} value={text} change={change} />;
   return (
     <TextField className="field" value={text} onChange={change} isInvalid={mistake !== undefined}>

@@ -26,6 +26,12 @@ export type Field =
       readonly start: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     })
+  | (Common & {
+      /** Any of them, one at least; kept as their values with commas between. */
+      readonly kind: 'several';
+      readonly start: string;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    })
   | (Common & { readonly kind: 'pictures' });
 
 /** Every write says why. */
@@ -42,7 +48,7 @@ function startValue(field: Field): Value {
   return field.start ?? '';
 }
 
-export type Mistake = 'amountWrong' | 'dayMissing' | 'fieldMissing' | 'reasonMissing';
+export type Mistake = 'noneChosen' | 'amountWrong' | 'dayMissing' | 'fieldMissing' | 'reasonMissing';
 
 /** What is wrong with what was typed, by the field's name. */
 export function mistakesIn(fields: readonly Field[], values: Values): Readonly<Record<string, Mistake>> {
@@ -60,6 +66,7 @@ function mistakeIn(field: Field, value: Value): Mistake | null {
   const text = value.trim();
   if (text === '' && field.isOptional) return null;
   if (field.kind === 'amount') return amountTyped(text) === null ? 'amountWrong' : null;
+  if (field.kind === 'several') return text === '' ? 'noneChosen' : null;
   if (field.kind === 'day') return text === '' ? 'dayMissing' : null;
   return text === '' ? 'fieldMissing' : null;
 }
@@ -70,6 +77,7 @@ export type Typed = {
   given(name: string): string | undefined;
   amount(name: string): number;
   amountGiven(name: string): number | undefined;
+  several(name: string): string[];
   pictures(name: string): string[];
 };
 
@@ -83,6 +91,7 @@ export function typedIn(values: Values): Typed {
     given: (name) => text(name) || undefined,
     amount: (name) => amountTyped(text(name)) ?? 0,
     amountGiven: (name) => amountTyped(text(name)) ?? undefined,
+    several: (name) => text(name).split(',').filter(Boolean),
     pictures(name) {
       const value = values[name];
       return typeof value === 'object' ? value.map(({ base64 }) => base64) : [];

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { Erasure } from '../../../contract/desk/erasure.ts';
 
 type SettlementTotalsTable = {
   provider: string;
@@ -28,6 +29,7 @@ type PrivacyRequestsTable = {
   state: 'open' | 'granted' | 'refused' | 'done';
   answer: Generated<string | null>;
   answeredAt: Generated<Date | null>;
+  outcome: ColumnType<Erasure | null, string | undefined, string>;
 };
 
 type OperatorTokensTable = {

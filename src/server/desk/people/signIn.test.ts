@@ -89,7 +89,7 @@ test('sessions are listed, and ended by whose they are or by an admin', async ()
   expect((await support.get('me')).status).toBe(401);
 });
 
-test('two people make an account, whose passphrase is told once', async () => {
+test('two people make an account, whose passphrase is told once, and a new one for who lost it', async () => {
   const admin = await seatOf(server, 'admin');
   const wish = { email: 'new@quincena.example', name: 'New', roles: ['collections'], reason: 'hired' };
   const asked = await admin.post('staff', wish);
@@ -108,6 +108,13 @@ test('two people make an account, whose passphrase is told once', async () => {
   expect([again.status, again.body.code]).toEqual([409, 'toldOnce']);
   const kept = await server.db.selectFrom('deskRequests').select('reply').execute();
   expect(JSON.stringify(kept)).not.toContain(own);
+
+  const { staffId } = agreed.body.result as { staffId: string };
+  const lost = await admin.post(`staff/${staffId}`, { anew: true, reason: 'lost the phone' });
+  const renewed = await second.post(`approvals/${lost.body.approvalId}`, { approve: true, reason: 'agreed' });
+  const { passphrase: next } = renewed.body.result as { passphrase: string };
+  expect((await signIn(server, wish.email, own)).status).toBe(401);
+  expect((await signIn(server, wish.email, next)).status).toBe(200);
 });
 
 test('only the demonstration tells who may sign in, and has them', async () => {

@@ -6,6 +6,7 @@ import { borrower, reveal } from './borrower.ts';
 import { answerClaim, claims } from './claims.ts';
 import { buckets, collections } from './collections.ts';
 import { answerComplaint, complaint, complaints } from './complaints.ts';
+import { erasePerson } from './erasePerson.ts';
 import { funnel } from './funnel.ts';
 import { loan } from './loan.ts';
 import { note } from './note.ts';
@@ -104,6 +105,7 @@ export const deskWrites: readonly Write[] = [
   closeDifference,
   openPrivacyRequest,
   answerPrivacyRequest,
+  erasePerson,
   exportPerson,
   approveWith(() => deskWrites),
 ];

@@ -7,6 +7,7 @@ import { read, write } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
 import { momentOf, spell } from '../people/codes.ts';
 import { meOf } from '../people/me.ts';
+import { hashPassphrase } from '../people/passphrase.ts';
 import { endSessions } from '../people/sessions.ts';
 import { addAccount, newPassphrase } from '../people/staff.ts';
 import { refused } from '../refusals.ts';
@@ -122,20 +123,31 @@ export const addStaff = write('addStaff', {
 
 export const changeStaff = write('changeStaff', {
   weigh: async () => 'right',
-  async act({ db }, { now }, { staffId, roles, close }) {
+  async act({ db }, { now }, { staffId, roles, anew, close }) {
+    const passphrase = anew ? newPassphrase() : null;
     const changed = await db
       .updateTable('deskStaff')
-      .set({ ...(roles === undefined ? {} : { roles }), ...(close ? { closedAt: now } : {}) })
+      .set({
+        ...(roles === undefined ? {} : { roles }),
+        ...(close ? { closedAt: now } : {}),
+        ...(passphrase === null ? {} : await onlyBy(passphrase)),
+      })
       .where('staffId', '=', staffId)
       .where('closedAt', 'is', null)
       .returning('staffId')
       .executeTakeFirst();
     if (changed === undefined) throw notFound();
     if (!(await hasAdmin(db))) throw refused('lastAdmin');
-    if (close) await endSessions(db, { staffId });
-    return { reply: { done: true } };
+    if (anew) await db.deleteFrom('deskPasskeys').where('staffId', '=', staffId).execute();
+    if (close || anew) await endSessions(db, { staffId });
+    return { reply: { done: true, passphrase }, isSecret: passphrase !== null };
   },
 });
+
+/** An account as it is when it is new. */
+async function onlyBy(passphrase: string) {
+  return { passphrase: await hashPassphrase(passphrase), codesSecret: null, codesConfirmed: false };
+}
 
 async function hasAdmin(db: Database): Promise<boolean> {
   const admin = await db

@@ -66,13 +66,14 @@ export const answerPrivacyRequest = write('answerPrivacyRequest', {
     const { db } = services;
     const found = await db
       .selectFrom('privacyRequests')
-      .select(['borrowerId', 'state', 'effectBy'])
+      .select(['borrowerId', 'kind', 'state', 'effectBy'])
       .where('requestId', '=', requestId)
       .forUpdate()
       .executeTakeFirst();
     if (found === undefined) throw notFound();
     const follows: readonly string[] = next[found.state];
     if (!follows.includes(state)) throw refused('decided');
+    if (state === 'done' && found.kind === 'erasure') throw refused('eraseFirst');
     const { market } = await personOf(db, found.borrowerId);
     const effectBy =
       state === 'granted' ? businessDaysFrom(services, market, now, effectDays) : found.effectBy;

@@ -35,8 +35,10 @@ export const timeline = read('timeline', async ({ db }, _staff, { borrowerId, li
       from payments p where p.borrower_id = ${borrowerId}
       union all
       select recorded_at, 'c' || event_id, 'servicing', order_id, kind,
-        case actor when '' then actor_kind else actor end, (event ->> 'amount')::bigint, null, reason
-      from loan_events where borrower_id = ${borrowerId}
+        case actor when '' then actor_kind else actor end, (event ->> 'amount')::bigint,
+        (select o.terms ->> 'currency' from orders o where o.borrower_id = e.borrower_id and o.order_id = e.order_id),
+        reason
+      from loan_events e where borrower_id = ${borrowerId}
       union all
       select asked_at, 'd' || payment_id || refund_key, 'refund', order_id,
         case when refund_id is null then 'asked' else 'paid' end, provider, amount, currency, ''
@@ -59,8 +61,10 @@ export const timeline = read('timeline', async ({ db }, _staff, { borrowerId, li
         case withheld when '' then channel else 'withheld' end, null, null, withheld
       from messages where borrower_id = ${borrowerId}
       union all
-      select sent_at, 'k' || order_id || number, 'claim', order_id, state, 'borrower', amount, null, ''
-      from payment_claims where borrower_id = ${borrowerId}
+      select sent_at, 'k' || order_id || number, 'claim', order_id, state, 'borrower', amount,
+        (select o.terms ->> 'currency' from orders o where o.borrower_id = c.borrower_id and o.order_id = c.order_id),
+        ''
+      from payment_claims c where borrower_id = ${borrowerId}
       union all
       select at, 'i' || event_id, 'audit', null, action, case actor when '' then actor_kind else actor end, null, null,
         reason

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { callIn, callWords } from '../../texts/callWords.ts';
+import { useTexts, useWords } from '../../texts/language.tsx';
+import { auditTexts } from './texts.ts';
+
+/** What a line is about, in words; orders and complaints lead to where they are. */
+export function Subject({ action, subject }: { action: string; subject: string }) {
+  const say = useTexts(auditTexts);
+  const callOf = useWords(callWords);
+  const call = callIn(subject);
+  const [first = '', ...rest] = (call?.rest ?? subject).split(' ');
+  const isOrder = call === undefined ? ofOrders.test(action) : call.path.includes(':orderId');
+  const thing = call?.path.includes(':folio') ? (
+    <Link to="/complaints" search={{ folio: first }} className="row-link">
+      {first}
+    </Link>
+  ) : isOrder && isName.test(first) ? (
+    <Link to="/loans/$orderId" params={{ orderId: first }} className="row-link">
+      {first}
+    </Link>
+  ) : (
+    wordOf(first)
+  );
+  function wordOf(text: string): string {
+    if (text.startsWith('phone:')) return say('phone');
+    if (text.startsWith('sessions:')) return say('sessions', { count: text.slice('sessions:'.length) });
+    if (call === undefined || !isStatus.test(text)) return text;
+    return say('answered', { status: text });
+  }
+  const parts: ReactNode[] = [call === undefined ? '' : callOf(call.name), thing, rest.map(wordOf).join(' ')];
+  return (
+    <span className="words" title={subject}>
+      {parts
+        .filter((part) => part !== '')
+        .map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line never changes
+          <span key={index}>
+            {index > 0 ? ' · ' : ''}
+            {part}
+          </span>
+        ))}
+    </span>
+  );
+}
+
+/** Whose subject begins with an order's number. */
+const ofOrders = /^(order_|loan_serviced|payment_by_hand|payment_claimed|claim_)/;
+const isName = /^[A-Z]\w+$/;
+const isStatus = /^[45]\d\d$/;

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealAudit, verifyAudit } from '../../audit/index.ts';
+import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
+import { type Seat, seatOf } from '../testing.ts';
+
+const reason = 'asked for in writing';
+let server: TestServer;
+let support: Seat;
+let risk: Seat;
+beforeAll(async () => {
+  server = await testServer();
+  support = await seatOf(server, 'support');
+  risk = await seatOf(server, 'risk');
+});
+afterAll(() => server.close());
+
+test('a person’s request has its days, its answer, and all that is kept of the person', async () => {
+  const wish = { borrowerId: ana.borrowerId, kind: 'access', asked: 'Everything you have', reason };
+  const { body } = await support.post('privacy-requests', wish);
+  const path = `privacy-requests/${body.requestId}/answer`;
+  expect((await support.post(path, { state: 'done', answer: 'x', reason })).body.code).toBe('decided');
+  const granted = await support.post(path, { state: 'granted', answer: 'Here', reason });
+  expect(granted.body).toMatchObject({ state: 'granted', effectBy: expect.any(String) });
+  const all = await support.post(`borrowers/${ana.borrowerId}/export`, { reason });
+  expect(Object.keys(all.body.data as object)).toEqual(
+    expect.arrayContaining(['borrowers', 'orders', 'payments']),
+  );
+  expect((await support.get('privacy-requests?state=granted')).body.items).toHaveLength(1);
+});
+
+/** A request for erasure that was granted; its number. */
+async function grantedErasure(borrowerId: number): Promise<unknown> {
+  const asked = { borrowerId, kind: 'erasure', asked: 'Please forget me', reason };
+  const { requestId } = (await support.post('privacy-requests', asked)).body;
+  const answer = { state: 'granted', answer: 'Granted', reason };
+  await support.post(`privacy-requests/${requestId}/answer`, answer);
+  return requestId;
+}
+
+async function eraseByTwo(requestId: unknown) {
+  const path = `privacy-requests/${requestId}/erasure`;
+  const asked = await support.post(path, { answer: 'What the law lets go is gone', reason });
+  expect(asked.status).toBe(202);
+  return risk.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
+}
+
+test('nobody who owes is erased, nor is an erasure done by saying so', async () => {
+  const requestId = await grantedErasure(ana.borrowerId);
+  const done = { state: 'done', answer: 'Done', reason };
+  const said = await support.post(`privacy-requests/${requestId}/answer`, done);
+  expect([said.status, said.body.code]).toEqual([409, 'eraseFirst']);
+  const { status, body } = await eraseByTwo(requestId);
+  expect([status, body.code]).toEqual([409, 'stillOwes']);
+});
+
+test('two people erase what the law lets go; what stays is named with its reason, and the audit still holds', async () => {
+  const { borrowerId, mobilePhone } = bruno;
+  await server.db.deleteFrom('orders').where('borrowerId', '=', borrowerId).execute();
+  const { fullName } = await server.db
+    .selectFrom('borrowers')
+    .select('fullName')
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  const note = { orderId: 'MX174', actor: 'support', kind: 'note', at: new Date() } as const;
+  await server.db
+    .insertInto('deskNotes')
+    .values({ ...note, borrowerId, text: `${fullName}, ${mobilePhone}` })
+    .execute();
+  const { status, body } = await eraseByTwo(await grantedErasure(borrowerId));
+  expect(status).toBe(200);
+  const { erased, kept } = body.result as { erased: { table: string }[]; kept: { table: string }[] };
+  expect(erased).toContainEqual({ table: 'certifications', rows: expect.any(Number) });
+  expect(kept).toContainEqual({ table: 'audit_events', rows: expect.any(Number), why: 'done' });
+
+  const timeline = await support.get(`borrowers/${borrowerId}/timeline`);
+  const { rows: audit } = await sql`select * from audit_events where borrower_id = ${borrowerId}`.execute(
+    server.db,
+  );
+  const { body: shown } = await support.get(`borrowers/${borrowerId}`);
+  const { body: requests } = await support.get('privacy-requests?state=done');
+  const said = JSON.stringify([timeline.body, audit, shown, requests]);
+  for (const personal of [fullName, mobilePhone, 'forget me']) expect(said).not.toContain(personal);
+  expect((await support.get(`borrowers?query=${encodeURIComponent(fullName)}`)).body.items).toEqual([]);
+  expect(requests.items).toMatchObject([{ borrowerId, outcome: { erased } }]);
+
+  await sealAudit(server.services);
+  expect((await verifyAudit(server.db, new Date(0))).faults).toEqual([]);
+});
