@@ -42,6 +42,8 @@ const rest: Partial<Record<EndpointName, Record<string, unknown>>> = {
   repaymentCommit: { amount: 302_574, cardId: '1', repayToken: 'x'.repeat(32) },
   repaymentConfirm: { verifyCode: '123456', repaymentRecordId: '1' },
   repaymentLink: { amount: 302_574 },
+  cardPage: {},
+  cardRemove: { cardId: '7' },
 };
 
 describe('what is another borrower’s', () => {

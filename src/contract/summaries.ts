@@ -26,6 +26,8 @@ export const summaries: Record<EndpointName, string> = {
   repaymentCommit: 'Charges a card, or sends the code it asks for',
   repaymentConfirm: 'Confirms a card payment by the code',
   repaymentLink: 'A page of the provider’s to pay on',
+  cardPage: 'A page on which a card is added',
+  cardRemove: 'Forgets a card of the borrower’s',
   channelTemplate: 'Texts, theme and phone rule of a promotion',
   trackVisit: 'Counts a visit of a promotion page',
   getSid: 'Begins a registration: the sid of its captcha',

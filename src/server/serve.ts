@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountCalls } from './accounts/index.ts';
-import { cardCalls, serveSandboxCheckout } from './cards/index.ts';
+import { cardCalls, serveNewCard, serveSandboxBank, serveSandboxCheckout } from './cards/index.ts';
 import { claimCalls } from './claims/index.ts';
 import { complaintCalls, serveUploads } from './complaints/index.ts';
 import { contractCalls, serveContracts } from './contracts/index.ts';
@@ -52,6 +52,8 @@ export function makeApp(services: Services, pagesFolder?: string, pace?: BodyPac
   serveWebhooks(app, services);
   serveOperator(app, services);
   if (services.settings.deskPort === undefined) serveDesk(app, services);
+  serveNewCard(app, services);
+  serveSandboxBank(app, services);
   serveSandboxCheckout(app, services);
   serveUploads(app, services);
   serveContracts(app, services);

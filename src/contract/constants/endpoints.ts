@@ -109,6 +109,8 @@ export const repaymentWay = card('repaymentWay', 'repayment-way');
 export const repaymentCommit = card('repaymentCommit', 'repayment-commit');
 export const repaymentConfirm = card('repaymentConfirm', 'repayment-confirm');
 export const repaymentLink = card('repaymentLink', 'repayment-huichao');
+export const cardPage = card('cardPage', 'card-page');
+export const cardRemove = card('cardRemove', 'card-remove');
 export const channelTemplate = {
   name: 'channelTemplate',
   method: 'GET',

@@ -5,6 +5,11 @@ import { leadView } from './views.ts';
 const order = z.object({ orderId: identifier });
 const token = z.string().regex(/^[\w-]{16,128}$/);
 
+const continueUrl = z
+  .string()
+  .nullable()
+  .describe('Where the bank asks the card’s holder first (3-D Secure); it comes back to the cards');
+
 export const repaymentWay = {
   request: order,
   response: z.object({
@@ -29,6 +34,8 @@ export const repaymentWay = {
     isPending: flag.describe(
       '1: a charge is being confirmed by the bank; no other starts until it is decided',
     ),
+    continueUrl: continueUrl.describe('Where the bank asks the card’s holder, while it does'),
+    canAdd: flag.describe('1: cards can be added by card-page'),
     lead: leadView.nullable().describe('null while a charge is being confirmed: nothing is to be paid now'),
   }),
 };
@@ -55,12 +62,13 @@ export const repaymentCommit = {
     needValid: flag.describe('1: a code was sent by SMS; confirm with it'),
     repayRecordId: z.string(),
     isPending: flag.describe('1: the bank has not answered yet; the loan shows the payment once it has'),
+    continueUrl,
   }),
 };
 
 export const repaymentConfirm = {
   request: order.extend({ verifyCode: z.string().regex(/^\d{4,10}$/), repaymentRecordId: identifier }),
-  response: z.object({ repayRecordId: z.string(), isPending: flag }),
+  response: z.object({ repayRecordId: z.string(), isPending: flag, continueUrl }),
 };
 
 export const repaymentLink = {
@@ -72,4 +80,14 @@ export const repaymentLink = {
     ),
   }),
   response: z.object({ url: z.string().describe('Where the borrower pays; it comes back to the loan') }),
+};
+
+export const cardPage = {
+  request: order,
+  response: z.object({ url: z.string().describe('Where a card is added; it comes back to the cards') }),
+};
+
+export const cardRemove = {
+  request: z.object({ cardId: identifier }),
+  response: z.object({}),
 };

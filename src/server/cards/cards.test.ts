@@ -46,6 +46,7 @@ describe('repayment-way', () => {
     const [card] = await server.db.selectFrom('cards').selectAll().execute();
     expect(Object.keys(card ?? {}).sort()).toEqual(
       ['addedAt', 'asksCode', 'bankCode', 'bankName', 'borrowerId', 'cardId', 'last4'].concat(
+        'provider',
         'providerToken',
       ),
     );

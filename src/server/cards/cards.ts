@@ -12,21 +12,28 @@ export type Card = {
 
 const columns = ['cardId', 'bankName', 'bankCode', 'last4', 'providerToken', 'asksCode'] as const;
 
-export function findCards(db: Database, borrowerId: number): Promise<Card[]> {
+/** Those that the provider of today can charge. */
+export function findCards(db: Database, borrowerId: number, provider: string): Promise<Card[]> {
   return db
     .selectFrom('cards')
     .select(columns)
     .where('borrowerId', '=', borrowerId)
+    .where('provider', '=', provider)
     .orderBy('addedAt')
     .orderBy('cardId')
     .execute();
 }
 
-export function findCard(db: Database, borrowerId: number, cardId: string): Promise<Card | undefined> {
+export function findCard(
+  db: Database,
+  { borrowerId, cardId }: { borrowerId: number; cardId: string },
+  provider: string,
+): Promise<Card | undefined> {
   return db
     .selectFrom('cards')
     .select(columns)
     .where('borrowerId', '=', borrowerId)
+    .where('provider', '=', provider)
     .where('cardId', '=', cardId)
     .executeTakeFirst();
 }

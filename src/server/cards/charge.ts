@@ -1,19 +1,15 @@
 import type { Market } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import type { CardPaymentState } from '../database/schema/cards.ts';
+import type { Caller } from '../http/index.ts';
 import { lockOrder, type Today } from '../loans/index.ts';
 import { bookCharge } from '../payments/index.ts';
-import {
-  type CardCharge,
-  type CardProvider,
-  type ChargeOutcome,
-  inTime,
-  ProviderError,
-} from '../providers/index.ts';
+import { type CardProvider, type ChargeOutcome, inTime, ProviderError } from '../providers/index.ts';
 import type { Services } from '../services.ts';
+import { backAddress } from './back.ts';
 import { findCard } from './cards.ts';
 import { checkAmount, dueOf } from './due.ts';
-import { type CardRecord, hasLiveCharge, moveRecord } from './records.ts';
+import { type CardRecord, hasLiveCharge, keepProviderId, moveRecord } from './records.ts';
 import { declined, repeated, unavailable } from './refusals.ts';
 
 /** A charge under way is left alone for longer than its call may take. */
@@ -39,35 +35,46 @@ export async function startCharge(trx: Database, record: CardRecord, today: Toda
   if (!isMine) throw repeated();
 }
 
+type Charged = { isPending: 0 | 1; continueUrl: string | null };
+
 /**
- * Charges the card of a reserved record and books what came of it. A charge without an answer stays `unknown`, and
- * keeps the debt reserved, until the provider says what became of it.
+ * Charges the card of a reserved record and books what came of it. A charge without an answer, or whose bank asks the card's
+ * holder first, stays `unknown` and keeps the debt reserved until the provider says what became of it.
  */
 export async function finishCharge(
   services: Services,
-  market: Market,
+  { market, language }: Caller,
   record: CardRecord,
-): Promise<{ isPending: 0 | 1 }> {
+): Promise<Charged> {
+  const { db, settings } = services;
   const provider = cardProvider(services);
-  const card = await findCard(services.db, record.borrowerId, record.cardId);
+  const card = await findCard(db, record, provider.name);
+  const { borrowerId, orderId, amount, currency, recordId: idempotencyKey } = record;
+  const back = `${settings.publicUrl ?? ''}${backAddress({ orderId }, language, 'card')}`;
   const outcome: ChargeOutcome =
     card === undefined
       ? { state: 'declined' }
-      : await chargeInTime(provider, {
-          token: card.providerToken,
-          amount: record.amount,
-          currency: record.currency,
-          idempotencyKey: record.recordId,
-        });
+      : await chargeInTime(provider.name, () =>
+          provider.charge(
+            {
+              ...{ borrowerId, orderId, amount, currency, idempotencyKey, back, language },
+              token: card.providerToken,
+            },
+            (providerId) => keepProviderId(db, record, providerId),
+          ),
+        );
   await settle(services, market, provider.name, record, outcome);
-  if (outcome.state === 'declined') throw declined();
-  return { isPending: outcome.state === 'unknown' ? 1 : 0 };
+  if (outcome.state === 'declined') throw outcome.isUnavailable ? unavailable() : declined();
+  return {
+    isPending: outcome.state === 'succeeded' ? 0 : 1,
+    continueUrl: outcome.state === 'asked' ? outcome.url : null,
+  };
 }
 
 /** A charge that takes longer than a page waits has no answer yet, like any without one. */
-async function chargeInTime(provider: CardProvider, charge: CardCharge): Promise<ChargeOutcome> {
+async function chargeInTime(name: string, charge: () => Promise<ChargeOutcome>): Promise<ChargeOutcome> {
   try {
-    return await inTime(provider.name, provider.charge(charge));
+    return await inTime(name, charge());
   } catch (error) {
     if (error instanceof ProviderError) return { state: 'unknown' };
     throw error;
@@ -84,6 +91,7 @@ export async function settle(
 ): Promise<void> {
   const { db } = services;
   if (outcome.state === 'unknown') return moveOn(db, record, 'unknown');
+  if (outcome.state === 'asked') return moveOn(db, record, 'unknown', { continueUrl: outcome.url });
   if (outcome.state === 'declined') return moveOn(db, record, 'failed', { failure: 'declined' });
   const { borrowerId, orderId, recordId: reference, amount, currency } = record;
   const payment = { paymentId: outcome.chargeId, reference, amount, currency, paidAt: outcome.chargedAt };
@@ -97,7 +105,7 @@ function moveOn(
   db: Database,
   record: CardRecord,
   to: CardPaymentState,
-  also: { failure?: string } = {},
+  also: { failure?: string; continueUrl?: string } = {},
   then: (trx: Database) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   return transaction(db, async (trx) => {

@@ -22,21 +22,22 @@ type Commit = Parsed<'repaymentCommit'>;
 export const repaymentCommit = sessionCall(
   'repaymentCommit',
   countingUnknown(async (services, caller, input: Commit) => {
-    cardProvider(services);
-    const card = await findCard(services.db, caller.borrowerId, input.cardId);
+    const { name } = cardProvider(services);
+    const { borrowerId } = caller;
+    const card = await findCard(services.db, { borrowerId, cardId: input.cardId }, name);
     if (card === undefined) throw notFound();
     const waiting = input.sendMsg === 1 ? await waitingFor(services, caller, input) : undefined;
     if (waiting !== undefined) {
       await sendPaymentCode(services, caller, waiting, false);
-      return { needValid: 1, repayRecordId: waiting.recordId, isPending: 0 };
+      return { needValid: 1, repayRecordId: waiting.recordId, isPending: 0, continueUrl: null };
     }
     const record = await commit(services, caller, input, card);
     if (card.asksCode) {
       await sendPaymentCode(services, caller, record, true);
-      return { needValid: 1, repayRecordId: record.recordId, isPending: 0 };
+      return { needValid: 1, repayRecordId: record.recordId, isPending: 0, continueUrl: null };
     }
-    const { isPending } = await finishCharge(services, caller.market, record);
-    return { needValid: 0, repayRecordId: record.recordId, isPending };
+    const charged = await finishCharge(services, caller, record);
+    return { needValid: 0, repayRecordId: record.recordId, ...charged };
   }),
 );
 

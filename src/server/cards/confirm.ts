@@ -40,7 +40,6 @@ export const repaymentConfirm = sessionCall(
     if (outcome !== 'right') await countAttempt(services, 'wrongCode', caller);
     if (outcome === 'wrong') throw wrongCode();
     if (outcome === 'gone') throw codeExpired();
-    const { isPending } = await finishCharge(services, caller.market, record);
-    return { repayRecordId: record.recordId, isPending };
+    return { repayRecordId: record.recordId, ...(await finishCharge(services, caller, record)) };
   }),
 );

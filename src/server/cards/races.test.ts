@@ -61,8 +61,8 @@ describe('a charge without an answer', () => {
     const { cards } = server.services.providers;
     if (cards === undefined) throw new Error('the sandbox takes cards');
     const whole = cards.charge;
-    cards.charge = async (charge) => {
-      await whole(charge);
+    cards.charge = async (charge, keep) => {
+      await whole(charge, keep);
       throw new Error('the server dies here');
     };
     expect((await commit('2')).status).toBe(500);
@@ -134,9 +134,9 @@ describe('a charge that can’t be written down', () => {
     const { cards } = server.services.providers;
     if (cards === undefined) throw new Error('the sandbox takes cards');
     const whole = cards.status;
-    cards.status = async (recordId) => {
-      if (recordId === first) throw new TypeError('an answer that can’t be read');
-      return whole(recordId);
+    cards.status = async (key) => {
+      if (key.idempotencyKey === first) throw new TypeError('an answer that can’t be read');
+      return whole(key);
     };
     await resolveCharges(server.services);
     expect(await states()).toEqual([
@@ -157,8 +157,8 @@ test('charges without an answer for days are asked about hourly, and hold up no 
   const { cards } = server.services.providers;
   if (cards === undefined) throw new Error('the sandbox takes cards');
   const asked: string[] = [];
-  cards.status = (recordId) => {
-    asked.push(recordId);
+  cards.status = ({ idempotencyKey }) => {
+    asked.push(idempotencyKey);
     return Promise.resolve({ state: 'unknown' });
   };
   const first = await server.db.selectFrom('cardPayments').selectAll().executeTakeFirstOrThrow();

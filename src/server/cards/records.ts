@@ -13,6 +13,10 @@ export type CardRecord = {
   currency: string;
   state: CardPaymentState;
   codeSentAt: Date | null;
+  /** As the provider calls it, once it does. */
+  providerId: string | null;
+  /** Where its bank asks the card's holder. */
+  continueUrl: string | null;
 };
 
 export type RecordKey = Pick<CardRecord, 'borrowerId' | 'recordId'>;
@@ -26,9 +30,13 @@ const columns = [
   'currency',
   'state',
   'codeSentAt',
+  'providerId',
+  'continueUrl',
 ] as const;
 
-type NewRecord = Omit<CardRecord, 'recordId' | 'state' | 'codeSentAt'> & { tokenHash: Buffer };
+type NewRecord = Omit<CardRecord, 'recordId' | 'state' | 'codeSentAt' | 'providerId' | 'continueUrl'> & {
+  tokenHash: Buffer;
+};
 
 export async function createRecord(trx: Database, record: NewRecord, now: Date): Promise<CardRecord> {
   return trx
@@ -72,16 +80,34 @@ export function recordOfToken(
     .executeTakeFirst();
 }
 
-/** Whether a charge of the order may still take money. */
-export async function hasLiveCharge(db: Database, borrowerId: number, orderId: string): Promise<boolean> {
-  const live = await db
+/** The charge of the order that may still take money. */
+export function findLive(db: Database, borrowerId: number, orderId: string): Promise<CardRecord | undefined> {
+  return db
     .selectFrom('cardPayments')
-    .select('recordId')
+    .select(columns)
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .where('state', 'in', liveStates)
     .executeTakeFirst();
-  return live !== undefined;
+}
+
+/** Whether a charge of the order may still take money. */
+export async function hasLiveCharge(db: Database, borrowerId: number, orderId: string): Promise<boolean> {
+  return (await findLive(db, borrowerId, orderId)) !== undefined;
+}
+
+/** Keeps how the provider calls a charge. */
+export async function keepProviderId(
+  db: Database,
+  { borrowerId, recordId }: RecordKey,
+  providerId: string,
+): Promise<void> {
+  await db
+    .updateTable('cardPayments')
+    .set({ providerId })
+    .where('borrowerId', '=', borrowerId)
+    .where('recordId', '=', recordId)
+    .execute();
 }
 
 /** Moves a record on; false where it isn't in a state from which it may. */
@@ -89,7 +115,7 @@ export async function moveRecord(
   trx: Database,
   { borrowerId, recordId }: RecordKey,
   to: CardPaymentState,
-  also: { chargingAt?: Date; nextAskAt?: Date; failure?: string } = {},
+  also: { chargingAt?: Date; nextAskAt?: Date; failure?: string; continueUrl?: string } = {},
 ): Promise<boolean> {
   const moved = await trx
     .updateTable('cardPayments')

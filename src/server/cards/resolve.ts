@@ -1,12 +1,16 @@
+import type { Market } from '../config/index.ts';
 import { type Database, isConnectionLoss } from '../database/index.ts';
 import { hourMs, minuteMs } from '../durations.ts';
 import type { CardProvider } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { settle } from './charge.ts';
+import type { CardRecord } from './records.ts';
 import { liveStates } from './states.ts';
 
-/** From then on the provider refuses a key it has never seen (see CardProvider). */
-const absentAfterMs = 10 * 60_000;
+/** A request that is older than that doesn't arrive any more. */
+const absentAfterMs = 10 * minuteMs;
+/** As long as a bank waits for the card's holder; then the debt is free for other ways to pay. */
+const approvedWithinMs = 20 * minuteMs;
 const batchSize = 100;
 /** A provider that doesn't know yet is asked later each time: after a tenth of the time that it has taken so far. */
 const mostBetweenMs = hourMs;
@@ -37,33 +41,50 @@ type OpenCharge = Awaited<ReturnType<typeof openCharges>>[number];
 async function resolve(
   services: Services,
   provider: CardProvider,
-  { market, chargingAt, nextAskAt: _, ...record }: OpenCharge,
+  { market, chargingAt, nextAskAt: _next, toldAt: _told, ...record }: OpenCharge,
   now: Date,
 ): Promise<void> {
-  const outcome = await provider.status(record.recordId);
-  if (outcome.state === 'unknown') return;
-  if (outcome.state !== 'absent') {
-    await settle(services, market, provider.name, record, outcome);
-  } else if (chargingAt !== null && now.getTime() - chargingAt.getTime() > absentAfterMs) {
-    await settle(services, market, provider.name, record, { state: 'declined' });
+  const age = chargingAt === null ? 0 : now.getTime() - chargingAt.getTime();
+  await resolveRecord(services, market, provider, record, age);
+}
+
+/** Asks what became of one charge and writes it down. One that nobody saw, or that nobody approved in time, is ended first. */
+export async function resolveRecord(
+  services: Services,
+  market: Market,
+  provider: CardProvider,
+  record: CardRecord,
+  age: number,
+): Promise<void> {
+  const { borrowerId, recordId, providerId } = record;
+  const key = { borrowerId, idempotencyKey: recordId, providerId };
+  let outcome = await provider.status(key);
+  if (outcome.state === 'absent' && age > absentAfterMs) {
+    outcome = await provider.end(key);
+    if (outcome.state === 'absent') outcome = { state: 'declined' };
   }
-  services.log.info({ recordId: record.recordId, outcome: outcome.state }, 'card charge resolved');
+  if (outcome.state === 'asked' && age > approvedWithinMs) outcome = await provider.end(key);
+  if (outcome.state !== 'unknown' && outcome.state !== 'absent') {
+    await settle(services, market, provider.name, record, outcome);
+  }
+  services.log.info({ recordId, outcome: outcome.state }, 'card charge asked about');
 }
 
 /** Its next turn is written down before it is asked about, so that two instances at once ask once. */
 async function claim(
   db: Database,
-  { borrowerId, recordId, nextAskAt, chargingAt }: OpenCharge,
+  { borrowerId, recordId, nextAskAt, chargingAt, toldAt }: OpenCharge,
   now: Date,
 ): Promise<boolean> {
   const age = now.getTime() - (chargingAt ?? now).getTime();
   const pause = Math.min(mostBetweenMs, Math.max(minuteMs, age / ofItsAge));
   const { numUpdatedRows } = await db
     .updateTable('cardPayments')
-    .set({ nextAskAt: new Date(now.getTime() + pause) })
+    .set({ nextAskAt: new Date(now.getTime() + pause), toldAt: null })
     .where('borrowerId', '=', borrowerId)
     .where('recordId', '=', recordId)
     .where('nextAskAt', '=', nextAskAt)
+    .where('toldAt', 'is not distinct from', toldAt)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -81,12 +102,19 @@ function openCharges({ db }: Services, now: Date) {
       'cardPayments.currency',
       'cardPayments.state',
       'cardPayments.codeSentAt',
+      'cardPayments.providerId',
+      'cardPayments.continueUrl',
+      'cardPayments.toldAt',
       'cardPayments.chargingAt',
       'cardPayments.nextAskAt',
       'borrowers.market',
     ])
-    .where('cardPayments.state', 'in', liveStates)
-    .where('cardPayments.nextAskAt', '<=', now)
+    .where((row) =>
+      row.or([
+        row.and([row('cardPayments.state', 'in', liveStates), row('cardPayments.nextAskAt', '<=', now)]),
+        row.and([row('cardPayments.toldAt', 'is not', null), row('cardPayments.nextAskAt', 'is not', null)]),
+      ]),
+    )
     .orderBy('cardPayments.nextAskAt')
     .limit(batchSize)
     .execute();

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paymentWebhookPath } from '../../contract/endpoints.ts';
-import type { Language } from '../../contract/launch.ts';
-import type { MarketConfig } from '../config/index.ts';
-import { moneyText } from '../format.ts';
 import { notFound, openAddress } from '../http/index.ts';
 import { countAttempt } from '../limits/index.ts';
 import { ownerOfReference } from '../payments/index.ts';
 import { bookSandboxPayment, sandboxCheckoutPath, sandboxSignature } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { checkoutPage, contentPolicy } from './sandboxCheckoutPage.ts';
+import { amountText } from './amountText.ts';
+import { languageNamed, sendProviderPage } from './providerPage.ts';
+import { checkoutPage } from './sandboxCheckoutPage.ts';
 
 const parameters = ['reference', 'amount', 'currency', 'back', 'language'] as const;
 type Checkout = Readonly<Record<(typeof parameters)[number], string>>;
@@ -86,20 +85,13 @@ async function notify(
 }
 
 function sendPage(services: Services, reply: FastifyReply, checkout: Checkout, open: boolean): FastifyReply {
-  const { amount, currency, back, language } = checkout;
-  const market = Object.values<MarketConfig>(services.config.markets).find(
-    (one) => one.currency === currency,
-  );
-  const text = market === undefined ? amount : moneyText(Number(amount), market);
-  const { colours } = services.config.brand;
-  const view = { amount: text, back, language: languageNamed(language), isOpen: open };
-  return reply
-    .header('content-security-policy', contentPolicy(colours))
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(checkoutPage(view, colours));
-}
-
-function languageNamed(name: string): Language {
-  return name === 'en' || name === 'zh' ? name : 'es';
+  const { back, language } = checkout;
+  const { config } = services;
+  const view = {
+    amount: amountText(config, checkout),
+    back,
+    language: languageNamed(language),
+    isOpen: open,
+  };
+  return sendProviderPage(reply, checkoutPage(view), config.brand.colours);
 }

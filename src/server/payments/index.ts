@@ -14,6 +14,7 @@ export { extensionView } from './extensionDetail.ts';
 export { bookPayment } from './intake.ts';
 export { keepPayment, ownerOfReference } from './notice.ts';
 export { reportPaidAfterClosing } from './paidAfterClosing.ts';
+export { payerOf } from './payer.ts';
 export { referenceFor } from './references.ts';
 export { referenceToSend, type ToRemind } from './referenceToSend.ts';
 export { askRefund, finishRefund, type RefundOutcome, refundCredit, resolveRefunds } from './refund.ts';

@@ -128,7 +128,7 @@ async function askFor(
   purpose: Purpose,
   until: Date,
 ): Promise<Collected> {
-  const payer = await payerOf(services, order);
+  const payer = await payerOf(services, { borrowerId: order.borrowerId, market: order.terms.market });
   const { orderId, terms } = order;
   const idempotencyKey = randomUUID();
   try {

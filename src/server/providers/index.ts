@@ -17,8 +17,9 @@ import { makeStorage } from './storage/index.ts';
 import type { Storage } from './storage/storage.ts';
 import { stpProvider } from './stp/index.ts';
 
-export type { CardCharge, CardProvider, ChargeOutcome } from './card/provider.ts';
-export { sandboxCards } from './card/sandbox.ts';
+export type { CardForm, CardProvider, ChargeOutcome, KeptCard } from './card/provider.ts';
+export { answerAsHolder, sandboxBankPath } from './card/sandbox.ts';
+export { sandboxCards } from './card/sandboxEnrol.ts';
 export { canCollect, connectionsMessage, notConnected } from './connections.ts';
 export { ProviderError } from './failure.ts';
 export { inTime } from './inTime.ts';

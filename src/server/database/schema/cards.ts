@@ -11,6 +11,7 @@ type CardsTable = {
   providerToken: string;
   asksCode: boolean;
   addedAt: Date;
+  provider: Generated<string>;
 };
 
 type RepayTokensTable = {
@@ -37,6 +38,8 @@ type CardPaymentsTable = {
   chargingAt: Generated<Date | null>;
   nextAskAt: Generated<Date | null>;
   continueUrl: Generated<string | null>;
+  providerId: Generated<string | null>;
+  toldAt: Generated<Date | null>;
 };
 
 type SandboxCardChargesTable = {
@@ -44,7 +47,7 @@ type SandboxCardChargesTable = {
   chargeId: string;
   amount: number;
   currency: string;
-  outcome: 'succeeded' | 'declined';
+  outcome: 'succeeded' | 'declined' | 'asked';
   chargedAt: Date;
   reversed: Generated<number>;
 };

@@ -1,28 +1,67 @@
+import type { Language } from '../../../contract/launch.ts';
+import type { Payer } from '../payment/collect.ts';
+
+/** How a charge is known. */
+export type ChargeKey = {
+  borrowerId: number;
+  idempotencyKey: string;
+  /** As the provider calls it; null where it never got that far. */
+  providerId: string | null;
+};
+
 /** What a charge is. `token` names the card at the provider; amount in minor units. */
-export type CardCharge = {
+export type CardCharge = Omit<ChargeKey, 'providerId'> & {
+  orderId: string;
   token: string;
   amount: number;
   currency: string;
-  /** The provider charges once for a key, however often it is asked. */
-  idempotencyKey: string;
+  /** Where the bank sends the card's holder once he has said that it is him; an address of ours. */
+  back: string;
+  language: Language;
 };
 
 /**
  * What became of a charge.
+ * - `declined`: nothing was taken; `isUnavailable` where no bank was asked
+ * - `asked`: the bank wants to hear from the card's holder first, at `url`
  * - `unknown`: the provider didn't answer in time or doesn't know yet; the money may or may not have moved
  * - `absent`: the provider never saw the key
  */
 export type ChargeOutcome =
   | { state: 'succeeded'; chargeId: string; chargedAt: Date }
-  | { state: 'declined' }
+  | { state: 'declined'; isUnavailable?: true }
+  | { state: 'asked'; url: string }
   | { state: 'unknown' };
 
-/**
- * A provider of card payments. Neither function throws: silence and broken connections are `unknown`. A provider
- * that answers `absent` ten minutes after a charge was asked for must refuse that key from then on.
- */
+export type KnownCharge = ChargeOutcome | { state: 'absent' };
+
+/** A card as the provider keeps it: the token it is charged by, and what is shown of it. */
+export type KeptCard = { token: string; bankName: string; bankCode: string; last4: string };
+
+/** What stands on the page where a card is added: cards to try, for there is no real one. */
+export type CardForm = {
+  choices: readonly { token: string; title: Readonly<Record<Language, string>> }[];
+};
+
+/** Cards that borrowers add. Throws a `ProviderError` where the provider gives no good answer. */
+export interface Enrol {
+  readonly form: CardForm;
+  /** Keeps the card behind what its page gave; null where its bank doesn't take it. */
+  add(given: string, payer: Payer): Promise<KeptCard | null>;
+  remove(token: string): Promise<void>;
+}
+
+/** A provider of card payments. None of the first three throws: silence and broken connections are `unknown`. */
 export interface CardProvider {
   readonly name: string;
-  charge(charge: CardCharge): Promise<ChargeOutcome>;
-  status(idempotencyKey: string): Promise<ChargeOutcome | { state: 'absent' }>;
+  /**
+   * Charges once for a key, which is asked for once.
+   * @param keep writes down how the provider calls it, before a card is charged
+   */
+  charge(charge: CardCharge, keep: (providerId: string) => Promise<void>): Promise<ChargeOutcome>;
+  status(key: ChargeKey): Promise<KnownCharge>;
+  /** Ends a charge that nobody approved or that was never seen: from then on it takes nothing. Says what became of it. */
+  end(key: ChargeKey): Promise<KnownCharge>;
+  /** Absent where cards are added elsewhere. */
+  readonly enrol?: Enrol;
 }

@@ -1,34 +1,52 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock/clock.ts';
 import type { Database } from '../../database/index.ts';
+import { hourMs } from '../../durations.ts';
+import { signAddress } from '../../http/signedAddress.ts';
 import type { CardCharge, CardProvider, ChargeOutcome } from './provider.ts';
+import { sandboxCards, sandboxEnrol } from './sandboxEnrol.ts';
 
-/** Tokens by which the sandbox bank shows each way a charge can end; any other token is charged. */
-export const sandboxCards = {
-  declined: 'sandbox-declined',
-  /** The money moves, the answer never comes. */
-  silent: 'sandbox-silent',
-  /** Neither money nor answer. */
-  lost: 'sandbox-lost',
-} as const;
+/** The page on which the sandbox's bank asks a card's holder. */
+export const sandboxBankPath = '/sandbox/bank';
 
-/** The embedded card provider: it charges a key once, keeps books of its own, and moves no money. */
-export function sandboxCardProvider(db: Database, clock: Clock): CardProvider {
+/**
+ * The embedded card provider: it charges a key once, keeps books of its own, and moves no money.
+ * @param origin where its pages are; empty where they are on the same host
+ */
+export function sandboxCardProvider(
+  db: Database,
+  clock: Clock,
+  secret: string,
+  origin: string,
+): CardProvider {
   return {
     name: 'sandbox',
-    async charge(charge) {
+    async charge(charge, keep) {
       if (charge.token === sandboxCards.lost) return { state: 'unknown' };
-      const outcome = await keep(db, charge, await clock.now());
-      return charge.token === sandboxCards.silent ? { state: 'unknown' } : outcome;
+      const now = await clock.now();
+      const { idempotencyKey: key, amount, currency, back, language } = charge;
+      const shown = { key, amount: String(amount), currency, back, language };
+      const expiresAt = new Date(now.getTime() + hourMs);
+      const url = `${origin}${signAddress(secret, sandboxBankPath, expiresAt, shown)}`;
+      await keep(url);
+      await book(db, charge, now);
+      const outcome = await find(db, key, url);
+      return charge.token === sandboxCards.silent || outcome === undefined ? { state: 'unknown' } : outcome;
     },
-    async status(idempotencyKey) {
-      return (await find(db, idempotencyKey)) ?? { state: 'absent' };
+    async status({ idempotencyKey, providerId }) {
+      return (await find(db, idempotencyKey, providerId)) ?? { state: 'absent' };
     },
+    async end({ idempotencyKey, providerId }) {
+      await answerAsHolder(db, idempotencyKey, 'declined', await clock.now());
+      return (await find(db, idempotencyKey, providerId)) ?? { state: 'absent' };
+    },
+    enrol: sandboxEnrol,
   };
 }
 
-async function keep(db: Database, charge: CardCharge, now: Date): Promise<ChargeOutcome> {
+async function book(db: Database, charge: CardCharge, now: Date): Promise<void> {
   const { idempotencyKey, amount, currency, token } = charge;
+  const outcome = token === sandboxCards.declined ? 'declined' : 'succeeded';
   await db
     .insertInto('sandboxCardCharges')
     .values({
@@ -36,15 +54,34 @@ async function keep(db: Database, charge: CardCharge, now: Date): Promise<Charge
       chargeId: randomUUID(),
       amount,
       currency,
-      outcome: token === sandboxCards.declined ? 'declined' : 'succeeded',
+      outcome: token === sandboxCards.asks ? 'asked' : outcome,
       chargedAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await find(db, idempotencyKey)) ?? { state: 'unknown' };
 }
 
-async function find(db: Database, idempotencyKey: string): Promise<ChargeOutcome | undefined> {
+/** The card's holder answers his bank; false where he did before, or nobody asks him any more. */
+export async function answerAsHolder(
+  db: Database,
+  idempotencyKey: string,
+  outcome: 'succeeded' | 'declined',
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sandboxCardCharges')
+    .set({ outcome, chargedAt: now })
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('outcome', '=', 'asked')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+async function find(
+  db: Database,
+  idempotencyKey: string,
+  url: string | null,
+): Promise<ChargeOutcome | undefined> {
   const row = await db
     .selectFrom('sandboxCardCharges')
     .select(['chargeId', 'outcome', 'chargedAt'])
@@ -52,5 +89,6 @@ async function find(db: Database, idempotencyKey: string): Promise<ChargeOutcome
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (row.outcome === 'declined') return { state: 'declined' };
+  if (row.outcome === 'asked') return { state: 'asked', url: url ?? '' };
   return { state: 'succeeded', chargeId: row.chargeId, chargedAt: row.chargedAt };
 }

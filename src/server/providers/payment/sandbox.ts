@@ -34,7 +34,7 @@ export function sandboxProvider(
     },
     checkout: { open: (order) => Promise.resolve(newCheckout(order, secret, origin)) },
     payOut: sandboxPayOut(db, clock),
-    charge: sandboxCardProvider(db, clock),
+    charge: sandboxCardProvider(db, clock, secret, origin),
     refund: { pay: (order) => bookRefund(db, order) },
     settle: {
       async file(day) {

@@ -9,28 +9,41 @@ type Props = {
   readonly cards: Way['bankCards'];
   readonly selected: number;
   readonly onSelect: (index: number) => void;
+  readonly onRemove: (id: string) => void;
 };
 
 /** The borrower's cards, of which one is chosen. */
-export function CardChoice({ cards, selected, onSelect }: Props) {
+export function CardChoice({ cards, selected, onSelect, onRemove }: Props) {
   return (
     <fieldset>
       <legend className={styles.legend}>{t('cards')}</legend>
       <div className={styles.cards}>
         {cards.map((card, index) => (
-          <label key={card.id} className={styles.card}>
-            <input
-              type="radio"
-              name="card"
-              className={styles.radio}
-              checked={index === selected}
-              onChange={() => onSelect(index)}
-            />
-            <span className={styles.name}>
-              <span className={styles.bank}>{card.bankName}</span>
-              <span className={styles.number}>{t('endsIn', { last4: card.cardNo.slice(-4) })}</span>
-            </span>
-          </label>
+          <div key={card.id} className={styles.row}>
+            <label className={styles.card}>
+              <input
+                type="radio"
+                name="card"
+                className={styles.radio}
+                checked={index === selected}
+                onChange={() => onSelect(index)}
+              />
+              <span className={styles.name}>
+                <span className={styles.bank}>{card.bankName}</span>
+                <span className={styles.number}>{t('endsIn', { last4: card.cardNo.slice(-4) })}</span>
+              </span>
+            </label>
+            {index === selected && (
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={t('removeNamed', { bank: card.bankName, last4: card.cardNo.slice(-4) })}
+                onClick={() => onRemove(card.id)}
+              >
+                {t('remove')}
+              </button>
+            )}
+          </div>
         ))}
       </div>
     </fieldset>

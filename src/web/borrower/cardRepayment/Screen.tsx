@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
-import { launchValue } from '../../api/launch.ts';
+import { call } from '../../api/call.ts';
+import { launchValue, pageParameter } from '../../api/launch.ts';
 import { useCall } from '../../api/useCall.ts';
 import { textOf } from '../../texts/text.ts';
 import { formatMoney } from '../../ui/money.ts';
 import { Rich } from '../../ui/Rich.tsx';
 import { toast } from '../../ui/toast.ts';
-import { failureText, goToLoan, type Way, wayQuery } from './shared/way.ts';
+import { failureText, goToLoan, inPageLanguage, type Way, wayQuery } from './shared/way.ts';
 import type { texts } from './texts.ts';
 import { usePayment } from './usePayment.ts';
 import { View } from './View.tsx';
@@ -22,7 +23,13 @@ export function Screen({ first }: { readonly first: Normalised<Way> }) {
     reload,
   } = useCall(endpoints.repaymentWay, { orderId: launchValue('orderId') }, { first, ...wayQuery() });
   const [selected, setSelected] = useState(-1);
-  const [isLinking, setLinking] = useState(false);
+  const [leaving, setLeaving] = useState<'link' | 'add'>();
+  useEffect(() => {
+    const after = pageParameter('after');
+    if (!first.success || first.data.lead === null) return;
+    if (after === 'added') toast(t('added'), { kind: 'success' });
+    if (after === 'card') toast(t('notApproved'), { kind: 'error' });
+  }, [first]);
   const card = way?.bankCards[selected];
   const payment = usePayment({ way, card, onPaid: goToLoan, onChanged: reload });
 
@@ -32,11 +39,25 @@ export function Screen({ first }: { readonly first: Normalised<Way> }) {
   }
 
   async function link(): Promise<void> {
-    if (way === undefined || isLinking) return;
-    setLinking(true);
+    if (way === undefined || leaving) return;
+    setLeaving('link');
     const { payByLink } = await import('./shared/link.ts');
-    const isLeaving = await payByLink(way.amount);
-    if (!isLeaving) setLinking(false);
+    if (!(await payByLink(way.amount))) setLeaving(undefined);
+  }
+
+  async function add(): Promise<void> {
+    if (leaving) return;
+    setLeaving('add');
+    const { addCard } = await import('./shared/link.ts');
+    if (!(await addCard())) setLeaving(undefined);
+  }
+
+  async function remove(cardId: string): Promise<void> {
+    const reply = await call(endpoints.cardRemove, { cardId }, inPageLanguage());
+    if (reply.success) toast(t('removed'), { kind: 'success' });
+    else toast(failureText(reply, t('processFailed')), { kind: 'error' });
+    setSelected(-1);
+    reload();
   }
 
   const shown =
@@ -47,10 +68,12 @@ export function Screen({ first }: { readonly first: Normalised<Way> }) {
         state={shown}
         choice={{
           selected,
-          busy: isLinking ? 'link' : payment.isBusy ? 'card' : undefined,
+          busy: leaving ?? (payment.isBusy ? 'card' : undefined),
           onSelect: setSelected,
           onPay: pay,
           onLink: () => void link(),
+          onAdd: () => void add(),
+          onRemove: (id) => void remove(id),
         }}
       />
       {payment.waiting && way && card && (

@@ -18,10 +18,12 @@ type Props = {
   readonly choice?: {
     /** Index of the chosen card; -1 before one is chosen. */
     readonly selected: number;
-    readonly busy: 'card' | 'link' | undefined;
+    readonly busy: 'card' | 'link' | 'add' | undefined;
     readonly onSelect: (index: number) => void;
     readonly onPay: () => void;
     readonly onLink: () => void;
+    readonly onAdd: () => void;
+    readonly onRemove: (id: string) => void;
   };
 };
 
@@ -38,7 +40,16 @@ export function View({ state, choice }: Props) {
               {t('pay', { amount: formatMoney(way.amount, way.currency) })}
             </Button>
           ) : (
-            <ButtonLink href={linkTo(pages.repayment)}>{t('otherWays')}</ButtonLink>
+            way.canAdd === 0 && <ButtonLink href={linkTo(pages.repayment)}>{t('otherWays')}</ButtonLink>
+          )}
+          {way.canAdd === 1 && (
+            <Button
+              {...(way.bankCards.length > 0 && { kind: 'quiet' })}
+              busy={choice?.busy === 'add'}
+              onClick={() => choice?.onAdd()}
+            >
+              {t('add')}
+            </Button>
           )}
           {way.alipay && (
             <Button kind="quiet" busy={choice?.busy === 'link'} onClick={() => choice?.onLink()}>
@@ -54,10 +65,11 @@ export function View({ state, choice }: Props) {
             cards={way.bankCards}
             selected={choice?.selected ?? -1}
             onSelect={(index) => choice?.onSelect(index)}
+            onRemove={(id) => choice?.onRemove(id)}
           />
         ) : (
           <Empty title={t('noCards')}>
-            <p>{t('noCardsNext')}</p>
+            <p>{way.canAdd === 1 ? t('addFirst') : t('noCardsNext')}</p>
           </Empty>
         )
       }

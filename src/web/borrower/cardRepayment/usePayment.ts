@@ -45,9 +45,17 @@ export function usePayment({ way, card, onPaid, onChanged }: Props) {
       toast(failureText(reply, t('processFailed')), { kind: 'error' });
       return onChanged();
     }
-    if (reply.data.needValid !== 1) return reply.data.isPending === 1 ? onChanged() : onPaid();
+    if (reply.data.needValid !== 1) return goOn(reply.data);
     setWaiting({ recordId: reply.data.repayRecordId, sentAt: Date.now() });
     toast(t('codeSent'), { kind: 'success' });
+  }
+
+  /** Paid, at the bank that asks first, or being confirmed, which the page says. */
+  async function goOn({ isPending, continueUrl }: { isPending: number; continueUrl: string | null }) {
+    if (isPending !== 1) return onPaid();
+    if (continueUrl === null) return onChanged();
+    const { leaveTo } = await import('./shared/link.ts');
+    if (!leaveTo(continueUrl)) onChanged();
   }
 
   async function resend(): Promise<void> {
@@ -62,7 +70,7 @@ export function usePayment({ way, card, onPaid, onChanged }: Props) {
     if (!way || !waiting) return;
     const payload = { orderId: way.orderNo, verifyCode, repaymentRecordId: waiting.recordId };
     const reply = await call(endpoints.repaymentConfirm, payload, inPageLanguage());
-    if (reply.success && reply.data.isPending !== 1) return onPaid();
+    if (reply.success && (reply.data.isPending !== 1 || reply.data.continueUrl)) return goOn(reply.data);
     const isUncertain = !reply.success && !reply.code.startsWith('8');
     if (!reply.success) toast(failureText(reply, t('processFailed')), { kind: 'error' });
     if (!reply.success && (staysOpen.includes(reply.code) || isUncertain)) return;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pages } from '../../../../contract/pages.ts';
 import { linkTo } from '../../../api/launch.ts';
 import { sharedText, textOf } from '../../../texts/text.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyPage } from '../../../ui/Feedback.tsx';
 import { Lead, LeadSkeleton } from '../../../ui/Lead.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -56,11 +56,7 @@ export function WayFrame({ state, title, children, actions, skeleton }: Props) {
     >
       {(way) =>
         way.lead === null ? (
-          <Page header={header} actions={<ToLoan />}>
-            <Message icon="clock" title={t('pending')}>
-              <p>{t('pendingNext')}</p>
-            </Message>
-          </Page>
+          <Pending header={header} continueUrl={way.continueUrl} />
         ) : (
           <Page
             header={
@@ -83,6 +79,43 @@ export function WayFrame({ state, title, children, actions, skeleton }: Props) {
   );
 }
 
-function ToLoan() {
-  return <ButtonLink href={linkTo(pages.loanDetails)}>{t('backToLoan')}</ButtonLink>;
+/** A charge under way: the bank confirms it, or waits for the card's holder. */
+function Pending({ header, continueUrl }: { readonly header: ReactNode } & Pick<Way, 'continueUrl'>) {
+  if (continueUrl === null) {
+    return (
+      <Page header={header} actions={<ToLoan />}>
+        <Message icon="clock" title={t('pending')}>
+          <p>{t('pendingNext')}</p>
+        </Message>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      header={header}
+      actions={
+        <>
+          <Button onClick={() => void goOnAt(continueUrl)}>{t('toBank')}</Button>
+          <ToLoan kind="quiet" />
+        </>
+      }
+    >
+      <Message icon="clock" title={t('asked')}>
+        <p>{t('askedNext')}</p>
+      </Message>
+    </Page>
+  );
+}
+
+async function goOnAt(url: string): Promise<void> {
+  const { leaveTo } = await import('./link.ts');
+  leaveTo(url);
+}
+
+function ToLoan({ kind = 'primary' }: { readonly kind?: 'primary' | 'quiet' }) {
+  return (
+    <ButtonLink kind={kind} href={linkTo(pages.loanDetails)}>
+      {t('backToLoan')}
+    </ButtonLink>
+  );
 }

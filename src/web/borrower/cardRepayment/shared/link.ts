@@ -19,7 +19,12 @@ export async function payByLink(amount: number): Promise<boolean> {
     toast(failureText(reply, t('processFailed')), { kind: 'error' });
     return false;
   }
-  const target = new URL(reply.data.url, location.href);
+  return leaveTo(reply.data.url);
+}
+
+/** Goes to a page of the provider's, or of the bank's, that comes back here. */
+export function leaveTo(url: string): boolean {
+  const target = new URL(url, location.href);
   if (target.protocol !== 'https:' && target.origin !== location.origin) return false;
   try {
     sessionStorage.setItem(rememberedKey, location.search);
@@ -30,14 +35,29 @@ export async function payByLink(amount: number): Promise<boolean> {
   return true;
 }
 
-/** Where the payment link comes back to: the loan, with the launch parameters this tab left with. */
-export function addressAfterLink(remembered: string | null, search: string): string {
-  const query = new URLSearchParams(remembered ?? search);
-  query.delete('returned');
-  return `${pages.loanDetails}?${query}`;
+/** Asks for the page on which a card is added, and goes there. */
+export async function addCard(): Promise<boolean> {
+  const reply = await call(endpoints.cardPage, { orderId: launchValue('orderId') }, inPageLanguage());
+  if (reply.success) return leaveTo(reply.data.url);
+  toast(failureText(reply, t('processFailed')), { kind: 'error' });
+  return false;
 }
 
-/** Goes on to the loan after the payment link. */
+/**
+ * Where one goes on who comes back, with the launch parameters this tab left with: after the payment link to the loan, else
+ * to the cards, which say what became of it.
+ */
+export function addressAfterLink(remembered: string | null, search: string): string {
+  const from = new URLSearchParams(search).get('returned') ?? '1';
+  const query = new URLSearchParams(remembered ?? search);
+  query.delete('returned');
+  query.delete('after');
+  if (from === '1') return `${pages.loanDetails}?${query}`;
+  query.set('after', from);
+  return `${pages.cardRepayment}?${query}`;
+}
+
+/** Goes on after a page that came back. */
 export function goOnAfterLink(): void {
   location.replace(addressAfterLink(readRemembered(), location.search));
 }

@@ -11,6 +11,9 @@ export const wayChinese = {
   nothingDueNext: '可在借款详情中查看进度和还款记录。',
   pending: '银行正在确认扣款',
   pendingNext: '请勿重复支付，通常几分钟内完成，结果会显示在借款详情中。',
+  asked: '银行需要您本人确认',
+  askedNext: '请在银行页面授权本次支付。未授权前不会扣款；20 分钟后可改用其他方式。',
+  toBank: '前往银行确认',
   backToLoan: '查看借款详情',
 } as const;
 
@@ -27,6 +30,10 @@ export const wayTexts = defineTexts({
     nothingDueNext: 'En tu préstamo ves cómo va y los pagos que recibimos.',
     pending: 'Tu banco está confirmando el cargo',
     pendingNext: 'No pagues otra vez: tarda unos minutos. En cuanto responda, lo verás en tu préstamo.',
+    asked: 'Tu banco quiere saber que eres tú',
+    askedNext:
+      'Autoriza el pago en la página de tu banco. Mientras no lo hagas no se cobra nada; en 20 minutos puedes pagar de otra forma.',
+    toBank: 'Ir a mi banco',
     backToLoan: 'Ir a mi préstamo',
   },
   en: {
@@ -40,6 +47,10 @@ export const wayTexts = defineTexts({
     nothingDueNext: 'Your loan page shows how it stands and the payments we received.',
     pending: 'Your bank is confirming the charge',
     pendingNext: 'Do not pay again: it takes a few minutes. As soon as it answers, your loan shows it.',
+    asked: 'Your bank wants to know that it is you',
+    askedNext:
+      'Authorise the payment on your bank’s page. Until you do nothing is taken; after 20 minutes you can pay another way.',
+    toBank: 'Go to my bank',
     backToLoan: 'Go to my loan',
   },
   zh: wayChinese,

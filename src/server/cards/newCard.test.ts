@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sandboxCards } from '../providers/index.ts';
+import { reconcile } from '../reconciliation/index.ts';
+import { bruno, type TestServer, testServer } from '../testing/testServer.ts';
+import { resolveCharges } from './index.ts';
+import { cardFlow } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterEach(async () => {
+  expect((await reconcile(server.db)).mismatches).toEqual([]);
+});
+afterAll(() => server.close());
+
+/** Posts a form as a page does that has no script. */
+function submit(url: string, fields: Record<string, string>): Promise<Response> {
+  return server.fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+}
+
+async function pageToAdd(orderId = 'MX174'): Promise<string> {
+  return (await server.call('cardPage', { orderId })).body.data.url;
+}
+
+async function added(token: string): Promise<string> {
+  const { way } = cardFlow(server);
+  const known = (await way()).bankCards.map(({ id }) => id);
+  await submit(await pageToAdd(), { token });
+  const card = (await way()).bankCards.find(({ id }) => !known.includes(id));
+  return card?.id ?? '';
+}
+
+/** Pays with a card whose bank asks first; gives the bank's page. */
+async function askedFor(orderId: string, cardId: string): Promise<string> {
+  const { body } = await cardFlow(server, orderId).commit(cardId);
+  expect(body.data).toMatchObject({ needValid: 0, isPending: 1 });
+  return body.data.continueUrl ?? '';
+}
+
+test('a card is added on a page that holds no session and no script, is listed masked, once, and can be removed', async () => {
+  const url = await pageToAdd();
+  const page = await server.fetch(url);
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(await page.text()).not.toMatch(/<script|demo-mx-ana/);
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await submit(url, { token: 'sandbox-pays' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/ynRepay?orderId=MX174&productId=mx-quincena&language=1&returned=added',
+    ]);
+  }
+  const { way } = cardFlow(server);
+  const { bankCards } = await way();
+  expect(bankCards.slice(2)).toMatchObject([{ bankName: 'Visa', cardNo: '**** **** **** 4242' }]);
+  const cardId = bankCards[2]?.id;
+  expect((await server.call('cardRemove', { cardId }, bruno)).status).toBe(404);
+  expect((await server.call('cardRemove', { cardId })).body.code).toBe('00');
+  expect((await server.call('cardRemove', { cardId })).status).toBe(404);
+  expect((await way()).bankCards).toHaveLength(2);
+});
+
+test('what names no card is refused on the page, and an address that nobody signed is not there', async () => {
+  const url = await pageToAdd();
+  expect(await (await submit(url, { token: '4111111111111111' })).text()).toContain('role="alert"');
+  expect((await submit(url, {})).status).toBe(200);
+  expect((await server.fetch(url.replace('borrower=1001', 'borrower=1002'))).status).toBe(404);
+  expect((await server.call('cardPage', { orderId: 'MXB174' })).status).toBe(404);
+});
+
+test('a card whose bank asks first waits for its holder, and is paid once he has said yes', async () => {
+  const { way, commit, details } = cardFlow(server, 'MX180');
+  const url = await askedFor('MX180', await added(sandboxCards.asks));
+  expect(await way()).toMatchObject({ isPending: 1, continueUrl: url, lead: null });
+  expect((await commit('2', { repayToken: (await way()).repayToken, amount: 1 })).body.code).toBe('800005');
+  expect(await (await server.fetch(url)).text()).toContain('value="no"');
+  const back = await submit(url, { answer: 'yes' });
+  expect(back.headers.get('location')).toContain('returned=card');
+  expect((await server.call('repaymentWay', { orderId: 'MX180' })).body.code).toBe('800009');
+  await submit(url, { answer: 'no' });
+  expect(await details()).toMatchObject({ orderStatus: 200 });
+  expect((await details()).payments).toHaveLength(1);
+});
+
+test('one whose holder says no, or never answers, takes nothing and leaves the debt to be paid', async () => {
+  const { way, commit, details } = cardFlow(server, 'MX174P');
+  const cardId = (await way()).bankCards.find(({ bankName }) => bankName === 'Mastercard')?.id ?? '';
+  await submit(await askedFor('MX174P', cardId), { answer: 'no' });
+  expect(await way()).toMatchObject({ isPending: 0, continueUrl: null });
+  const url = await askedFor('MX174P', cardId);
+  await server.db
+    .updateTable('cardPayments')
+    .set({ chargingAt: await server.ago(21 * 60_000), nextAskAt: await server.ago(0) })
+    .where('state', '=', 'unknown')
+    .execute();
+  await resolveCharges(server.services);
+  expect(await way()).toMatchObject({ isPending: 0 });
+  await submit(url, { answer: 'yes' });
+  expect((await details()).payments).toEqual([]);
+  expect((await commit('2')).body.code).toBe('00');
+});

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Market } from '../config/index.ts';
+import { minuteMs } from '../durations.ts';
+import { notFound, openAddress, sessionCall, signAddress } from '../http/index.ts';
+import { countAttempt } from '../limits/index.ts';
+import { findOrder } from '../loans/index.ts';
+import { payerOf } from '../payments/index.ts';
+import { inTime, type KeptCard, ProviderError } from '../providers/index.ts';
+import type { Services } from '../services.ts';
+import { backAddress } from './back.ts';
+import { cardProvider } from './charge.ts';
+import { newCardPage } from './newCardPage.ts';
+import { languageNamed, sendProviderPage } from './providerPage.ts';
+import { unavailable } from './refusals.ts';
+
+const newCardPath = '/cards/new';
+const validMs = 30 * minuteMs;
+const parameters = ['borrower', 'market', 'back', 'language'] as const;
+type Adding = Readonly<Record<(typeof parameters)[number], string>>;
+
+/** `card-page`: where a card is added. Its address is signed and holds no session; it comes back to the cards. */
+export const cardPage = sessionCall('cardPage', async (services, caller, { orderId }) => {
+  await countAttempt(services, 'paymentLink', caller);
+  if (cardProvider(services).enrol === undefined) throw unavailable();
+  const { borrowerId, market, language } = caller;
+  const order = await findOrder(services.db, borrowerId, orderId);
+  if (order === undefined) throw notFound();
+  const back = backAddress(order, language, 'added');
+  const expiresAt = new Date((await services.clock.now()).getTime() + validMs);
+  const signed = { borrower: String(borrowerId), market, back, language };
+  const { publicUrl = '' } = services.settings;
+  return { url: `${publicUrl}${signAddress(services.signingSecret, newCardPath, expiresAt, signed)}` };
+});
+
+/** `card-remove`: the card is forgotten here and where it is kept. What was charged to it stays. */
+export const cardRemove = sessionCall('cardRemove', async (services, { borrowerId }, { cardId }) => {
+  const provider = cardProvider(services);
+  const removed = await services.db
+    .deleteFrom('cards')
+    .where('borrowerId', '=', borrowerId)
+    .where('cardId', '=', cardId)
+    .where('provider', '=', provider.name)
+    .returning('providerToken')
+    .executeTakeFirst();
+  if (removed === undefined) throw notFound();
+  try {
+    if (provider.enrol) await inTime(provider.name, provider.enrol.remove(removed.providerToken));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    services.log.error({ err: error, borrowerId }, 'a card that was removed is still kept by its provider');
+  }
+  return {};
+});
+
+/** The page on which a card is added: what is typed into it goes to the provider, and a token comes back. */
+export function serveNewCard(app: FastifyInstance, services: Services): void {
+  app.get(newCardPath, async (request, reply) =>
+    send(services, reply, await opened(services, request), false),
+  );
+  app.post<{ Body: { token?: unknown } | null }>(newCardPath, async (request, reply) => {
+    const adding = await opened(services, request);
+    const token = request.body?.token;
+    const kept = typeof token === 'string' ? await add(services, adding, token) : null;
+    if (kept === null) return send(services, reply, adding, true);
+    await keep(services, Number(adding.borrower), kept);
+    return reply.header('cache-control', 'no-store').redirect(adding.back, 303);
+  });
+}
+
+async function add(services: Services, adding: Adding, token: string): Promise<KeptCard | null> {
+  const { name, enrol } = cardProvider(services);
+  if (enrol === undefined) throw notFound();
+  const borrower = { borrowerId: Number(adding.borrower), market: adding.market as Market };
+  const payer = await payerOf(services, borrower);
+  try {
+    return await inTime(name, enrol.add(token, payer));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    services.log.error({ err: error, provider: name }, 'a card could not be added');
+    return null;
+  }
+}
+
+/** The same card given again is the same card. */
+async function keep({ db, clock, providers }: Services, borrowerId: number, card: KeptCard): Promise<void> {
+  const { token: providerToken, ...shown } = card;
+  const known = await db
+    .selectFrom('cards')
+    .select('cardId')
+    .where('borrowerId', '=', borrowerId)
+    .where('providerToken', '=', providerToken)
+    .executeTakeFirst();
+  if (known !== undefined) return;
+  await db
+    .insertInto('cards')
+    .values({
+      borrowerId,
+      cardId: randomBytes(8).toString('hex'),
+      ...shown,
+      providerToken,
+      // Its own bank asks its holder.
+      asksCode: false,
+      addedAt: await clock.now(),
+      provider: providers.cards?.name ?? '',
+    })
+    .execute();
+}
+
+/** Throws 404 for a link that is not ours or is over, 429 for too many of them. */
+async function opened(services: Services, request: FastifyRequest): Promise<Adding> {
+  const now = await services.clock.now();
+  const adding = openAddress(services.signingSecrets, newCardPath, request.query, parameters, now);
+  if (adding !== null) return adding;
+  await countAttempt(services, 'wrongSignedAddress', { address: request.ip });
+  throw notFound();
+}
+
+function send(services: Services, reply: FastifyReply, adding: Adding, isRefused: boolean): FastifyReply {
+  const { enrol } = cardProvider(services);
+  if (enrol === undefined) throw notFound();
+  const language = languageNamed(adding.language);
+  const page = newCardPage({ form: enrol.form, back: adding.back, language, isRefused });
+  return sendProviderPage(reply, page, services.config.brand.colours);
+}
