@@ -53,13 +53,15 @@ type Part = Pick<AmountRow, 'text' | 'tone'> & { amount: number };
 /** One payment that isn't late, by what was agreed; the whole loan's by what was received and what it costs. */
 function agreedRows(
   order: Order,
-  { disbursement }: Statement,
+  { disbursement, former }: Statement,
   instalment: InstalmentStatement,
   tax: string,
   texts: LoanTexts,
 ): Part[] {
   const { rows } = texts;
-  const isWhole = order.terms.periods.length === 1;
+  // A new schedule has other payments and days than were agreed to first.
+  const isFirst = former.length === 0;
+  const isWhole = isFirst && order.terms.periods.length === 1;
   const days = order.terms.periods[instalment.number - 1] ?? termInDays(order.terms);
   const principal = owedOf(instalment, 'principal');
   const costs = disbursement.commission + disbursement.commissionVat;
@@ -71,7 +73,10 @@ function agreedRows(
           { text: rows.commissionVat(tax, order.terms), amount: disbursement.commissionVat },
         ]
       : [{ text: texts.component.principal, amount: principal }]),
-    { text: rows.interest(days), amount: owedOf(instalment, 'interest') },
+    {
+      text: isFirst ? rows.interest(days) : texts.component.interest,
+      amount: owedOf(instalment, 'interest'),
+    },
     { text: rows.interestVat(tax, order.terms), amount: owedOf(instalment, 'vat') },
     ...addedRows(instalment, texts, (text) => text),
   ];

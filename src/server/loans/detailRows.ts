@@ -99,8 +99,9 @@ function payOutRows(view: View): AmountRow[] {
 /** What stands beside the debt: the loan's yearly cost, a moved date, money that paid nothing off yet. */
 function besideRows({ order, market, texts }: View, statement: Statement): AmountRow[] {
   const { rows, language } = texts;
-  const { asOf, disbursedOn, disbursement, earlyRepaymentFrom, extensions, instalments } = statement;
+  const { asOf, disbursedOn, disbursement, earlyRepaymentFrom, extensions, former, instalments } = statement;
   const moved = extensions.findLast(({ state }) => state === 'effective')?.previousDueOn;
+  const replaced = former.at(-1);
   const hasSeveral = instalments.length > 1;
   const isClosed = hasSeveral && earlyRepaymentFrom !== null && earlyRepaymentFrom > asOf;
   const cost = yearlyCostOfAgreed(market.yearlyCost.kind, order.terms, disbursedOn);
@@ -108,6 +109,7 @@ function besideRows({ order, market, texts }: View, statement: Statement): Amoun
     [rows.held, amountOrNothing(statement.extensionHeld, market)],
     [rows.credit, amountOrNothing(statement.credit, market)],
     [rows.movedDueDate, moved ? dayText(moved, language) : ''],
+    [rows.newPlanSince, replaced ? dayText(replaced.replacedOn, language) : ''],
     [rows.fullRepaymentFrom, isClosed ? dayText(earlyRepaymentFrom, language) : ''],
     [rows.youReceived, hasSeveral ? moneyText(disbursement.amount, market) : ''],
     [market.yearlyCost.name[language], yearlyCostText(cost.percent, market, language)],

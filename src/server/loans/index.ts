@@ -20,6 +20,7 @@ export {
   dueNotice,
   type Lead,
   leadOf,
+  offerOpen,
   plain,
   standingText,
   strong,

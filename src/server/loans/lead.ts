@@ -4,6 +4,7 @@ import {
   type Day,
   daysBetween,
   type Minor,
+  minor,
   type OrderState,
   type Statement,
   statementOf,
@@ -64,7 +65,23 @@ export function dueNotice(
   const tomorrow = dearerTomorrow(order, statement, today);
   const next = tomorrow === null ? [] : [texts.notice.tomorrow(moneyText(tomorrow, market))];
   const which = whichPayments(statement, texts);
-  return [...(which === undefined ? [] : [`${which}.`]), when, ...next].join(' ');
+  const offer = offerOpen(statement);
+  const offered =
+    offer === null
+      ? []
+      : [
+          texts.notice.offer(
+            strong(moneyText(offer.left, market)),
+            strong(dayText(offer.by, texts.language)),
+          ),
+        ];
+  return [...(which === undefined ? [] : [`${which}.`]), when, ...next, ...offered].join(' ');
+}
+
+/** What still has to be paid of an offer that stands, to end the debt, and by when; null where none does. */
+export function offerOpen({ offers }: Statement): { left: Minor; by: Day } | null {
+  const open = offers.find(({ state }) => state === 'open');
+  return open === undefined ? null : { left: minor(open.amount - open.paid), by: open.expiresOn };
 }
 
 /** Where a loan stands, as the pill on its pages says it. */

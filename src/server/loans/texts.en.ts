@@ -50,6 +50,7 @@ export const en: LoanTexts = {
     remaining: 'Left to pay',
     nextInstalments: (count) => `Then ${counted(count, 'payment is', 'payments are')} left`,
     movedDueDate: 'Your date was',
+    newPlanSince: 'Your new plan is of',
     credit: 'In your favour',
     held: 'Paid toward your extension',
     paidOn: 'Paid off on',
@@ -89,6 +90,7 @@ export const en: LoanTexts = {
       `It was to reach your account ${account} by ${by}, and the bank has not confirmed it yet. Your loan begins on the day it arrives. If you have it already, or need it now, call or write to us.`,
     paidOut: (amount, account, day, payments) =>
       `We paid ${amount} into your ${account}; your ${payments === 1 ? 'payment' : 'first payment'} is due on ${day}.`,
+    offer: (amount, by) => `Your offer: pay ${amount} by ${by} and your loan is paid off.`,
     dueIn: (day, count) => {
       if (count === 0) return `Due today, ${day}.`;
       if (count === 1) return `Due tomorrow, ${day}.`;

@@ -56,6 +56,7 @@ export const es: LoanTexts = {
     nextInstalments: (count) =>
       `Después ${count === 1 ? 'queda' : 'quedan'} ${counted(count, 'pago', 'pagos')}`,
     movedDueDate: 'Tu fecha era',
+    newPlanSince: 'Tu plan nuevo es del',
     credit: 'Saldo a tu favor',
     held: 'Guardado para tu extensión',
     paidOn: 'Terminaste de pagar el',
@@ -102,6 +103,7 @@ export const es: LoanTexts = {
     },
     overdue: (day, count) => `Venció el ${day}, hace ${days(count)}.`,
     tomorrow: (amount) => `Mañana serán ${amount}.`,
+    offer: (amount, by) => `Tu oferta: si pagas ${amount} a más tardar el ${by}, terminas tu préstamo.`,
     repaid: (day, credit) =>
       credit === ''
         ? `Recibimos tu último pago el ${day}. Gracias.`

@@ -46,6 +46,7 @@ export type LoanTexts = {
     remaining: string;
     nextInstalments(count: number): string;
     movedDueDate: string;
+    newPlanSince: string;
     credit: string;
     held: string;
     paidOn: string;
@@ -73,6 +74,8 @@ export type LoanTexts = {
     dueIn(day: string, days: number): string;
     overdue(day: string, days: number): string;
     tomorrow(amount: string): string;
+    /** What ends the debt if it is paid by a day. */
+    offer(amount: string, by: string): string;
     repaid(day: string, credit: string): string;
   };
   /** The bank didn't take the money, or gave it back. */

@@ -12,6 +12,8 @@ export type WayTexts = {
   /** Of the whole that may not be repaid yet. */
   from(day: string): string;
   choose(least: string): string;
+  /** Of a part: that as much ends the debt, by an offer. */
+  ends(amount: string): string;
   outside(least: string, most: string): string;
 };
 
@@ -24,6 +26,7 @@ const es: WayTexts = {
   countsFee: (fee) => `Hoy todavía cuentan los ${fee} de tu extensión.`,
   from: (day) => `Puedes pagarlo todo desde el ${day}.`,
   choose: (least) => `Tú eliges cuánto, desde ${least}.`,
+  ends: (amount) => `Con ${amount} terminas tu préstamo, por tu oferta.`,
   outside: (least, most) => `Escribe un monto desde ${least} hasta ${most}.`,
 };
 
@@ -36,6 +39,7 @@ const en: WayTexts = {
   countsFee: (fee) => `Today the ${fee} of your extension still count.`,
   from: (day) => `You can pay it all from ${day}.`,
   choose: (least) => `You choose how much, from ${least}.`,
+  ends: (amount) => `With ${amount} your loan is paid off, by your offer.`,
   outside: (least, most) => `Type an amount from ${least} to ${most}.`,
 };
 

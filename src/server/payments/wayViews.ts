@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import type { chosenWay, wayToPay } from '../../contract/schemas/views.ts';
 import { type PaymentWay, type Statement, type WayToPay, waysToPay } from '../../lending/index.ts';
 import { dayText, moneyText } from '../format.ts';
-import { type Disbursed, type LoanTexts, strong, type Today, whichPayments } from '../loans/index.ts';
+import {
+  type Disbursed,
+  type LoanTexts,
+  offerOpen,
+  strong,
+  type Today,
+  whichPayments,
+} from '../loans/index.ts';
 import { leftAfter } from './purpose.ts';
 import { leavesText, untilText } from './toPay.ts';
 import { wayTexts } from './wayTexts.ts';
@@ -24,6 +31,7 @@ export function wayViews(
   const { terms, events } = disbursed;
   const { language } = texts;
   const words = wayTexts(language);
+  const offer = offerOpen(statement);
   const money = (amount: number) => moneyText(amount, market);
   const ways = waysToPay(terms, events, statement);
   const [instalment, parts, all] = ways;
@@ -35,7 +43,8 @@ export function wayViews(
   const until = (one: WayToPay) => untilText({ ...one, isLate }, today, money, language);
 
   function linesOf(one: WayToPay): string[] {
-    if (one === parts) return [words.choose(money(parts.least))];
+    if (one === parts)
+      return [words.choose(money(parts.least)), ...(offer === null ? [] : [words.ends(money(offer.left))])];
     if (one === instalment) return [until(one)];
     if (isClosed) return [words.from(strong(dayText(all.from, language)))];
     return [

@@ -200,6 +200,12 @@ describe('a settlement', () => {
     expect(answers.map(({ state }) => state).sort()).toEqual(['done', 'offerStands']);
     const noLess = { ...wish, key: 'c', amount: minor(90_000_000) };
     expect((await offerSettlement(server.services, noLess, by)).state).toBe('noLess');
+    const toPay = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+    for (const { lead } of [toPay, await details(server, 'MX180')])
+      expect(lead.text).toMatch(
+        /Your offer: pay \*\*\$1,000\.00\*\* by \*\*.+\*\* and your loan is paid off\.$/,
+      );
+    expect(toPay.ways[1]?.lines[1]).toBe('With $1,000.00 your loan is paid off, by your offer.');
     await later(server, 3);
     await pay(server, 'MX180', 'settles', 100_000);
     expect(await details(server, 'MX180')).toMatchObject({ orderStatus: 200, credit: 0 });
@@ -209,12 +215,24 @@ describe('a settlement', () => {
     const expiresOn = addDays(await today(server), 2);
     await offerSettlement(server.services, { ...request('MX180'), amount: minor(100_000), expiresOn }, by);
     await later(server, 3);
+    expect((await details(server, 'MX180')).noticeDesText).not.toContain('offer');
     await pay(server, 'MX180', 'too-late', 100_000);
     expect((await details(server, 'MX180')).orderStatus).toBe(180);
   });
 });
 
 describe('a new schedule', () => {
+  test('is told as what it is: its own payments, and nothing of the days and sums agreed to first', async () => {
+    const { ways } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
+    const plan = { periods: [30, 30], annualRate: '0', total: minor(ways[2]?.amount ?? 0) };
+    expect((await restructure(server.services, { ...request('MX174'), ...plan }, by)).state).toBe('done');
+    const rows: { text: string }[] = (await details(server, 'MX174')).userOrderDetail.detail;
+    const texts = rows.map(({ text }) => text);
+    expect(texts.slice(0, 2)).toEqual(['Principal', 'Interest']);
+    expect(texts).toContain('Your new plan is of');
+    expect(texts).not.toContain('Commission');
+  });
+
   test('asks for what is owed on the days agreed to, for the total that was shown', async () => {
     const { amount } = await details(server, 'MX180');
     const plan = { periods: [15, 15, 15], annualRate: '0' };
