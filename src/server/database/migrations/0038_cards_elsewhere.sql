@@ -7,7 +7,7 @@ alter table card_payments add column provider_id text;
 alter table card_payments add column told_at timestamptz;
 create index card_payments_told on card_payments (told_at) where told_at is not null;
 
--- A bank that asks the card's holder first.
-alter table sandbox_card_charges drop constraint sandbox_card_charges_outcome_check;
-alter table sandbox_card_charges add constraint sandbox_card_charges_outcome_check
-  check (outcome in ('succeeded', 'declined', 'asked'));
+-- wider: a bank that asks the card's holder first.
+alter table sandbox_card_charges
+  drop constraint sandbox_card_charges_outcome_check,
+  add constraint sandbox_card_charges_outcome_check check (outcome in ('succeeded', 'declined', 'asked'));
