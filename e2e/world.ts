@@ -162,6 +162,7 @@ async function startServer(
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'error',
+      DEMONSTRATION_HISTORY: 'off',
       DATABASE_URL: undefined,
       ...settings,
     },

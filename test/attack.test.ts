@@ -23,7 +23,14 @@ beforeAll(async () => {
   // PostgreSQL runs as another user where we are root: let it in.
   await chmod(dataDir, 0o711);
   server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: undefined },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      DEMONSTRATION_HISTORY: 'off',
+      DATABASE_URL: undefined,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: server.stdout ?? process.stdin })) {

@@ -25,7 +25,7 @@ export function startServer(
 ): ChildProcess {
   return spawn(process.execPath, [join(folder, 'src/server/main.ts')], {
     cwd: folder,
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', DEMONSTRATION_HISTORY: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

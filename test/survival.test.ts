@@ -34,7 +34,14 @@ afterAll(async () => {
 /** The server as its own process, as it is deployed. */
 async function start(): Promise<void> {
   server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: undefined },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      DEMONSTRATION_HISTORY: 'off',
+      DATABASE_URL: undefined,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const { stdout } = server;

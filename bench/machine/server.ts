@@ -49,6 +49,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Runni
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: cache,
       PORT: '0',
+      DEMONSTRATION_HISTORY: 'off',
       DATABASE_URL: undefined,
       ...env,
     },

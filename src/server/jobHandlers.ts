@@ -3,6 +3,7 @@ import { passOn } from './announcements/index.ts';
 import { sealAudit } from './audit/index.ts';
 import { resolveCharges } from './cards/index.ts';
 import { forgetUnusedUploads } from './complaints/index.ts';
+import { makeHistory } from './demonstration/index.ts';
 import { forgetOldDesk } from './desk/index.ts';
 import { numberEvents, sendEvent } from './events/index.ts';
 import { inTurn, type JobHandlers } from './jobs/index.ts';
@@ -51,6 +52,7 @@ export function jobHandlers(services: Services): JobHandlers {
     settlements: () => readSettlements(services),
     portfolio: () => preparePortfolio(services),
     'personal-fields': () => renewPersonal(services),
+    'demonstration-history': () => makeHistory(services),
     'audit-seal': async () => {
       await sealAudit(services);
     },

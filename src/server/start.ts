@@ -7,6 +7,7 @@ import { checkedConfig } from './config/checkedConfig.ts';
 import { contradictions, type Settings, settingsWarnings } from './config/index.ts';
 import { openDatabase, requireMarketsInUse, StartError } from './database/index.ts';
 import { seedDemonstration } from './database/seed/index.ts';
+import { isHistoryMissing } from './demonstration/index.ts';
 import { openImages } from './images/index.ts';
 import { jobHandlers } from './jobHandlers.ts';
 import { openJobs } from './jobs/index.ts';
@@ -66,7 +67,9 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     };
     if (settings.demonstration) {
       await seedDemonstration(services);
-      await preparePortfolio(services);
+      // The job that makes the history prepares the portfolio with it.
+      if (await isHistoryMissing(services)) await services.jobs.send(db, 'demonstration-history', {}, 0);
+      else await preparePortfolio(services);
     }
     const missing = await notConnected(services);
     const message = connectionsMessage(missing);

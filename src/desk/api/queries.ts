@@ -12,7 +12,8 @@ import { read } from './send.ts';
 
 type ReadOptions<Name extends DeskCallName> = {
   readonly enabled?: boolean;
-  readonly everyMs?: number;
+  /** How long until it is read again, by what was read last. */
+  readonly everyMs?: (last: DeskReply<Name> | undefined) => number;
   /** Whether what was read before may stand until the new comes. */
   readonly mayStand?: (before: DeskReply<Name>) => boolean;
 };
@@ -31,7 +32,7 @@ export function useRead<Name extends DeskCallName>(
       const last = before as DeskReply<Name> | undefined;
       return (last !== undefined && mayStand?.(last) ? last : undefined) as never;
     },
-    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    ...(everyMs === undefined ? {} : { refetchInterval: ({ state }) => everyMs(state.data) }),
   });
 }
 

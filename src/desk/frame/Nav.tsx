@@ -15,7 +15,7 @@ export function Nav({ onGo }: { onGo?: () => void }) {
   const say = useTexts(frameTexts);
   const { language } = useLanguage();
   const may = useMay();
-  const { data } = useRead('today', {}, { everyMs });
+  const { data } = useRead('today', {}, { everyMs: () => everyMs });
   const waiting = new Map<string, number>(data?.queues.map(({ name, count }) => [name, count]));
   return (
     <nav className="nav" aria-label={say('rooms')}>

@@ -34,44 +34,58 @@ type StoredDocument = Omit<AgreementDocument, 'es' | 'en'> & {
 /** Freezes an agreement with its order. */
 export async function keepAgreement(
   trx: Database,
+  key: OrderKey,
+  agreement: Agreement,
+  by: AgreedBy,
+  revision = 1,
+): Promise<void> {
+  const { text, agreed } = agreementRows(key, agreement, by, revision);
+  await trx
+    .insertInto('legalTexts')
+    .values(text)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+  await trx
+    .insertInto('agreements')
+    .values({ ...agreed, document: JSON.stringify(agreed.document) })
+    .execute();
+}
+
+/** An agreement as it is kept: the wording of its clauses, and who agreed to what. */
+export function agreementRows(
   { borrowerId, orderId }: OrderKey,
   { document, hash, clauses }: Agreement,
   { sessionHash, agreedAt }: AgreedBy,
-  revision = 1,
-): Promise<void> {
+  revision: number,
+) {
   const { borrower } = document;
   const { wording: es, ...restEs } = document.es;
   const { wording: en, ...restEn } = document.en;
   const wordingHash = createHash('sha256').update(`${es}\0${en}`).digest('hex');
   const stored: StoredDocument = { ...document, es: restEs, en: restEn, wordingHash };
-  await trx
-    .insertInto('legalTexts')
-    .values({
+  return {
+    text: {
       hash: wordingHash,
       document: clauses,
       version: versionOf(es),
       es,
       en,
       keptAt: agreedAt,
-    })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
-    .execute();
-  await trx
-    .insertInto('agreements')
-    .values({
+    },
+    agreed: {
       borrowerId,
       orderId,
       revision,
       hash,
-      document: JSON.stringify(stored),
+      document: stored,
       fullName: borrower.fullName,
       address: borrower.address,
       payoutBank: borrower.bank,
       payoutLast4: borrower.last4,
       sessionHash,
       agreedAt,
-    })
-    .execute();
+    },
+  };
 }
 
 /** Writes an agreement anew, for who agreed to the one before it and the account that was named there. */

@@ -8,7 +8,7 @@ import { complaintUpload } from './upload.ts';
 
 export { imageNamedBy, viewAddress } from './addresses.ts';
 export { AnswerError, answerComplaint } from './answer.ts';
-export { answerBy } from './deadline.ts';
+export { answerBy, deadlineOf } from './deadline.ts';
 export { forgetUnusedUploads } from './forgetUploads.ts';
 export { imageNotFound } from './refusals.ts';
 export { takeImages } from './save.ts';

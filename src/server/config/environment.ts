@@ -73,6 +73,7 @@ export const environment = z.object({
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(16),
   PROCESSES: wholeNumber(1, 64).default(1),
   DEMONSTRATION: on,
+  DEMONSTRATION_HISTORY: on,
   CONFIG_DIR: z.string().min(1).optional(),
   PAGES_DIR: z.string().min(1).optional(),
   SANDBOX_WEBHOOK_SECRET: z.string().min(8).optional(),

@@ -29,6 +29,8 @@ export type Settings = {
   /** How many run the server on one port. */
   processes: number;
   demonstration: boolean;
+  /** Whether a demonstration has invented borrowers beside its three people. */
+  demonstrationHistory: boolean;
   /** The brand; absent, the one that ships. */
   configDir: string | undefined;
   /** Where the built pages are; absent, where `npm run build` puts them. */
@@ -145,6 +147,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseConnections: values.DATABASE_CONNECTIONS,
     processes: values.PROCESSES,
     demonstration,
+    demonstrationHistory: demonstration && values.DEMONSTRATION_HISTORY !== false,
     configDir: values.CONFIG_DIR,
     pagesDir: values.PAGES_DIR,
     sandboxWebhookSecret:

@@ -13,6 +13,8 @@ import { payOutAs } from './payouts.ts';
 import { expire, takeBack } from './reversals.ts';
 import { tellAsSandbox } from './tellAsSandbox.ts';
 
+export { isHistoryMissing, makeHistory } from './history/index.ts';
+
 const clockRequest = z.object({ advanceDays: wholeNumber.pipe(z.int().min(0).max(3650)) });
 const payRequest = z.object({
   reference: line(64).pipe(z.string().min(1)),

@@ -37,6 +37,7 @@ function handlers(changes: Partial<JobHandlers>): JobHandlers {
     'send-message': nothing,
     'send-event': nothing,
     'personal-fields': nothing,
+    'demonstration-history': nothing,
     ...changes,
   };
 }

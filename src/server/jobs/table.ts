@@ -20,8 +20,11 @@ export const schedules = [
   ['personal-fields', '15 4 * * *'],
 ] as const;
 
+/** Once, where a demonstration has no history yet. */
+const once = ['demonstration-history'] as const;
+
 type OrderJob = (typeof ofOrders)[number];
-type ClockJob = (typeof schedules)[number][0] | (typeof ongoing)[number];
+type ClockJob = (typeof schedules)[number][0] | (typeof ongoing)[number] | (typeof once)[number];
 
 /** Whom to tell of what: its kind, what it is about, and its order where it has one. */
 type SendMessage = {
@@ -47,5 +50,6 @@ export const jobNames: readonly JobName[] = [
   ...ofOrders,
   'send-message',
   'send-event',
+  ...once,
   ...schedules.map(([name]) => name),
 ];

@@ -21,6 +21,7 @@ export const today = {
   request: z.object({}),
   response: z.object({
     at: instant,
+    isBeingPrepared: z.boolean().describe('The demonstration’s history isn’t there yet'),
     queues: z.array(z.object({ name: z.enum(queues), count: z.int(), oldestAt: instant.nullable() })),
   }),
 };

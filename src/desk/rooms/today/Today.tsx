@@ -25,6 +25,7 @@ const places = {
 } as const satisfies Record<Queue['name'], string>;
 
 const everyMs = 30_000;
+const whilePreparingMs = 2_000;
 const hourMs = 3_600_000;
 /** From these ages on a queue is pressing, and neglected. */
 const pressingMs = 8 * hourMs;
@@ -34,45 +35,52 @@ const neglectedMs = 48 * hourMs;
 export function Today() {
   const say = useTexts(todayTexts);
   const { language } = useLanguage();
-  const query = useRead('today', {}, { everyMs });
+  const query = useRead(
+    'today',
+    {},
+    { everyMs: (last) => (last?.isBeingPrepared ? whilePreparingMs : everyMs) },
+  );
   return (
     <Room title={say('title')} lead={say('lead')} aside={<Fresh query={query} />}>
       <Loaded query={query} data={query.data} rows={8}>
-        {({ at, queues }) => (
-          <Table<Queue>
-            label={say('title')}
-            rows={queues}
-            keyOf={({ name }) => name}
-            columns={[
-              {
-                id: 'queue',
-                header: say('queue'),
-                cell: ({ name }) => (
-                  <Link to={places[name]} className="row-link">
-                    {say(name)}
-                  </Link>
-                ),
-              },
-              {
-                id: 'count',
-                header: say('count'),
-                align: 'end',
-                cell: ({ count }) =>
-                  count === 0 ? (
-                    <span className="quiet">{say('nothing')}</span>
-                  ) : (
-                    <strong className="figure">{countText(count, language)}</strong>
+        {({ at, queues, isBeingPrepared }) => (
+          <>
+            {isBeingPrepared ? <p role="status">{say('beingPrepared')}</p> : null}
+            <Table<Queue>
+              label={say('title')}
+              rows={queues}
+              keyOf={({ name }) => name}
+              columns={[
+                {
+                  id: 'queue',
+                  header: say('queue'),
+                  cell: ({ name }) => (
+                    <Link to={places[name]} className="row-link">
+                      {say(name)}
+                    </Link>
                   ),
-              },
-              {
-                id: 'oldest',
-                header: say('oldest'),
-                align: 'end',
-                cell: ({ oldestAt }) =>
-                  oldestAt === null ? '' : <Waiting ms={Date.parse(at) - Date.parse(oldestAt)} />,
-              },
-            ]}
-          />
+                },
+                {
+                  id: 'count',
+                  header: say('count'),
+                  align: 'end',
+                  cell: ({ count }) =>
+                    count === 0 ? (
+                      <span className="quiet">{say('nothing')}</span>
+                    ) : (
+                      <strong className="figure">{countText(count, language)}</strong>
+                    ),
+                },
+                {
+                  id: 'oldest',
+                  header: say('oldest'),
+                  align: 'end',
+                  cell: ({ oldestAt }) =>
+                    oldestAt === null ? '' : <Waiting ms={Date.parse(at) - Date.parse(oldestAt)} />,
+                },
+              ]}
+            />
+          </>
         )}
       </Loaded>
     </Room>

@@ -8,6 +8,8 @@ export const todayTexts = defineTexts({
     count: 'Cuántos',
     oldest: 'El más antiguo espera desde hace',
     nothing: 'Nada',
+    beingPrepared:
+      'Estamos preparando un año de historia inventada: préstamos, pagos, quejas. En unos segundos aparece aquí.',
     applications: 'Solicitudes por decidir',
     payouts: 'Desembolsos con problema o sin respuesta',
     suspense: 'Pagos que no son de ninguna deuda todavía',
@@ -25,6 +27,8 @@ export const todayTexts = defineTexts({
     count: 'How many',
     oldest: 'The oldest has waited for',
     nothing: 'None',
+    beingPrepared:
+      'A year of invented history is being prepared: loans, payments, complaints. It shows here within seconds.',
     applications: 'Applications to decide',
     payouts: 'Payouts in trouble or without an answer',
     suspense: 'Payments that belong to no debt yet',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../database/index.ts';
+import { isHistoryMissing } from '../../demonstration/index.ts';
 import { dayMs } from '../../durations.ts';
 import { read } from '../call.ts';
 
@@ -11,11 +12,13 @@ type Name = DeskReply<'today'>['queues'][number]['name'];
 type Queue = { count: number; oldestAt: Date | null };
 
 /** Each queue counts what one index holds: what waits, never what is done. */
-export const today = read('today', async ({ db, clock }) => {
+export const today = read('today', async (services) => {
+  const { db, clock } = services;
   const now = await clock.now();
   const queues = Object.entries(queuesAt(now)) as [Name, ReturnType<typeof sql<Queue>>][];
   return {
     at: now.toISOString(),
+    isBeingPrepared: await isHistoryMissing(services),
     queues: await Promise.all(queues.map(([name, query]) => queueOf(db, name, query))),
   };
 });

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day, stateAfter } from '../../../lending/index.ts';
+import { sealAudit, verifyAudit } from '../../audit/index.ts';
+import { findOrder, statementFor } from '../../loans/index.ts';
+import { reconcile } from '../../reconciliation/index.ts';
+import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { isHistoryMissing, makeHistory } from './index.ts';
+import { firstInvented } from './people.ts';
+
+const some = 120;
+let server: TestServer;
+let detailsBefore: unknown;
+beforeAll(async () => {
+  server = await testServer();
+  detailsBefore = await detailsOfAna();
+  await makeHistory(server.services, some);
+});
+afterAll(() => server.close());
+
+async function detailsOfAna() {
+  const { data } = (await server.call('loanDetails', { orderId: 'MX180' }, ana)).body;
+  return data;
+}
+
+test('its ledger is what the replay of each loan says, and holds all that was received', async () => {
+  const { orders, mismatches } = await reconcile(server.db);
+  expect(mismatches).toEqual([]);
+  expect(orders).toBeGreaterThan(some);
+});
+
+test('each of its loans is in the state that its replay gives', async () => {
+  const kept = await server.db
+    .selectFrom('orders')
+    .innerJoin('borrowers', 'borrowers.borrowerId', 'orders.borrowerId')
+    .select(['orders.borrowerId', 'orderId', 'state'])
+    .where('orders.borrowerId', '>=', firstInvented)
+    .where('disbursedOn', 'is not', null)
+    .execute();
+  const today = day((await server.services.clock.now()).toISOString().slice(0, 10));
+  for (const { borrowerId, orderId, state } of kept) {
+    const order = await findOrder(server.db, borrowerId, orderId);
+    const statement = order && statementFor(order, today);
+    expect(statement && stateAfter(statement)).toBe(state);
+  }
+});
+
+test('something waits in the desk’s queues and shows in its pictures', async () => {
+  const counted = await Promise.all(
+    (
+      [
+        ['payments', 100],
+        ['ledgerEntries', 200],
+        ['messages', 100],
+        ['promotionEvents', 200],
+        ['portfolioDays', 300],
+        ['portfolioRolls', 50],
+        ['portfolioVintages', 10],
+        ['portfolioCollected', 100],
+        ['payouts', 100],
+        ['loanEvents', 10],
+        ['privacyRequests', 20],
+        ['settlementTotals', 20],
+        ['paymentDifferences', 1],
+        ['receivedReversals', 1],
+      ] as const
+    ).map(async ([table, least]) => {
+      const { count } = await server.db
+        .selectFrom(table)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return [table, Number(count) >= least];
+    }),
+  );
+  expect(counted.filter(([, isEnough]) => !isEnough)).toEqual([]);
+});
+
+test('the chain of the audit holds with it', async () => {
+  await sealAudit(server.services);
+  const now = await server.services.clock.now();
+  expect(await verifyAudit(server.db, now)).toMatchObject({ faults: [], unsealed: 0 });
+});
+
+test('made again, and for the people of the demonstration, it changes nothing', async () => {
+  const entries = () =>
+    server.db
+      .selectFrom('ledgerEntries')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+  const before = await entries();
+  await makeHistory(server.services, some);
+  expect(await entries()).toEqual(before);
+  expect(await detailsOfAna()).toEqual(detailsBefore);
+});
+
+test('it is made once, and only where it is wanted', async () => {
+  const { services } = server;
+  expect(await isHistoryMissing(services)).toBe(false);
+  const wanted = (demonstrationHistory: boolean) => ({ ...services.settings, demonstrationHistory });
+  await using empty = await testServer({ seed: false });
+  expect(await isHistoryMissing({ db: empty.db, settings: wanted(true) })).toBe(true);
+  expect(await isHistoryMissing({ db: empty.db, settings: wanted(false) })).toBe(false);
+});

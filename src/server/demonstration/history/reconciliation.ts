@@ -1,0 +1,80 @@
+import { addDays, type Day } from '../../../lending/index.ts';
+import { momentOf, type World } from './world.ts';
+
+const provider = 'sandbox';
+const fileDays = 60;
+/** Older days were closed by two people. */
+const openDays = 4;
+/** Days ago: the provider put a late payment into the file of the day after. */
+const lateFileDay = 3;
+
+type Total = { payments: number; amount: number };
+
+/** The provider's files of the last weeks: all agree with what was received, but for one payment that went into the next day's. */
+export function keepFiles(world: World, today: Day): void {
+  const totals = totalsOf(world);
+  moveOne(world, totals, addDays(today, -lateFileDay));
+  for (const [key, total] of totals) {
+    const [day = '', currency = ''] = key.split(' ');
+    if (day >= addDays(today, -fileDays) && day < today)
+      world.rows.settlementTotals.push({ provider, day, currency, ...total });
+  }
+  for (let ago = 1; ago <= fileDays; ago++) {
+    const day = addDays(today, -ago);
+    const readAt = momentOf(addDays(day, 1), -400);
+    world.rows.settlementFiles.push({ provider, day, readAt, missingSince: readAt });
+    if (ago > openDays) {
+      world.rows.deskClosedDays.push({
+        provider,
+        day,
+        askedBy: 'finance@quincena.example',
+        closedBy: 'admin@quincena.example',
+        closedAt: momentOf(addDays(day, 2), 60),
+        reason: 'El archivo y lo recibido coinciden',
+      });
+    }
+  }
+  keepDifferences(world);
+}
+
+function totalsOf({ rows }: World): Map<string, Total> {
+  const totals = new Map<string, Total>();
+  for (const { paidAt, currency, amount } of rows.sandboxPayments) {
+    if (!(paidAt instanceof Date) || typeof amount !== 'number') continue;
+    const key = `${paidAt.toISOString().slice(0, 10)} ${currency}`;
+    const { payments, amount: sum } = totals.get(key) ?? { payments: 0, amount: 0 };
+    totals.set(key, { payments: payments + 1, amount: sum + amount });
+  }
+  return totals;
+}
+
+function moveOne({ rows }: World, totals: Map<string, Total>, day: Day): void {
+  const moved = rows.sandboxPayments.find(
+    ({ paidAt }) => paidAt instanceof Date && paidAt.toISOString().startsWith(day),
+  );
+  if (typeof moved?.amount !== 'number') return;
+  const [from, to] = [`${day} ${moved.currency}`, `${addDays(day, 1)} ${moved.currency}`];
+  const [less, more] = [totals.get(from), totals.get(to)];
+  if (less === undefined || more === undefined) return;
+  totals.set(from, { payments: less.payments - 1, amount: less.amount - moved.amount });
+  totals.set(to, { payments: more.payments + 1, amount: more.amount + moved.amount });
+}
+
+/** Payments of which the file said another amount than the notice. */
+function keepDifferences({ rows }: World): void {
+  for (const { paymentId, amount, currency, paidAt } of rows.sandboxPayments.slice(-3)) {
+    if (typeof amount !== 'number' || !(paidAt instanceof Date)) continue;
+    rows.paymentDifferences.push({
+      provider,
+      paymentId,
+      toldAmount: amount + 100,
+      toldCurrency: currency,
+      source: 'settlement',
+      seenAt: new Date(paidAt.getTime() + 3_600_000),
+      receivedAmount: amount,
+      receivedCurrency: currency,
+      closedAt: null,
+      closedReason: null,
+    });
+  }
+}
