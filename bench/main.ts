@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Options, type PartName, readOptions, usage } from './options.ts';
 import { benchAttack } from './parts/attack.ts';
 import { benchDaily } from './parts/daily.ts';
+import { benchDesk } from './parts/desk.ts';
 import { benchGrowth } from './parts/growth.ts';
 import { benchLoad } from './parts/load.ts';
 import { benchPages } from './parts/pages.ts';
@@ -20,6 +21,7 @@ const parts: Record<PartName, (options: Options) => Promise<void>> = {
   attack: benchAttack,
   rails: benchRails,
   spread: benchSpread,
+  desk: benchDesk,
 };
 
 /** Measures the product, part by part, and prints a table for each. */

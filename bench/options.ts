@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util';
 
-export const partNames = ['pages', 'server', 'growth', 'daily', 'load', 'attack', 'rails', 'spread'] as const;
+export const partNames = [
+  'pages',
+  'server',
+  'growth',
+  'daily',
+  'load',
+  'attack',
+  'rails',
+  'spread',
+  'desk',
+] as const;
 export type PartName = (typeof partNames)[number];
 
 export type Options = {
@@ -11,7 +21,7 @@ export type Options = {
   screens: readonly string[];
   /** Length of one measurement. */
   seconds: number;
-  /** Orders in the database of `server` and `load`. */
+  /** Orders in the database of `server`, `load` and `desk`. */
   orders: number;
   /** Adds 10 million orders to `growth`. */
   full: boolean;
@@ -29,7 +39,7 @@ export const usage = `npm run bench -- [${partNames.join('] [')}]
   --runs 5         Lighthouse runs a page, the median counts
   --screens a,b    only these screens (folder names of src/web)
   --seconds 5      length of one measurement
-  --orders 100000  orders in the database of server and load
+  --orders 100000  orders in the database of server, load and desk (desk is held to its figures at 1000000)
   --full           growth up to 10 million orders
   --loans 100000   late loans of the daily run
   --hold 20        seconds for which load holds the rate it found (600: ten minutes)

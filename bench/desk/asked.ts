@@ -1,0 +1,72 @@
+import { firstBorrower, speiReference } from '../fill/numbers.ts';
+
+/** What is measured: a list's first page, or a search. `most`: milliseconds, 95 of 100 times. */
+export type Asked = { name: string; path: string; most: number };
+
+const usual = 150;
+const portfolio = 1_000;
+const dayMs = 86_400_000;
+
+/** Every list of the desk as its room opens it, with each filter that it has, and every kind of search. */
+export function askedOf(orders: number): Asked[] {
+  const some = firstBorrower + Math.floor(orders / 2);
+  const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
+  const searches = {
+    'a name': 'María López',
+    'a common name': 'maria',
+    'the beginning of a name': 'her',
+    'a name of nobody': 'Zacarías Quetzal',
+    'the last digits of a phone': String(some).slice(-4),
+    'a phone': `1${some}`,
+    'an order': `Q${some}`,
+    'the beginning of an order': 'Q1',
+    'the last digits of a reference': speiReference(some).slice(-6),
+    'a CLABE': speiReference(some),
+    'a number': String(some),
+  };
+  const lists = [
+    'today',
+    'applications?state=in_review',
+    'applications?state=declined',
+    'applications?state=repaid',
+    'payouts',
+    'payouts?state=arrived',
+    'approvals',
+    'suspense',
+    'claims',
+    'reconciliation',
+    `reconciliation?day=${day(10)}`,
+    'reconciliation/differences',
+    'complaints?state=waiting',
+    'complaints?state=answered',
+    'collections',
+    'collections?bucket=31-60',
+    'collections/buckets',
+    `promotion/funnel?from=${day(30)}&until=${day(0)}`,
+    `promotion/funnel?from=${day(365)}&until=${day(0)}`,
+    'privacy-requests?state=open',
+    'privacy-requests?state=done',
+    'sessions',
+    'staff',
+    'audit',
+    'audit?action=order_approved',
+    'audit?action=personal_data_revealed',
+    'audit?action=payout_refused',
+    'audit?actor=support@quincena.example',
+    `audit?borrowerId=${some}`,
+    `audit?from=${day(400)}T00:00:00Z&until=${day(390)}T00:00:00Z`,
+    `borrowers/${some}`,
+    `borrowers/${some}/timeline`,
+    `loans/Q${some}`,
+    `applications/Q${some}`,
+  ];
+  return [
+    ...lists.map((path) => ({ name: path, path, most: usual })),
+    ...Object.entries(searches).map(([name, query]) => ({
+      name: `search: ${name}`,
+      path: `borrowers?query=${encodeURIComponent(query)}`,
+      most: usual,
+    })),
+    { name: 'portfolio?days=365', path: 'portfolio?days=365', most: portfolio },
+  ];
+}
