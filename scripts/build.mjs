@@ -3,7 +3,7 @@ import { ensureInstalled, findNode } from './steps/install.mjs';
 import { ensurePages } from './steps/pages.mjs';
 import { main } from './steps/run.mjs';
 
-await main(() => {
+await main(async () => {
   ensureInstalled({ development: false });
-  ensurePages(findNode());
+  await ensurePages(findNode());
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled, findNode } from './steps/install.mjs';
 import { ensurePages } from './steps/pages.mjs';
-import { main, ourPath, root, run } from './steps/run.mjs';
+import { main, ourPath, root, runBeside } from './steps/run.mjs';
 
 const PARENT_POLL_MS = 200;
 /** V8 lets short-lived objects fill 16 MB and more; with 8 they are collected as fast, in 12 MB less at rest, 50 when busy. */
@@ -14,19 +14,18 @@ const MEMORY = '--max-semi-space-size=8';
 const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled');
 const SERVER = join('src', 'server');
 
-await main(() => {
+await main(async () => {
   ensureInstalled({ development: false });
   const node = findNode();
-  ensurePages(node);
-  ensureCompiled(node);
+  await Promise.all([ensurePages(node), ensureCompiled(node)]);
   serve(node);
 });
 
 /** Compiles the server before its first start: one that compiles while it starts keeps 10 MB more. */
-function ensureCompiled(node) {
+async function ensureCompiled(node) {
   if (existsSync(COMPILED)) return;
   const modules = pathToFileURL(join(root, SERVER, 'start.ts')).href;
-  run(node, ['--eval', `import(${JSON.stringify(modules)})`], { NODE_COMPILE_CACHE: COMPILED });
+  await runBeside(node, ['--eval', `import(${JSON.stringify(modules)})`], { NODE_COMPILE_CACHE: COMPILED });
 }
 
 function serve(node) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { Failure, root, run } from './run.mjs';
+import { Failure, root, runBeside } from './run.mjs';
 
 const SOURCES = [
   'src/web',
@@ -17,13 +17,13 @@ const PAGES = resolve(root, process.env.PAGES_DIR || join('dist', 'web'));
 const STAMP = `${PAGES}.built-from`;
 
 /** Builds the pages when what they are made of has changed: the sources, or the brand that CONFIG_DIR names. */
-export function ensurePages(node) {
+export async function ensurePages(node) {
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
   console.log('Building the pages');
   rmSync(STAMP, { force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const built = run(node, [vite, 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
+  const built = await runBeside(node, [vite, 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
   if (!built) throw new Failure('The pages could not be built: see above.');
   writeFileSync(STAMP, sources);
 }

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +29,17 @@ export function run(command, args, env = {}) {
     shell: process.platform === 'win32' && command === 'npm',
   });
   return result.status === 0;
+}
+
+/** Runs a command beside what else is done, and tells whether it succeeded. */
+export async function runBeside(command, args, env = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: ourPath, ...env },
+  });
+  const [code] = await once(child, 'exit');
+  return code === 0;
 }
 
 /** What a command prints, or undefined when it fails or isn't there. */
