@@ -11,12 +11,12 @@ import { portfolioTexts } from './texts.ts';
 const shortDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
 const lines = ['expected', 'collected'] as const;
 
-/** What fell due each day, and what came in. */
+/** What fell due each day, and what came in; the day of today isn't over, and would look like a fall. */
 export function Collected({ data, currency }: { data: PortfolioData; currency: string }) {
   const say = useTexts(portfolioTexts);
   const { language } = useLanguage();
   const days = data.collected
-    .filter((row) => row.currency === currency)
+    .filter((row) => row.currency === currency && row.day !== data.preparedAt?.slice(0, 10))
     .toSorted((one, other) => one.day.localeCompare(other.day));
   const most = Math.max(1, ...days.map(({ expected, collected }) => Math.max(expected, collected)));
   const names = { expected: say('expected'), collected: say('received') };

@@ -5,7 +5,7 @@ import { between, digits, happens } from './chance.ts';
 import type { Loan } from './loan.ts';
 import { momentOf, type World } from './world.ts';
 
-const telling = 0.12;
+const telling = 0.06;
 const openDays = 4;
 
 /** Of those who are late, some say that they have paid: the last ones wait, the others were answered. */

@@ -57,8 +57,9 @@ const said: Some<Said> = [
 ];
 
 const complaining = 0.035;
-/** Business takes its days: those of the last ones wait, a few for too long. */
+/** Answers take their days: those of the last ones wait, a few for too long. */
 const waitingDays = 6;
+const longestDays = 24;
 
 /** Complaints about a loan, most of them answered within their days. */
 export function keepComplaints(world: World, loan: Loan): void {
@@ -74,7 +75,9 @@ export function keepComplaints(world: World, loan: Loan): void {
   const { holidays, ...rules } = marketIn(world.config, market);
   const by = answerBy(on, deadlineOf(world.config.complaints, type, rules), holidays);
   const answeredOn = addDays(on, between(chance, 0, Math.min(9, daysBetween(on, day(by)))));
-  const isAnswered = answeredOn < today && daysBetween(on, today) > waitingDays && !happens(chance, 0.04);
+  const age = daysBetween(on, today);
+  const isLate = age <= longestDays && happens(chance, 0.2);
+  const isAnswered = answeredOn < today && age > waitingDays && !isLate;
   const folio = `${market}${on.slice(2, 4)}-${letters(chance, 4)}-${letters(chance, 4)}`;
   world.rows.complaintDirectory.push({ folio, borrowerId });
   world.rows.complaints.push({

@@ -11,6 +11,8 @@ const requests: Some<readonly ['access' | 'correction' | 'erasure' | 'objection'
   ['objection', 'No quiero que usen mi teléfono para promociones.'],
 ];
 const states = ['open', 'open', 'open', 'granted', 'done', 'refused'] as const;
+/** How many days ago it came, at least and at most. */
+const agesOf = { open: [1, 30], granted: [12, 34], done: [40, 200], refused: [12, 200] } as const;
 const requestCount = 24;
 const answerDays = 20;
 const effectDays = 15;
@@ -22,7 +24,8 @@ export function keepPrivacyRequests({ rows, config }: World, chance: Chance, tod
     if (borrower === undefined) return;
     const state = states[index % states.length] ?? 'open';
     const [kind, asked] = oneOf(chance, requests);
-    const on = addDays(today, -between(chance, state === 'open' ? 1 : 12, state === 'open' ? 26 : 200));
+    const [least, most] = agesOf[state];
+    const on = addDays(today, -between(chance, least, most));
     const { holidays } = marketIn(config, borrower.market);
     const by = (from: Day, days: number) => answerBy(from, { kind: 'business', days }, holidays);
     const answeredOn = addDays(on, between(chance, 3, 10));

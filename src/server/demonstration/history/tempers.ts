@@ -51,7 +51,8 @@ function payEach(world: World, loan: Loan, delay: () => number): void {
 }
 
 function payInTime(world: World, loan: Loan): void {
-  payEach(world, loan, () => -between(loan.person.chance, 0, 3));
+  const { chance } = loan.person;
+  payEach(world, loan, () => (happens(chance, 0.75) ? 0 : -between(chance, 1, 4)));
 }
 
 function payLate(world: World, loan: Loan): void {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
@@ -11,7 +12,7 @@ import { namesOf, type OrderKey, orderBy, orderKey, weightOf } from './loanOf.ts
 import { masked } from './masks.ts';
 
 const cursor = z.tuple([z.coerce.date(), z.string()]);
-/** Under way, or gone wrong. */
+/** Under way, or gone wrong, of an order that still waits for its money. */
 const needingCare = ['created', 'sent', 'unknown', 'returned', 'refused'] as const;
 
 export const payouts = read('payouts', async ({ db, personal }, _staff, { state, limit, after }) => {
@@ -20,6 +21,7 @@ export const payouts = read('payouts', async ({ db, personal }, _staff, { state,
     .selectFrom('payouts')
     .selectAll()
     .where('state', 'in', state === undefined ? needingCare : [state]);
+  if (state === undefined) chosen = chosen.where(isLastOfWaiting);
   if (last !== undefined) {
     chosen = chosen.where((row) =>
       row(row.refTuple('createdAt', 'payoutId'), '>', row.tuple(last[0], last[1])),
@@ -54,6 +56,15 @@ export const payouts = read('payouts', async ({ db, personal }, _staff, { state,
     end: ({ createdAt, payoutId }) => [createdAt, payoutId],
   });
 });
+
+/** Not one that another took the place of, nor of an order that is over. */
+const isLastOfWaiting = sql<boolean>`exists (
+    select from orders o
+    where o.borrower_id = payouts.borrower_id and o.order_id = payouts.order_id and o.state = 'paying_out'
+  ) and not exists (
+    select from payouts later
+    where later.borrower_id = payouts.borrower_id and later.order_id = payouts.order_id and later.attempt > payouts.attempt
+  )`;
 
 /** Pays an order out again, whose money came back or was refused; one under way stays as it is. */
 export const retryPayout = write('retryPayout', {

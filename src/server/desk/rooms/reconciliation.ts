@@ -85,7 +85,12 @@ async function rowsOf(db: Database, from: Day, until: Day, provider: string | un
         closedBy: by === undefined ? [] : [by.askedBy, by.closedBy],
       };
     })
-    .toSorted((a, b) => b.day.localeCompare(a.day) || a.provider.localeCompare(b.provider));
+    .toSorted(
+      (a, b) =>
+        b.day.localeCompare(a.day) ||
+        a.provider.localeCompare(b.provider) ||
+        a.currency.localeCompare(b.currency),
+    );
 }
 
 export const closeDay = write('closeDay', {

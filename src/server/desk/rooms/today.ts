@@ -35,8 +35,15 @@ function queuesAt(now: Date): Record<Name, ReturnType<typeof sql<Queue>>> {
     applications: sql<Queue>`
       select count(*)::int as count, min(created_at) as "oldestAt" from orders where state = 'in_review'`,
     payouts: sql<Queue>`
-      select count(*)::int as count, min(created_at) as "oldestAt" from payouts
-      where state in ('created', 'sent', 'unknown', 'returned', 'refused')`,
+      select count(*)::int as count, min(last.created_at) as "oldestAt"
+      from orders o
+      join lateral (
+        select p.state, p.created_at from payouts p
+        where p.borrower_id = o.borrower_id and p.order_id = o.order_id
+        order by p.attempt desc
+        limit 1
+      ) last on last.state in ('created', 'sent', 'unknown', 'returned', 'refused')
+      where o.state = 'paying_out'`,
     suspense: sql<Queue>`
       select count(*)::int as count, min(received_at) as "oldestAt" from received_payments
       where suspended_at is not null and matched_at is null`,
