@@ -29,7 +29,7 @@ export type Options = {
   loans: number;
   /** How long `load` holds the highest rate it found. */
   hold: number;
-  /** Loans paid out and payments made in `rails`, and how often server and database are killed meanwhile. */
+  /** Loans paid out and payments made in `rails`, and how often server, database or both are killed meanwhile. */
   payouts: number;
   payments: number;
   kills: number;
@@ -45,7 +45,7 @@ export const usage = `npm run bench -- [${partNames.join('] [')}]
   --hold 20        seconds for which load holds the rate it found (600: ten minutes)
   --payouts 10000  loans of rails, each paid out once
   --payments 50000 payments of rails
-  --kills 20       times that rails kills the server, and the database`;
+  --kills 20       kills in rails: of the server, the database, both in turn`;
 
 /** Reads the command line. Throws a TypeError that says what is wrong with it. */
 export function readOptions(args: readonly string[]): Options {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints, legacyPrefix } from '../src/contract/endpoints.ts';
 import { type Envelope, isSuccess } from '../src/contract/envelope.ts';
 import { schemas } from '../src/contract/schemas/index.ts';
 import { endpointNames } from '../src/contract/summaries.ts';
+import { asForm, hostilePayloads } from '../src/server/testing/hostileValues.ts';
 import { ana, headersOf, type TestServer, testServer } from '../src/server/testing/testServer.ts';
 
 const seed = 174;
@@ -18,49 +18,6 @@ beforeAll(async () => {
   server = await testServer();
 });
 afterAll(() => server.close());
-
-/** Names a call knows, so that hostile values reach its rules and not only its door. */
-function fieldsOf(name: EndpointName): string[] {
-  const schema = z.toJSONSchema(schemas[name].request, { io: 'input', unrepresentable: 'any' });
-  return Object.keys(schema.properties ?? {});
-}
-
-const hostile = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.constantFrom(
-    '',
-    ' ',
-    '-1',
-    '0',
-    '1e309',
-    '99999999999999999999',
-    'null',
-    "' or 1=1 --",
-    '../../etc/passwd',
-    '<script>alert(1)</script>',
-    '\u0000',
-    '%00',
-    'MXB174',
-    'IN174',
-    '١٢٣',
-    '𝟏𝟕𝟒',
-    'a'.repeat(5000),
-  ),
-  fc.constantFrom<unknown>(null, true, false, -1, 0, 1.5, Number.MAX_SAFE_INTEGER, [], {}, [1], { a: 1 }, [
-    'x',
-    'y',
-  ]),
-  fc.integer(),
-  fc.double(),
-);
-
-function payloads(name: EndpointName): fc.Arbitrary<unknown> {
-  const fields = fieldsOf(name);
-  const named = fc.dictionary(fc.constantFrom(...fields, '__proto__', 'constructor', 'other'), hostile, {
-    maxKeys: 8,
-  });
-  return fc.oneof({ arbitrary: named, weight: 6 }, { arbitrary: fc.jsonValue(), weight: 1 });
-}
 
 /** Everything a call could change, as one text; what counts attempts is no state of anybody's. */
 async function everything(): Promise<string> {
@@ -94,15 +51,6 @@ async function send(endpoint: Endpoint, payload: unknown, kind: 'json' | 'form')
   });
 }
 
-function asForm(payload: unknown): string {
-  if (payload === null || typeof payload !== 'object')
-    return encodeURIComponent(String(payload).toWellFormed());
-  return Object.entries(payload)
-    .map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)])
-    .map((pair) => pair.map((text) => encodeURIComponent((text ?? '').toWellFormed())).join('='))
-    .join('&');
-}
-
 describe('bad input', () => {
   test.each(endpointNames)('to %s never makes a 5xx, and what is refused changes nothing', async (name) => {
     const endpoint = endpoints[name];
@@ -110,7 +58,7 @@ describe('bad input', () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(
-        payloads(name),
+        hostilePayloads(schemas[name].request),
         fc.constantFrom('json' as const, 'form' as const),
         async (payload, kind) => {
           const response = await send(endpoint, payload, kind);

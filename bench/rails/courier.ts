@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tally } from './tally.ts';
 
-export type Notice = { provider: string; body: string; headers: Record<string, string> };
+/** `paymentId`: where it tells of a payment: the provider's name and its own for it */
+export type Notice = {
+  provider: string;
+  body: string;
+  headers: Record<string, string>;
+  paymentId?: string;
+};
 
-/** How long one is waited for, and how long before it is told again. */
-const patienceMs = 10_000;
+/** How long before one is told again. */
 const pauseMs = 100;
 const atOnce = 24;
 
@@ -13,15 +19,13 @@ export class Courier {
   readonly #random: () => number;
   readonly #waiting: { notice: Notice; from: number }[] = [];
   #isOver = false;
-  told = 0;
-  failed = 0;
-  /** Answers that no provider should get: a fault of ours that isn't a server that was killed. */
-  faults = new Map<number, number>();
+  readonly #tally: Tally;
   readonly #workers: Promise<void>[];
 
-  constructor(origin: () => string, random: () => number) {
+  constructor(origin: () => string, random: () => number, tally: Tally) {
     this.#origin = origin;
     this.#random = random;
+    this.#tally = tally;
     this.#workers = Array.from({ length: atOnce }, () => this.#work());
   }
 
@@ -54,24 +58,14 @@ export class Courier {
     }
   }
 
-  async #deliver({ provider, body, headers }: Notice): Promise<boolean> {
-    try {
-      const answer = await fetch(`${this.#origin()}/webhooks/payments/${provider}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body,
-        signal: AbortSignal.timeout(patienceMs),
-      });
-      await answer.text();
-      if (answer.status === 200) {
-        this.told += 1;
-        return true;
-      }
-      this.faults.set(answer.status, (this.faults.get(answer.status) ?? 0) + 1);
-    } catch {
-      // Nobody is there: told again.
-    }
-    this.failed += 1;
-    return false;
+  async #deliver({ provider, body, headers, paymentId = '' }: Notice): Promise<boolean> {
+    const answer = await this.#tally.ask('notice', `${this.#origin()}/webhooks/payments/${provider}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+    if (answer?.status !== 200) return false;
+    this.#tally.acknowledge('notice', paymentId);
+    return true;
   }
 }

@@ -78,24 +78,23 @@ export async function openOutside(random: () => number): Promise<Outside> {
         const told = stp.deposit(loan.clabe, centavos / 100);
         const last = stp.deposits.at(-1);
         if (last === undefined) return;
-        received.set(
-          `stp:${last.fechaOperacion}:${last.institucionContraparte}:${last.claveRastreo}`,
-          centavos,
-        );
-        if (isHeard) courier.tell({ provider: 'stp', ...told });
+        const paymentId = `stp:${last.fechaOperacion}:${last.institucionContraparte}:${last.claveRastreo}`;
+        received.set(paymentId, centavos);
+        if (isHeard) courier.tell({ provider: 'stp', paymentId, ...told });
         return;
       }
       openpay.take(store, centavos / 100);
-      received.set(`openpay:${store.id}`, centavos);
+      const paymentId = `openpay:${store.id}`;
+      received.set(paymentId, centavos);
       const paid = openpay.pay(store.reference);
       if (random() < chargedBack) {
-        takenBack.set(`openpay:${store.id}`, centavos);
+        takenBack.set(paymentId, centavos);
         courier.tell({
           provider: 'openpay',
           ...openpay.tell('chargeback.accepted', openpay.charges.get(store.id)),
         });
       }
-      if (isHeard) courier.tell({ provider: 'openpay', ...paid });
+      if (isHeard) courier.tell({ provider: 'openpay', paymentId, ...paid });
     },
     async close() {
       await stp[Symbol.asyncDispose]();

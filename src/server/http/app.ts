@@ -55,6 +55,8 @@ export function createApp(settings: Settings, log: FastifyBaseLogger, pace?: Bod
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // What has come by a connection of before is answered, while the server stops.
+    return503OnClosing: false,
     loggerInstance: log,
     logController: new RequestLog(),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },

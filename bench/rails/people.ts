@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { type Database, transaction } from '../../src/server/database/index.ts';
+import type { Loan } from './outside.ts';
+
+const staffToken = 'a session at the desk of the benchmark';
+const device = 'device of the benchmark';
+
+/** By which somebody of staff is known. */
+export const staffHeaders = { cookie: `quincena-desk=${staffToken}`, 'x-desk': '1', 'accept-language': 'es' };
+
+/** By which a loan's borrower is known. */
+export function borrowerHeaders({ borrowerId }: Loan): Record<string, string> {
+  return {
+    sessionId: sessionOf(borrowerId),
+    deviceId: device,
+    userId: String(borrowerId),
+    language: '2',
+    'X-Requested-With': 'XMLHttpRequest',
+  };
+}
+
+/** Signs every borrower in, and one of staff. */
+export async function fillPeople(db: Database, loans: readonly Loan[]): Promise<void> {
+  const now = new Date();
+  const far = new Date(now.getTime() + 86_400_000);
+  const staffId = 'benchmark';
+  await transaction(db, async (trx) => {
+    await trx
+      .insertInto('deskStaff')
+      .values({
+        staffId,
+        email: 'staff@benchmark.example',
+        name: 'Benchmark',
+        roles: ['support', 'risk', 'finance', 'cashier', 'admin', 'auditor'],
+        passphrase: '',
+        codesConfirmed: true,
+        createdAt: now,
+      })
+      .execute();
+    await trx
+      .insertInto('deskSessions')
+      .values({
+        tokenHash: hashOf(staffToken),
+        sessionId: staffId,
+        staffId,
+        address: '127.0.0.1',
+        device,
+        startedAt: now,
+        seenAt: now,
+        endsAt: far,
+      })
+      .execute();
+    await trx
+      .insertInto('sessions')
+      .values(
+        loans.map(({ borrowerId }) => ({
+          tokenHash: hashOf(sessionOf(borrowerId)),
+          borrowerId,
+          market: 'MX' as const,
+          deviceId: device,
+          createdAt: now,
+          seenAt: now,
+          expiresAt: far,
+        })),
+      )
+      .execute();
+  });
+}
+
+function sessionOf(borrowerId: number): string {
+  return `session of ${borrowerId}`;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

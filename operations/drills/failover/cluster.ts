@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { start } from '../children.ts';
+import { addressOf, cutOff, joinAgain, makeNetwork, nodeNumbers } from './network.ts';
+import { Node, superuser } from './node.ts';
+
+const haproxyFile = join(import.meta.dirname, '../../failover/haproxy.cfg');
+const listen = '127.0.0.1:5000';
+const patienceMs = 180_000;
+
+export const faults = ['frozen', 'cut off', 'killed'] as const;
+export type Fault = (typeof faults)[number];
+
+type Member = { name: string; role: string; state: string };
+
+/** Three machines with PostgreSQL, and the proxy that finds the primary among them. */
+export class Cluster {
+  readonly #nodes: readonly Node[];
+
+  private constructor(nodes: readonly Node[]) {
+    this.#nodes = nodes;
+  }
+
+  static async start(folder: string): Promise<Cluster> {
+    // What Patroni makes is for its account alone, as PostgreSQL wants its data folder.
+    process.umask(0o077);
+    await makeNetwork();
+    const cluster = new Cluster(nodeNumbers.map((number) => new Node(number, folder)));
+    await Promise.all(cluster.#nodes.map((node) => node.start()));
+    await cluster.whole();
+    const machines = Object.fromEntries(nodeNumbers.map((n) => [`NODE${n}`, addressOf(n)]));
+    const env = { PATH: process.env.PATH, LISTEN: listen, ...machines };
+    start('haproxy', ['-db', '-f', haproxyFile], join(folder, 'haproxy.log'), { env });
+    await cluster.#through((client) => client.query('select 1'));
+    return cluster;
+  }
+
+  /** Makes the two roles and the database, as docs/operations.md has it. */
+  async makeDatabase(): Promise<{ DATABASE_URL: string; DATABASE_OWNER_URL: string }> {
+    await this.#through(async (client) => {
+      await client.query("create role quincena_owner login password 'owner'");
+      await client.query("create role quincena_server login password 'server'");
+      await client.query('grant quincena_server to quincena_owner');
+      await client.query('create database quincena owner quincena_owner');
+    });
+    const url = (name: string) => `postgres://quincena_${name}:${name}@${listen}/quincena`;
+    return { DATABASE_URL: url('server'), DATABASE_OWNER_URL: url('owner') };
+  }
+
+  async primary(): Promise<Node> {
+    const found = await this.#until('there is a primary', async () => {
+      const leader = (await this.#members()).find(({ role }) => role === 'leader');
+      return this.#nodes.find(({ name }) => name === leader?.name);
+    });
+    return found;
+  }
+
+  async strike(node: Node, fault: Fault): Promise<void> {
+    if (fault === 'killed') await node.signal('SIGKILL');
+    else if (fault === 'frozen') await node.signal('SIGSTOP');
+    else await cutOff(node.number);
+  }
+
+  async heal(node: Node, fault: Fault): Promise<void> {
+    if (fault === 'killed') await node.start();
+    else if (fault === 'frozen') await node.signal('SIGCONT');
+    else await joinAgain(node.number);
+  }
+
+  /** Once all three are there, one of them holding what the primary acknowledges. */
+  async whole(): Promise<void> {
+    await this.#until('all three machines are there', async () => {
+      const members = await this.#members();
+      const isThere = ({ state }: Member) => state === 'running' || state === 'streaming';
+      const has = (role: string) => members.some((member) => member.role === role);
+      return members.filter(isThere).length === 3 && has('leader') && has('sync_standby') ? true : undefined;
+    });
+  }
+
+  /** As somebody says who lives: the one that was struck may still believe what was. */
+  async #members(): Promise<Member[]> {
+    const all = await Promise.all(this.#nodes.map((node) => node.ask<{ members?: Member[] }>('cluster')));
+    return all.find((told) => told?.members !== undefined)?.members ?? [];
+  }
+
+  async #through<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+    return this.#until('the proxy has found the primary', async () => {
+      const connectionString = `postgres://${superuser.name}:${superuser.password}@${listen}/postgres`;
+      const client = new pg.Client({ connectionString });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+      } catch {
+        return undefined;
+      }
+      return [await work(client).finally(() => client.end())];
+    }).then(([result]) => result as Result);
+  }
+
+  async #until<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
+    const until = performance.now() + patienceMs;
+    for (;;) {
+      const found = await look();
+      if (found !== undefined) return found;
+      if (performance.now() > until) throw new Error(`waited ${patienceMs / 1000} s in vain until ${what}`);
+      await sleep(250);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { postgresAccount, start } from '../children.ts';
+import { addressOf, type NodeNumber, nodeNumbers, processesOn } from './network.ts';
+
+const patroniFile = join(import.meta.dirname, '../../failover/patroni.yml');
+
+export const superuser = { name: 'postgres', password: randomBytes(12).toString('hex') };
+const replication = { name: 'replicator', password: randomBytes(12).toString('hex') };
+
+/** A machine: etcd, Patroni and the PostgreSQL that it starts. */
+export class Node {
+  readonly number: NodeNumber;
+  readonly #folder: string;
+
+  constructor(number: NodeNumber, folder: string) {
+    this.number = number;
+    this.#folder = join(folder, `node${number}`);
+  }
+
+  get name(): string {
+    return `node${this.number}`;
+  }
+
+  async start(): Promise<void> {
+    const account = postgresAccount();
+    for (const each of [this.#folder, join(this.#folder, 'etcd')]) {
+      await mkdir(each, { recursive: true, mode: 0o700 });
+      if (account !== undefined) await chown(each, account.uid, account.gid);
+    }
+    this.#run('etcd', [], this.#etcd());
+    this.#run('patroni', [patroniFile], this.#patroni());
+  }
+
+  async signal(signal: NodeJS.Signals): Promise<void> {
+    // What is started meanwhile is found the next time.
+    for (let round = 0; round < 3; round += 1) {
+      const pids = await processesOn(this.number);
+      for (const pid of pids) {
+        try {
+          process.kill(pid, signal);
+        } catch {
+          // It ended by itself.
+        }
+      }
+      await sleep(20);
+    }
+  }
+
+  /** What the machine says of itself, or of all; undefined where it is silent. */
+  async ask<Told>(path: string): Promise<Told | undefined> {
+    try {
+      const answer = await fetch(`http://${addressOf(this.number)}:8008/${path}`, {
+        signal: AbortSignal.timeout(2_000),
+      });
+      return (await answer.json()) as Told;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #run(program: string, args: readonly string[], env: Record<string, string>): ChildProcess {
+    const as = ['--reuid=postgres', '--regid=postgres', '--clear-groups'];
+    const inside = ['netns', 'exec', this.name, 'setpriv', ...as, program, ...args];
+    const environment = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', HOME: this.#folder, ...env };
+    return start('ip', inside, join(this.#folder, `${program}.log`), { env: environment });
+  }
+
+  #etcd(): Record<string, string> {
+    const own = addressOf(this.number);
+    return {
+      ETCD_NAME: this.name,
+      ETCD_DATA_DIR: join(this.#folder, 'etcd'),
+      ETCD_LISTEN_PEER_URLS: `http://${own}:2380`,
+      ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${own}:2380`,
+      ETCD_LISTEN_CLIENT_URLS: `http://${own}:2379`,
+      ETCD_ADVERTISE_CLIENT_URLS: `http://${own}:2379`,
+      ETCD_INITIAL_CLUSTER: nodeNumbers.map((n) => `node${n}=http://${addressOf(n)}:2380`).join(','),
+      ETCD_INITIAL_CLUSTER_STATE: 'new',
+      ETCD_HEARTBEAT_INTERVAL: '150',
+      ETCD_ELECTION_TIMEOUT: '1500',
+    };
+  }
+
+  #patroni(): Record<string, string> {
+    const own = addressOf(this.number);
+    return {
+      PATRONI_NAME: this.name,
+      PATRONI_ETCD3_HOSTS: nodeNumbers.map((n) => `'${addressOf(n)}:2379'`).join(','),
+      PATRONI_RESTAPI_CONNECT_ADDRESS: `${own}:8008`,
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${own}:5432`,
+      PATRONI_POSTGRESQL_DATA_DIR: join(this.#folder, 'postgres'),
+      PATRONI_SUPERUSER_USERNAME: superuser.name,
+      PATRONI_SUPERUSER_PASSWORD: superuser.password,
+      PATRONI_REPLICATION_USERNAME: replication.name,
+      PATRONI_REPLICATION_PASSWORD: replication.password,
+    };
+  }
+}
