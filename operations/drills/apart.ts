@@ -31,7 +31,9 @@ export async function runApart({ network }: { network: boolean }): Promise<void>
   const own = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
   if (network) own.push('--net');
   if (!isRoot) own.push('--user', '--map-current-user');
-  const child = spawn('unshare', [...own, process.execPath, ...process.argv.slice(1)], {
+  // The first process takes leave of all that lost their parent, as an init does and Node doesn't.
+  const init = ['sh', '-c', '"$@"; exit $?', 'sh'];
+  const child = spawn('unshare', [...own, ...init, process.execPath, ...process.argv.slice(1)], {
     stdio: 'inherit',
     env: { ...process.env, TMPDIR: folder, [setting]: folder },
   });
