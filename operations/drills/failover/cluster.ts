@@ -9,7 +9,7 @@ const haproxyFile = join(import.meta.dirname, '../../failover/haproxy.cfg');
 const listen = '127.0.0.1:5000';
 const patienceMs = 180_000;
 
-export const faults = ['killed', 'frozen', 'cut off'] as const;
+export const faults = ['frozen', 'cut off', 'killed'] as const;
 export type Fault = (typeof faults)[number];
 
 type Member = { name: string; role: string; state: string };

@@ -80,6 +80,8 @@ export class Node {
       ETCD_ADVERTISE_CLIENT_URLS: `http://${own}:2379`,
       ETCD_INITIAL_CLUSTER: nodeNumbers.map((n) => `node${n}=http://${addressOf(n)}:2380`).join(','),
       ETCD_INITIAL_CLUSTER_STATE: 'new',
+      // See patroni.yml.
+      ETCD_ENABLE_V2: 'true',
       ETCD_HEARTBEAT_INTERVAL: '150',
       ETCD_ELECTION_TIMEOUT: '1500',
     };
@@ -89,7 +91,7 @@ export class Node {
     const own = addressOf(this.number);
     return {
       PATRONI_NAME: this.name,
-      PATRONI_ETCD3_HOSTS: nodeNumbers.map((n) => `'${addressOf(n)}:2379'`).join(','),
+      PATRONI_ETCD_HOSTS: nodeNumbers.map((n) => `'${addressOf(n)}:2379'`).join(','),
       PATRONI_RESTAPI_CONNECT_ADDRESS: `${own}:8008`,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${own}:5432`,
       PATRONI_POSTGRESQL_DATA_DIR: join(this.#folder, 'postgres'),
