@@ -27,7 +27,11 @@ export type RunningProcess = {
 
 /** The server as it is deployed: its own process, default settings, its log in a file, which nothing has to wake up for. */
 export function startProduct(env: Record<string, string>): Promise<RunningProcess> {
-  const sandbox = { SANDBOX_WEBHOOK_SECRET: webhookSecret, SANDBOX_PAYMENTS: 'settles-real-debts' };
+  const sandbox = {
+    SANDBOX_WEBHOOK_SECRET: webhookSecret,
+    SANDBOX_PAYMENTS: 'settles-real-debts',
+    PERSONAL_FIELDS: 'unencrypted',
+  };
   const isDemonstration = !('DATABASE_URL' in env) || env.DEMONSTRATION === 'on';
   return start([memory, 'src/server/main.ts'], isDemonstration ? env : { ...sandbox, ...env });
 }

@@ -4,7 +4,7 @@ import { configurationFolder, pagesFolder } from '../contract/configuration.ts';
 import { systemClock } from './clock/clock.ts';
 import { demonstrationClock } from './clock/demonstrationClock.ts';
 import { checkedConfig } from './config/checkedConfig.ts';
-import { contradictions, type Settings, settingsWarnings } from './config/index.ts';
+import { contradictions, requireSafe, type Settings, settingsWarnings } from './config/index.ts';
 import { openDatabase, requireMarketsInUse, StartError } from './database/index.ts';
 import { seedDemonstration } from './database/seed/index.ts';
 import { isHistoryMissing } from './demonstration/index.ts';
@@ -31,6 +31,7 @@ export type RunningServer = {
 
 /** Opens everything, serves, and returns how to stop it: requests in flight end first, the database last. */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+  requireSafe(settings);
   for (const warning of settingsWarnings(settings)) log.warn(warning);
   const config = checkedConfig(settings.configDir);
   const folder = configurationFolder(settings.configDir);

@@ -19,7 +19,7 @@ export function serveUploads(app: FastifyInstance, services: Services): void {
       .type('image/jpeg')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', 'inline; filename="image.jpg"')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')
       .send(image);
   });

@@ -82,6 +82,7 @@ export const environment = z.object({
   SIGNING_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   DATA_KEYS: keyRing,
   LOOKUP_KEYS: keyRing,
+  PERSONAL_FIELDS: z.enum(['unencrypted']).optional(),
   OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   OIDC_ISSUER: service.optional(),
   OIDC_CLIENT_ID: z.string().optional(),

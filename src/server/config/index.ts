@@ -19,6 +19,6 @@ export {
 } from './messageTexts/templates.ts';
 export type { Product } from './products.ts';
 export type { OpenpaySettings, StpSettings } from './rails.ts';
-export { readSettings, type Settings, SettingsError, settingsWarnings } from './settings.ts';
+export { readSettings, requireSafe, type Settings, SettingsError, settingsWarnings } from './settings.ts';
 export { defaultTemplateId, type PromotionConfig, type Template } from './templates.ts';
 export type { TraceSettings } from './traceSettings.ts';

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSettings, settingsWarnings } from './settings.ts';
+import { readSettings, requireSafe, settingsWarnings } from './settings.ts';
 
 const DATABASE_URL = 'postgres://localhost/quincena';
 const key = (name: string) => `${name}:${randomBytes(32).toString('base64')}`;
@@ -18,9 +21,15 @@ test('personal data are encrypted and found by keys, both or neither', () => {
   );
 });
 
-test('real borrowers without keys are said at each start, and keys without a database are a forgotten one', () => {
+test('real borrowers without keys start by words alone, said at each start; keys without a database are a forgotten one', () => {
+  expect(() => requireSafe(readSettings({ DATABASE_URL }))).toThrow('- DATA_KEYS: needed for real borrowers');
+  for (const env of [{}, { DATABASE_URL, ...keys }, { DATABASE_URL, PERSONAL_FIELDS: 'unencrypted' }])
+    expect(() => requireSafe(readSettings(env))).not.toThrow();
+  expect(() => readSettings({ DATABASE_URL, ...keys, PERSONAL_FIELDS: 'unencrypted' })).toThrow(
+    'contradicts',
+  );
   expect(settingsWarnings(readSettings({ DATABASE_URL }))).toEqual([
-    expect.stringMatching(/^DATA_KEYS: accounts and national ids are kept unencrypted/),
+    expect.stringMatching(/^PERSONAL_FIELDS: accounts and national ids are kept unencrypted/),
   ]);
   expect(settingsWarnings(readSettings({ DATABASE_URL, ...keys }))).toEqual([]);
   expect(() => readSettings(keys)).toThrow("- DATA_KEYS: is a lender's");
@@ -33,4 +42,21 @@ test('a secret that signed before is named beside the one that signs, and is ano
   expect(read(secret, former).signingSecretPrevious).toBe(former);
   expect(() => read(undefined, former)).toThrow('- SIGNING_SECRET: needed beside');
   expect(() => read(secret, secret)).toThrow('- SIGNING_SECRET_PREVIOUS: is the same');
+});
+
+test('a setting may stand in a file, not in two places, nor in a file that is empty or away', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quincena-secrets-'));
+  const file = join(folder, 'signing');
+  try {
+    writeFileSync(file, `${'a'.repeat(32)}\n`);
+    const env = { DATABASE_URL, SIGNING_SECRET_FILE: file };
+    expect(readSettings(env).signingSecret).toBe('a'.repeat(32));
+    expect(() => readSettings({ ...env, SIGNING_SECRET: 'b'.repeat(32) })).toThrow('take one away');
+    writeFileSync(file, '\n');
+    expect(() => readSettings(env)).toThrow('- SIGNING_SECRET: is set but empty');
+    rmSync(file);
+    expect(() => readSettings(env)).toThrow("- SIGNING_SECRET_FILE: can't be read: ENOENT");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

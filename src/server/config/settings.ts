@@ -3,6 +3,7 @@ import { databaseAddresses } from './databaseAddresses.ts';
 import { type DecisionSettings, decisionSettings } from './decisionSettings.ts';
 import { type Environment, environment } from './environment.ts';
 import { type EventSettings, eventSettings } from './eventSettings.ts';
+import { fromFiles } from './fromFiles.ts';
 import type { KeyRing } from './keyRing.ts';
 import { type MailSettings, mailSettings } from './messageSettings.ts';
 import { type RailsSettings, railsSettings } from './rails.ts';
@@ -43,6 +44,8 @@ export type Settings = {
   signingSecretPrevious: string | undefined;
   /** Personal fields are encrypted under them; a demonstration draws its own. */
   dataKeys: KeyRing | undefined;
+  /** Somebody has said in words that personal fields are kept as they are. */
+  keepsPlainFields: boolean;
   /** Personal fields are found by hashes under them. */
   lookupKeys: KeyRing | undefined;
   operatorToken: string | undefined;
@@ -98,9 +101,12 @@ export class SettingsError extends Error {
 }
 
 /** Reads the settings from environment variables. Throws {@link SettingsError} with every mistake at once. */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(given: Record<string, string | undefined>): Settings {
+  const mistakes: string[] = [];
+  const env = fromFiles(given, Object.keys(environment.shape), mistakes);
+  if (mistakes.length > 0) throw new SettingsError(mistakes);
   const empty = Object.keys(environment.shape).filter((name) => env[name]?.trim() === '');
-  const mistakes = empty.map((name) => `${name}: is set but empty: give it a value, or take it away`);
+  mistakes.push(...empty.map((name) => `${name}: is set but empty: give it a value, or take it away`));
   const filled = Object.fromEntries(Object.entries(env).filter(([name]) => !empty.includes(name)));
   const parsed = environment.safeParse(filled);
   if (!parsed.success) {
@@ -131,6 +137,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (values.DESK_PORT !== undefined && values.DESK_PORT === values.PORT && values.PORT !== 0) {
     mistakes.push('DESK_PORT: is the port of everything else: take it away, or give the desk another');
   }
+  if (values.DATA_KEYS !== undefined && values.PERSONAL_FIELDS !== undefined) {
+    mistakes.push('PERSONAL_FIELDS: contradicts DATA_KEYS, by which they are encrypted: take one away');
+  }
   if (values.PROCESSES > 1 && values.DATABASE_URL === undefined) {
     mistakes.push('PROCESSES: more than one needs DATABASE_URL, as the embedded database serves one process');
   }
@@ -155,6 +164,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     signingSecret: values.SIGNING_SECRET,
     signingSecretPrevious: values.SIGNING_SECRET_PREVIOUS,
     dataKeys: values.DATA_KEYS,
+    keepsPlainFields: values.PERSONAL_FIELDS !== undefined,
     lookupKeys: values.LOOKUP_KEYS,
     operatorToken: values.OPERATOR_TOKEN,
     oidc,
@@ -171,13 +181,21 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
+/** A server of real borrowers encrypts what is personal, or somebody has said that it doesn't. Commands may read without. */
+export function requireSafe({ demonstration, dataKeys, keepsPlainFields }: Settings): void {
+  if (demonstration || dataKeys !== undefined || keepsPlainFields) return;
+  throw new SettingsError([
+    'DATA_KEYS: needed for real borrowers, with LOOKUP_KEYS: without them accounts and national ids would be kept as they are; if that is what you want for now, say so: PERSONAL_FIELDS=unencrypted',
+  ]);
+}
+
 /** What is unsafe and was asked for in words: the log repeats it at each start. */
 export function settingsWarnings(settings: Settings): string[] {
   const { demonstration, sandboxWebhookSecret, sms, dataKeys } = settings;
   if (demonstration) return [];
   return [
     ...(dataKeys === undefined
-      ? ['DATA_KEYS: accounts and national ids are kept unencrypted: set it, with LOOKUP_KEYS']
+      ? ['PERSONAL_FIELDS: accounts and national ids are kept unencrypted: set DATA_KEYS and LOOKUP_KEYS']
       : []),
     ...(sandboxWebhookSecret === undefined
       ? []

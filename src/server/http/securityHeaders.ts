@@ -6,7 +6,7 @@ import type { Settings } from '../config/index.ts';
  */
 export function securityHeaders(settings: Settings): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': settings.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
     'origin-agent-cluster': '?1',

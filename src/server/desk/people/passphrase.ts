@@ -6,7 +6,7 @@ type Cost = { N: number; r: number; p: number };
 const derive = promisify<string, Buffer, number, Cost & { maxmem: number }, Buffer>(scrypt);
 
 /** 64 MB for some tens of milliseconds. */
-const cost: Cost = { N: 2 ** 16, r: 8, p: 1 };
+const cost: Cost = { N: 2 ** 16, r: 8, p: 2 };
 const bytes = 32;
 
 /** `scrypt$N$r$p$salt$hash`: what an older cost made is still read. */

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { deskPrefix } from '../../../contract/desk/calls.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { tooMany } from '../../http/index.ts';
 import { countUse, networkOf } from '../../limits/index.ts';
 import type { Services } from '../../services.ts';
+import { readCookie, setCookie } from './cookie.ts';
 import {
   type Away,
   accountOf,
@@ -18,6 +19,8 @@ import { deskOrigin } from './origin.ts';
 import { startSession } from './sessions.ts';
 
 const cookieName = 'quincena-desk-away';
+/** Lax: it has to come along when the provider leads back. */
+const cookie = { path: `${deskPrefix}/sign-in`, sameSite: 'Lax' } as const;
 const awaySeconds = 600;
 const away = z.object({ verifier: z.string(), state: z.string(), nonce: z.string() });
 /** Each makes us ask the provider. */
@@ -34,13 +37,14 @@ export function serveIdentityProvider(scope: FastifyInstance, services: Services
       return undefined;
     });
     if (begun === undefined) return reply.redirect('/desk?sign-in=unanswered');
-    setCookie(request, reply, JSON.stringify(begun.away), awaySeconds);
+    const value = JSON.stringify(begun.away);
+    setCookie(services, request, reply, cookieName, { ...cookie, value, seconds: awaySeconds });
     return reply.redirect(begun.address);
   });
   scope.get(`/${backPath}`, async (request, reply) => {
     await countAttempt(services, request);
-    const kept = readCookie(request);
-    setCookie(request, reply, '', 0);
+    const kept = readAway(services, request);
+    setCookie(services, request, reply, cookieName, { ...cookie, value: '', seconds: 0 });
     const account = kept && (await whoCameBack(services, oidc, request, kept));
     const now = await services.clock.now();
     if (account === undefined) {
@@ -79,24 +83,9 @@ function backAddress(services: Services, request: FastifyRequest): string {
   return `${deskOrigin(services, request)}${deskPrefix}/${backPath}`;
 }
 
-/** Lax: it has to come along when the provider leads back. */
-function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, seconds: number): void {
-  const parts = [
-    `${cookieName}=${encodeURIComponent(value)}`,
-    `Path=${deskPrefix}/sign-in`,
-    `Max-Age=${seconds}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(request.protocol === 'https' ? ['Secure'] : []),
-  ];
-  reply.header('set-cookie', parts.join('; '));
-}
-
-function readCookie({ headers }: FastifyRequest): Away | undefined {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const value = pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1);
+function readAway(services: Services, request: FastifyRequest): Away | undefined {
   try {
-    return away.parse(JSON.parse(decodeURIComponent(value ?? '')));
+    return away.parse(JSON.parse(readCookie(services, request, cookieName) ?? ''));
   } catch {
     return undefined;
   }

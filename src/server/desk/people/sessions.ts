@@ -5,10 +5,12 @@ import { hourMs, minuteMs } from '../../durations.ts';
 import { hashSession } from '../../http/index.ts';
 import type { Services } from '../../services.ts';
 import { signedOut } from '../refusals.ts';
+import { readCookie, setCookie } from './cookie.ts';
 import { deskOrigin } from './origin.ts';
 import { isUsable, newId, type Staff } from './staff.ts';
 
 const cookieName = 'quincena-desk';
+const cookie = { path: '/desk', sameSite: 'Strict' } as const;
 const longestMs = 12 * hourMs;
 export const idleMinutes = 30;
 const idleMs = idleMinutes * minuteMs;
@@ -37,13 +39,13 @@ export async function startSession(
       passkeyId: passkeyId ?? null,
     })
     .execute();
-  setCookie(services, request, reply, token, longestMs / 1000);
+  setCookie(services, request, reply, cookieName, { ...cookie, value: token, seconds: longestMs / 1000 });
   return staffOf(services, token, request);
 }
 
 /** Who calls, and that he is there. Throws 401 without a session, or one that is over. */
 export async function requireStaff(services: Services, request: FastifyRequest): Promise<Staff> {
-  const token = tokenOf(request);
+  const token = readCookie(services, request, cookieName);
   if (token === undefined) throw signedOut();
   return staffOf(services, token, request);
 }
@@ -89,24 +91,7 @@ export async function forgetOldSessions({ db }: Services): Promise<void> {
 }
 
 export function clearCookie(services: Services, request: FastifyRequest, reply: FastifyReply): void {
-  setCookie(services, request, reply, '', 0);
-}
-
-function setCookie(
-  { settings: { publicUrl } }: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  token: string,
-  seconds: number,
-): void {
-  const isSecure = request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
-  const parts = [`${cookieName}=${token}`, 'Path=/desk', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Strict'];
-  reply.header('set-cookie', [...parts, ...(isSecure ? ['Secure'] : [])].join('; '));
-}
-
-function tokenOf({ headers }: FastifyRequest): string | undefined {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name, value]) => name === cookieName && value !== undefined && value !== '')?.[1];
+  setCookie(services, request, reply, cookieName, { ...cookie, value: '', seconds: 0 });
 }
 
 /** Known to the minute: one write in it, whatever is called. */

@@ -25,6 +25,16 @@ test('a session is a cookie that no script and no other site has; it ends by sig
   expect((await seat.get('me')).status).toBe(401);
 });
 
+test('by https the cookie is this host’s alone, and one of the other kind is nobody’s', async () => {
+  await using secure = await testServer({ beside: server, env: { DESK_URL: 'https://desk.example' } });
+  const cookie =
+    (await signIn(secure, 'support@quincena.example', passphrase)).headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/^__Host-quincena-desk=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Strict; Secure$/);
+  const [named = ''] = cookie.split(';');
+  expect((await seatWith(secure, named).get('me')).status).toBe(200);
+  expect((await seatWith(secure, named.replace('__Host-', '')).get('me')).status).toBe(401);
+});
+
 test('a session that is idle or old is over, and so is that of a closed account', async () => {
   const seat = await seatOf(server, 'risk');
   const sessions = server.db.updateTable('deskSessions');
