@@ -28,6 +28,8 @@ export function Subject({ action, subject }: { action: string; subject: string }
     if (call === undefined || !isStatus.test(text)) return text;
     return say('answered', { status: text });
   }
+  // Whoever signs in or out is who the line is of.
+  if (ofOneself.test(action)) return null;
   const parts: ReactNode[] = [call === undefined ? '' : callOf(call.name), thing, rest.map(wordOf).join(' ')];
   return (
     <span className="words" title={subject}>
@@ -46,5 +48,6 @@ export function Subject({ action, subject }: { action: string; subject: string }
 
 /** Whose subject begins with an order's number. */
 const ofOrders = /^(order_|loan_serviced|payment_by_hand|payment_claimed|claim_)/;
+const ofOneself = /^desk_sign_(in|out)$/;
 const isName = /^[A-Z]\w+$/;
 const isStatus = /^[45]\d\d$/;
