@@ -49,11 +49,10 @@ export class Cluster {
   }
 
   async primary(): Promise<Node> {
-    const found = await this.#until('there is a primary', async () => {
-      const leader = (await this.#members()).find(({ role }) => role === 'leader');
-      return this.#nodes.find(({ name }) => name === leader?.name);
+    return this.#until('there is a primary', async () => {
+      const are = await Promise.all(this.#nodes.map((node) => node.isPrimary()));
+      return this.#nodes[are.indexOf(true)];
     });
-    return found;
   }
 
   async strike(node: Node, fault: Fault): Promise<void> {

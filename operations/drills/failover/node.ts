@@ -50,6 +50,15 @@ export class Node {
     }
   }
 
+  /** As the proxy asks it: by its own word, while its lock lasts. */
+  async isPrimary(): Promise<boolean> {
+    const signal = AbortSignal.timeout(2_000);
+    const answer = await fetch(`http://${addressOf(this.number)}:8008/primary`, { signal }).catch(
+      () => undefined,
+    );
+    return answer?.status === 200;
+  }
+
   /** What the machine says of itself, or of all; undefined where it is silent. */
   async ask<Told>(path: string): Promise<Told | undefined> {
     try {
