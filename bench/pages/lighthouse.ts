@@ -5,8 +5,6 @@ import type { BenchBrowser } from './browser.ts';
 /** Medians; times in milliseconds, scores of 100: performance, accessibility, best practices, SEO. */
 export type Measured = { fcp: number; lcp: number; tbt: number; cls: number; scores: number[] };
 
-type Once = Measured & { isLate: boolean };
-
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const audits = {
   fcp: 'first-contentful-paint',
@@ -17,8 +15,7 @@ const audits = {
 
 /**
  * Lighthouse as a phone on simulated slow 4G (its default), `runs` times. `isScored`: all four categories. A run in which
- * the browser drew nothing is done again, as often as there are runs; so is one whose first call was answered only after
- * the code had been asked for, which on the line that is simulated takes far longer: where no run was otherwise, they count.
+ * the browser drew nothing is done again, as often as there are runs.
  */
 export async function lighthouseOf(
   { port }: BenchBrowser,
@@ -26,13 +23,11 @@ export async function lighthouseOf(
   runs: number,
   isScored: boolean,
 ): Promise<Measured> {
-  const drawn: Once[] = [];
-  const inOrder = () => drawn.filter(({ isLate }) => !isLate);
-  for (let run = 0; inOrder().length < runs && run < 2 * runs; run++) {
+  const results: Measured[] = [];
+  for (let run = 0; results.length < runs && run < 2 * runs; run++) {
     const result = await lighthouseOnce(port, url, isScored);
-    if (!Number.isNaN(result.lcp)) drawn.push(result);
+    if (!Number.isNaN(result.lcp)) results.push(result);
   }
-  const results = inOrder().length > 0 ? inOrder() : drawn;
   const middle = (of: (result: Measured) => number) => median(results.map(of));
   return {
     fcp: middle(({ fcp }) => fcp),
@@ -43,7 +38,7 @@ export async function lighthouseOf(
   };
 }
 
-async function lighthouseOnce(port: number, url: string, isScored: boolean): Promise<Once> {
+async function lighthouseOnce(port: number, url: string, isScored: boolean): Promise<Measured> {
   const onlyCategories = isScored ? [...categories] : ['performance'];
   const result = await lighthouse(url, { port, onlyCategories, output: 'json', logLevel: 'silent' });
   if (result === undefined) throw new Error(`Lighthouse gave nothing for ${url}`);
@@ -55,16 +50,5 @@ async function lighthouseOnce(port: number, url: string, isScored: boolean): Pro
     tbt: value('tbt'),
     cls: value('cls'),
     scores: categories.map((category) => Math.round((lhr.categories[category]?.score ?? Number.NaN) * 100)),
-    isLate: isReplyLate(lhr.audits['network-requests']?.details),
   };
-}
-
-type Request = { resourceType: string; networkRequestTime: number; networkEndTime: number };
-
-/** Whether this machine took so long for the first call that the code had been asked for by then. */
-function isReplyLate(details: unknown): boolean {
-  const { items = [] } = (details ?? {}) as { items?: readonly Request[] };
-  const reply = items.find(({ resourceType }) => resourceType === 'Fetch');
-  const code = items.find(({ resourceType }) => resourceType === 'Script');
-  return reply !== undefined && code !== undefined && reply.networkEndTime > code.networkRequestTime;
 }
