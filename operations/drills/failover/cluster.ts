@@ -84,17 +84,26 @@ export class Cluster {
   }
 
   async #through<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-    return this.#until('the proxy has found the primary', async () => {
+    const [result] = await this.#until<[Result]>('the proxy has found the primary', async () => {
       const connectionString = `postgres://${superuser.name}:${superuser.password}@${listen}/postgres`;
       const client = new pg.Client({ connectionString });
       client.on('error', () => undefined);
       try {
         await client.connect();
+        // Before its first checks the proxy takes any machine for the primary.
+        const { rows } = await client.query<{ isStandby: boolean }>(
+          'select pg_is_in_recovery() as "isStandby"',
+        );
+        if (rows[0]?.isStandby) {
+          await client.end();
+          return undefined;
+        }
       } catch {
         return undefined;
       }
       return [await work(client).finally(() => client.end())];
-    }).then(([result]) => result as Result);
+    });
+    return result;
   }
 
   async #until<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
