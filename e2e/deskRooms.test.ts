@@ -46,7 +46,7 @@ describe.each(looks)('in the %s, %i wide, in %s', (scheme, width, language) => {
     for (const room of rooms) {
       await at(room);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
       await expectAccessible(page, room, { looksFor: scheme === 'dark' ? 'ofColour' : 'all' });
       await expectNoSidewaysScroll(page, room);
     }

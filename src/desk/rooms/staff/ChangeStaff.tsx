@@ -17,30 +17,34 @@ export function ChangeStaff({ row: { staffId, name, roles: own } }: { row: DeskI
   const [open, setOpen] = useState<(typeof changes)[number]>();
   const rolesField = useRolesField(own);
   if (!may('changeStaff')) return null;
-  return changes.map((change) => (
-    <span key={change}>
-      <Button kind="plain" label={say(`${change}Title`, { name })} onPress={() => setOpen(change)}>
-        {say(`${change}Action`)}
-      </Button>
-      <WriteDialog
-        name="changeStaff"
-        about={`${change} ${staffId}`}
-        title={say(`${change}Title`, { name })}
-        isOpen={open === change}
-        onClose={() => setOpen(undefined)}
-        fields={change === 'roles' ? [rolesField] : []}
-        toRequest={(typed, reason) => ({
-          staffId,
-          reason,
-          ...(change === 'roles'
-            ? { roles: roles.filter((role) => typed.several('roles').includes(role)) }
-            : { [change]: true }),
-        })}
-        submit={say(`${change}Action`)}
-        kind={change === 'close' ? 'danger' : 'primary'}
-      >
-        <p className="quiet">{say(`${change}Lead`)}</p>
-      </WriteDialog>
-    </span>
-  ));
+  return (
+    <div className="actions">
+      {changes.map((change) => (
+        <span key={change}>
+          <Button kind="plain" label={say(`${change}Title`, { name })} onPress={() => setOpen(change)}>
+            {say(`${change}Action`)}
+          </Button>
+          <WriteDialog
+            name="changeStaff"
+            about={`${change} ${staffId}`}
+            title={say(`${change}Title`, { name })}
+            isOpen={open === change}
+            onClose={() => setOpen(undefined)}
+            fields={change === 'roles' ? [rolesField] : []}
+            toRequest={(typed, reason) => ({
+              staffId,
+              reason,
+              ...(change === 'roles'
+                ? { roles: roles.filter((role) => typed.several('roles').includes(role)) }
+                : { [change]: true }),
+            })}
+            submit={say(`${change}Action`)}
+            kind={change === 'close' ? 'danger' : 'primary'}
+          >
+            <p className="quiet">{say(`${change}Lead`)}</p>
+          </WriteDialog>
+        </span>
+      ))}
+    </div>
+  );
 }
