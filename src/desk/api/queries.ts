@@ -42,6 +42,8 @@ export type Rows<Name extends DeskCallName> = {
   readonly query: UseInfiniteQueryResult<unknown, DeskFailure>;
   /** Undefined until the first page came. */
   readonly items: readonly DeskItem<Name>[] | undefined;
+  /** What the first page says beside its rows. */
+  readonly first: DeskReply<Name> | undefined;
 };
 
 /** A list, page after page. */
@@ -63,5 +65,6 @@ export function useRows<Name extends DeskCallName>(name: Name, request: DeskRequ
   return {
     query: query as UseInfiniteQueryResult<unknown, DeskFailure>,
     items: query.data?.pages.flatMap(({ items }) => items),
+    first: query.data?.pages[0] as DeskReply<Name> | undefined,
   };
 }

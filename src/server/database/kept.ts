@@ -83,6 +83,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
   portfolio_rolls: 'local',
   portfolio_vintages: 'local',
   privacy_requests: 'local',
+  promotion_days: 'local',
   reminder_days: 'local',
   sandbox_card_charges: 'local',
   sandbox_messages: 'local',

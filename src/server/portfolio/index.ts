@@ -1,1 +1,2 @@
 export { preparePortfolio } from './prepare.ts';
+export { preparedAtOf } from './preparedAt.ts';

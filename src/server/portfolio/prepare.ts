@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bucketDays, lateBuckets } from '../../contract/desk/buckets.ts';
 import { type Database, transaction } from '../database/index.ts';
+import { standFunnel } from '../promotion/index.ts';
 import type { Services } from '../services.ts';
 
 /** How many days late counts as late in a vintage. */
@@ -27,8 +28,8 @@ function openLoans(today: string): RawBuilder<unknown> {
 }
 
 /**
- * Adds the business up, set by set: where loans stand today, what became of each month's, how they moved in the week, and what
- * was collected of what was expected. A second run of a day takes the place of the first.
+ * Adds the business up, set by set: where loans stand today, what became of each month's, how they moved in the week, what
+ * was collected of what was expected, and how far a promotion's visitors came. A second run of a day takes the place of the first.
  */
 export async function preparePortfolio({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = await clock.now();
@@ -38,6 +39,7 @@ export async function preparePortfolio({ db, clock }: Pick<Services, 'db' | 'clo
     await standVintages(trx, today);
     await standRolls(trx, today);
     await standCollected(trx, today);
+    await standFunnel(trx);
     await trx
       .insertInto('portfolioPrepared')
       .values({ at: now })

@@ -12,6 +12,7 @@ import { trackClick, trackVisit } from './track.ts';
 export { serveCaptcha } from './captcha/serve.ts';
 export { serveDemonstrationPromotion } from './demonstration.ts';
 export { funnelOf } from './funnel/query.ts';
+export { standFunnel } from './funnel/stand.ts';
 
 export const promotionCalls: readonly Call[] = [
   channelTemplate,

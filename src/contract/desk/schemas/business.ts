@@ -54,6 +54,7 @@ export const buckets = {
   response: list(z.object({ bucket, currency, loans: z.int(), owed: amount })),
 };
 
+/** Prepared by a job; `preparedAt` says when, null before it first ran. Days are UTC. */
 export const funnel = {
   request: z.object({ ...page, from: day, until: day.describe('Not included') }),
   response: list(
@@ -69,7 +70,7 @@ export const funnel = {
       borrowed: z.int(),
       repaid: z.int(),
     }),
-  ),
+  ).extend({ preparedAt: instant.nullable() }),
 };
 
 /** Prepared by a job; `preparedAt` says when, null before it first ran. */

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRows } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
-import { countText, shareText, todayIn } from '../../ui/format.ts';
+import { countText, momentText, shareText, todayIn } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { Panel, Room } from '../../ui/Room.tsx';
 import type { Column } from '../../ui/Table.tsx';
@@ -22,7 +22,7 @@ export function Promotion() {
   const now = Date.now();
   const from = given.from ?? todayIn(undefined, new Date(now - usualDays * dayMs));
   const until = given.until ?? todayIn(undefined, new Date(now + dayMs));
-  const { items } = useRows('funnel', { from, until });
+  const { items, first } = useRows('funnel', { from, until });
   const sums = steps.map((step) => ({
     step,
     count: (items ?? []).reduce((sum, row) => sum + row[step], 0),
@@ -71,7 +71,7 @@ export function Promotion() {
         keyOf={({ templateId, userFrom, appFrom, utmTag }) =>
           [templateId, userFrom, appFrom, utmTag].join(' ')
         }
-        empty={say('empty')}
+        empty={say(first?.preparedAt === null ? 'never' : 'empty')}
         columns={[
           { id: 'template', header: say('template'), cell: ({ templateId }) => templateId },
           {
@@ -93,6 +93,9 @@ export function Promotion() {
           value={until}
           change={(day) => void navigate({ to: '/promotion', search: { ...given, until: day } })}
         />
+        {first?.preparedAt ? (
+          <span className="quiet">{say('prepared', { when: momentText(first.preparedAt, language) })}</span>
+        ) : null}
       </List>
     </Room>
   );

@@ -49,6 +49,20 @@ type PromotionEventsTable = {
   phoneHash: Generated<Buffer | null>;
 };
 
+type PromotionDaysTable = {
+  day: string;
+  templateId: string;
+  userFrom: string;
+  appFrom: string;
+  utmTag: string;
+  visits: number;
+  clicks: number;
+  codes: number;
+  registered: number;
+  borrowed: number;
+  repaid: number;
+};
+
 type SandboxMessagesTable = {
   messageId: Generated<number>;
   callingCode: string;
@@ -58,12 +72,13 @@ type SandboxMessagesTable = {
   sentAt: Date;
 };
 
-/** Tables of migrations 0004, 0008 and 0010. */
+/** Tables of migrations 0004, 0008, 0010 and 0043. */
 export type PromotionSchema = {
   oneTimeCodes: OneTimeCodesTable;
   captchas: CaptchasTable;
   phoneDirectory: PhoneDirectoryTable;
   registrations: RegistrationsTable;
   promotionEvents: PromotionEventsTable;
+  promotionDays: PromotionDaysTable;
   sandboxMessages: SandboxMessagesTable;
 };

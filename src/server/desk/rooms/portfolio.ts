@@ -1,13 +1,14 @@
 import { type PortfolioBucket, portfolioBuckets } from '../../../contract/desk/buckets.ts';
 import { day as dayOf } from '../../../lending/index.ts';
 import { dayMs } from '../../durations.ts';
+import { preparedAtOf } from '../../portfolio/index.ts';
 import { read } from '../call.ts';
 
 /** The business in figures, as the job prepared them last. */
 export const portfolio = read('portfolio', async ({ db, clock }, _staff, { days }) => {
   const from = new Date((await clock.now()).getTime() - days * dayMs).toISOString().slice(0, 10);
-  const [prepared, outstanding, vintages, rolls, collected] = await Promise.all([
-    db.selectFrom('portfolioPrepared').select('at').executeTakeFirst(),
+  const [preparedAt, outstanding, vintages, rolls, collected] = await Promise.all([
+    preparedAtOf(db),
     db
       .selectFrom('portfolioDays')
       .select(['day', 'currency', 'bucket', 'loans', 'amount'])
@@ -34,7 +35,7 @@ export const portfolio = read('portfolio', async ({ db, clock }, _staff, { days 
       .execute(),
   ]);
   return {
-    preparedAt: prepared?.at.toISOString() ?? null,
+    preparedAt,
     outstanding: outstanding.map((row) => ({ ...row, day: dayOf(row.day), bucket: bucketIn(row.bucket) })),
     vintages,
     rolls: rolls.map(({ currency, fromBucket, toBucket, loans }) => ({

@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dayIn } from '../../../lending/index.ts';
 import { dayMs } from '../../durations.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { askForCode, lastCode } from '../testing.ts';
 import { type Colours, drawFunnel } from './drawing.ts';
 import { funnelOf, type Period, type SourceFigures, totalOf } from './query.ts';
+import { standFunnel } from './stand.ts';
 import { tableOf } from './table.ts';
 
 const tv = { id: '2', user_from: 'tv', app_from: 'a1', utm_tag: 'june' };
@@ -28,6 +30,7 @@ beforeAll(async () => {
   await askForCode(server, { phone: '5560000003', ...tv });
   await lend(first ?? 0, 'A', true);
   await lend(first ?? 0, 'B', false);
+  await standFunnel(server.db);
 });
 afterAll(() => server.close());
 
@@ -61,8 +64,8 @@ async function lend(borrowerId: number, orderId: string, isRepaid: boolean): Pro
 }
 
 async function around(shiftDays = 0): Promise<Period> {
-  const now = (await server.ago(-shiftDays * dayMs)).getTime();
-  return { from: new Date(now - dayMs), until: new Date(now + dayMs) };
+  const today = dayIn('UTC', await server.ago(-shiftDays * dayMs));
+  return { from: addDays(today, -1), until: addDays(today, 1) };
 }
 
 test('follows every source from visit to repaid loan; a borrower with two loans is one borrower', async () => {
@@ -107,11 +110,25 @@ test('holds only what happened in the period', async () => {
   expect(await funnelOf(server.db, await around(-10))).toEqual([]);
 });
 
+test('added up again says the same; a phone that was sent a code before counts on its first day alone', async () => {
+  const [first, second] = await funnelOf(server.db, await around());
+  const { eventId: _, ...sent } = await server.db
+    .selectFrom('promotionEvents')
+    .selectAll()
+    .where('kind', '=', 'code_sent')
+    .where('userFrom', '=', radio.user_from)
+    .executeTakeFirstOrThrow();
+  const before = { ...sent, at: await server.ago(40 * dayMs) };
+  await server.db.insertInto('promotionEvents').values(before).execute();
+  await standFunnel(server.db);
+  expect(await funnelOf(server.db, await around())).toEqual([first, { ...second, codes: 0 }]);
+});
+
 test('prints a line a source and the total', async () => {
   const lines = tableOf(await funnelOf(server.db, await around())).split('\n');
   expect(lines[2]).toMatch(/^2 +tv +a1 +june +5 +3 +3 +2 +1 +1 +40\.0 %$/);
-  expect(lines[3]).toMatch(/^3 +radio +- +- +1 +0 +1 +1 +0 +0 +100\.0 %$/);
-  expect(lines.at(-1)).toMatch(/^all +6 +3 +4 +3 +1 +1 +50\.0 %$/);
+  expect(lines[3]).toMatch(/^3 +radio +- +- +1 +0 +0 +1 +0 +0 +100\.0 %$/);
+  expect(lines.at(-1)).toMatch(/^all +6 +3 +3 +3 +1 +1 +50\.0 %$/);
 });
 
 test('draws a picture that can be rendered, whatever a tag holds', async () => {
