@@ -44,6 +44,16 @@ export async function limitReached(
   return (row?.used ?? 0) < most ? 0 : secondsLeft(seconds, now);
 }
 
+/** Takes back a use that was counted at `now` before it was known to be right. */
+export async function giveBack(db: Database, { subject, seconds }: Limit, now: Date): Promise<void> {
+  await db
+    .updateTable('usageCounters')
+    .set((row) => ({ used: row('used', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('windowStart', '=', windowOf(seconds, now))
+    .execute();
+}
+
 /** Forgets windows that ended long ago. */
 export async function forgetOldLimits(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('usageCounters').where('windowStart', '<', before).execute();

@@ -1,5 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { makeLine } from '../../apart/index.ts';
+import { tooMany } from '../../http/index.ts';
 
 type Cost = { N: number; r: number; p: number };
 
@@ -8,6 +10,10 @@ const derive = promisify<string, Buffer, number, Cost & { maxmem: number }, Buff
 /** 64 MB for some tens of milliseconds. */
 const cost: Cost = { N: 2 ** 16, r: 8, p: 2 };
 const bytes = 32;
+
+/** One after the other: each has a thread that pages are read by, too. Whoever comes after so many waits no longer than a page does. */
+const line = makeLine({ light: 50, heavy: 0 });
+const comeBackSeconds = 10;
 
 /** `scrypt$N$r$p$salt$hash`: what an older cost made is still read. */
 export async function hashPassphrase(passphrase: string): Promise<string> {
@@ -27,6 +33,12 @@ export async function isPassphrase(given: string, kept: string | null): Promise<
   return timingSafeEqual(got, wanted) && kept !== null;
 }
 
-function hashOf(passphrase: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
-  return derive(passphrase.normalize('NFKC'), salt, bytes, { N, r, p, maxmem: 256 * N * r });
+/** Throws 429 where too many wait. */
+async function hashOf(passphrase: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
+  const derived = line.join(
+    () => derive(passphrase.normalize('NFKC'), salt, bytes, { N, r, p, maxmem: 256 * N * r }),
+    true,
+  );
+  if (derived === undefined) throw tooMany(comeBackSeconds);
+  return derived;
 }

@@ -74,12 +74,13 @@ async function staffOf(services: Services, token: string, request: FastifyReques
 
 export async function endSessions(
   db: Database,
-  which: { sessionId: string } | { staffId: string } | { passkeyId: string },
+  which: { sessionId: string } | { staffId: string } | { passkeyId: string; but: string },
 ): Promise<void> {
   const ended = db.deleteFrom('deskSessions');
   if ('sessionId' in which) await ended.where('sessionId', '=', which.sessionId).execute();
-  else if ('passkeyId' in which) await ended.where('passkeyId', '=', which.passkeyId).execute();
-  else await ended.where('staffId', '=', which.staffId).execute();
+  else if ('passkeyId' in which) {
+    await ended.where('passkeyId', '=', which.passkeyId).where('sessionId', '!=', which.but).execute();
+  } else await ended.where('staffId', '=', which.staffId).execute();
 }
 
 export async function forgetOldSessions({ db }: Services): Promise<void> {

@@ -54,16 +54,23 @@ test('a session that is idle or old is over, and so is that of a closed account'
   expect((await signIn(server, 'risk@quincena.example', passphrase)).status).toBe(401);
 });
 
-test('whatever is wrong is answered alike, and after some tries not at all', async () => {
+test('whatever is wrong is answered alike, and after some tries not at all, be they at once', async () => {
   const wrong = await signIn(server, 'cashier@quincena.example', 'wrong');
   const unknown = await signIn(server, 'nobody@quincena.example', 'wrong');
   const { requestId: _, ...said } = wrong.body;
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
   expect(unknown.body).toMatchObject(said);
-  for (let times = 0; times < 9; times += 1) await signIn(server, 'cashier@quincena.example', 'wrong');
+  const many = Array.from({ length: 25 }, () => signIn(server, 'cashier@quincena.example', 'wrong'));
+  const refused = (await Promise.all(many)).filter((answer) => answer.status === 401);
+  expect(refused).toHaveLength(9);
   const { status, headers } = await signIn(server, 'cashier@quincena.example', passphrase);
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
   expect((await signIn(server, 'finance@quincena.example', passphrase)).status).toBe(200);
+  const counted = server.db
+    .selectFrom('usageCounters')
+    .select('used')
+    .where('subject', 'like', '%:finance@%');
+  expect(new Set((await counted.execute()).map(({ used }) => used))).toEqual(new Set([0]));
 });
 
 test('once an app makes codes, each opens the door once beside the passphrase', async () => {
@@ -169,6 +176,9 @@ test('a passkey opens nothing that isn’t its owner’s, nor does anything that
   expect((await support.post(path, { reason: 'not mine' })).status).toBe(404);
   const { body: said } = await signIn(server, 'auditor@quincena.example', passphrase);
   expect(said).toEqual({ passkeyNeeded: true });
+  const thief = await seatOf(server, 'support');
+  await server.db.updateTable('deskSessions').set({ passkeyId: '00000000000000aa' }).execute();
   expect((await seat.post(path, { reason: 'lost it' })).status).toBe(200);
+  expect([(await seat.get('me')).status, (await thief.get('me')).status]).toEqual([200, 401]);
   expect((await signIn(server, 'auditor@quincena.example', passphrase)).status).toBe(200);
 });

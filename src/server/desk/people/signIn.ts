@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
 import { tooMany } from '../../http/index.ts';
-import { countUse, type Limit, limitReached, networkOf } from '../../limits/index.ts';
+import { countUse, giveBack, type Limit, limitReached, networkOf } from '../../limits/index.ts';
 import type { Services } from '../../services.ts';
 import { notSignedIn } from '../refusals.ts';
 import { momentOf } from './codes.ts';
@@ -27,14 +27,12 @@ export async function checkSignIn(
 ): Promise<{ staffId: string; needed?: Step }> {
   const now = await services.clock.now();
   const limits = limitsOf(tried);
-  const waits = await Promise.all(limits.map((limit) => limitReached(services.db, limit, now)));
-  if (Math.max(...waits) > 0) throw tooMany(Math.max(...waits));
+  await countTry(services.db, limits, now);
   const found = await accountOf(services.db, tried.email);
   const account = isUsable(services, tried.email) ? found : undefined;
   const isRight = await isPassphrase(tried.passphrase, account?.passphrase ?? null);
   const step = isRight && account !== undefined && (await secondStep(services.db, account, tried.code));
   if (account === undefined || !isRight || step === false) {
-    for (const limit of limits) await countUse(services.db, limit, now);
     const by = { kind: 'visitor', address: tried.address } as const;
     await recordAudit(
       services.db,
@@ -44,11 +42,22 @@ export async function checkSignIn(
     );
     throw notSignedIn();
   }
+  for (const limit of limits) await giveBack(services.db, limit, now);
   const { staffId, email } = account;
   if (step !== true) return { staffId, needed: step };
   const by = { kind: 'staff', who: email, address: tried.address } as const;
   await recordAudit(services.db, by, { action: 'desk_sign_in', subject: staffId }, now);
   return { staffId };
+}
+
+/** Counted before it is looked at: of many at once no more are looked at than one after the other. Throws 429. */
+async function countTry(db: Database, limits: Limit[], now: Date): Promise<void> {
+  const waits = await Promise.all(limits.map((limit) => limitReached(db, limit, now)));
+  if (Math.max(...waits) > 0) throw tooMany(Math.max(...waits));
+  for (const limit of limits) {
+    const wait = await countUse(db, limit, now);
+    if (wait > 0) throw tooMany(wait);
+  }
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;

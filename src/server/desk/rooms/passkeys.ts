@@ -53,7 +53,7 @@ export const removePasskey = write('removePasskey', {
       .returning('passkeyId')
       .executeTakeFirst();
     if (removed === undefined) throw notFound();
-    if (staff.passkeyId !== passkeyId) await endSessions(db, { passkeyId });
+    await endSessions(db, { passkeyId, but: staff.sessionId });
     return { reply: { done: true } };
   },
 });
