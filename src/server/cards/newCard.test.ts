@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '../durations.ts';
 import { sandboxCards } from '../providers/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
-import { bruno, type TestServer, testServer } from '../testing/testServer.ts';
+import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 import { resolveCharges } from './index.ts';
 import { cardFlow } from './testing.ts';
 
@@ -43,8 +44,7 @@ test('a card is added on a page that holds no session and no script, is listed m
   const page = await server.fetch(url);
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
   expect(await page.text()).not.toMatch(/<script|demo-mx-ana/);
-  for (let time = 0; time < 2; time += 1) {
-    const answer = await submit(url, { token: 'sandbox-pays' });
+  for (const answer of await Promise.all([1, 2, 3].map(() => submit(url, { token: 'sandbox-pays' })))) {
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
       '/ynRepay?orderId=MX174&productId=mx-quincena&language=1&returned=added',
@@ -62,10 +62,20 @@ test('a card is added on a page that holds no session and no script, is listed m
 
 test('what names no card is refused on the page, and an address that nobody signed is not there', async () => {
   const url = await pageToAdd();
-  expect(await (await submit(url, { token: '4111111111111111' })).text()).toContain('role="alert"');
+  for (const token of ['4111111111111111', 'constructor'])
+    expect(await (await submit(url, { token })).text()).toContain('role="alert"');
   expect((await submit(url, {})).status).toBe(200);
-  expect((await server.fetch(url.replace('borrower=1001', 'borrower=1002'))).status).toBe(404);
+  expect((await server.fetch(url.replace('owner=1001', 'owner=1002'))).status).toBe(404);
   expect((await server.call('cardPage', { orderId: 'MXB174' })).status).toBe(404);
+});
+
+test('the page ends with the session that asked for it', async () => {
+  const url = await pageToAdd();
+  const endAt = (expiresAt: Date) =>
+    server.db.updateTable('sessions').set({ expiresAt }).where('borrowerId', '=', ana.borrowerId).execute();
+  await endAt(new Date(0));
+  expect((await submit(url, { token: 'sandbox-pays' })).status).toBe(404);
+  await endAt(await server.ago(-dayMs));
 });
 
 test('a card whose bank asks first waits for its holder, and is paid once he has said yes', async () => {

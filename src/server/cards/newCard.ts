@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Market } from '../config/index.ts';
+import { type Database, transaction } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
-import { notFound, openAddress, sessionCall, signAddress } from '../http/index.ts';
+import { notFound, openForSession, sessionCall, signForSession } from '../http/index.ts';
 import { countAttempt } from '../limits/index.ts';
 import { findOrder } from '../loans/index.ts';
 import { payerOf } from '../payments/index.ts';
@@ -16,21 +17,20 @@ import { unavailable } from './refusals.ts';
 
 const newCardPath = '/cards/new';
 const validMs = 30 * minuteMs;
-const parameters = ['borrower', 'market', 'back', 'language'] as const;
-type Adding = Readonly<Record<(typeof parameters)[number], string>>;
+const parameters = ['market', 'back', 'language'] as const;
+type Adding = Readonly<Record<(typeof parameters)[number], string>> & { borrowerId: number };
 
-/** `card-page`: where a card is added. Its address is signed and holds no session; it comes back to the cards. */
+/** `card-page`: where a card is added. Its address says nothing of the session, and ends with it; it comes back to the cards. */
 export const cardPage = sessionCall('cardPage', async (services, caller, { orderId }) => {
   await countAttempt(services, 'paymentLink', caller);
   if (cardProvider(services).enrol === undefined) throw unavailable();
-  const { borrowerId, market, language } = caller;
-  const order = await findOrder(services.db, borrowerId, orderId);
+  const { market, language } = caller;
+  const order = await findOrder(services.db, caller.borrowerId, orderId);
   if (order === undefined) throw notFound();
   const back = backAddress(order, language, 'added');
   const expiresAt = new Date((await services.clock.now()).getTime() + validMs);
-  const signed = { borrower: String(borrowerId), market, back, language };
-  const { publicUrl = '' } = services.settings;
-  return { url: `${publicUrl}${signAddress(services.signingSecret, newCardPath, expiresAt, signed)}` };
+  const address = signForSession(services, caller, newCardPath, expiresAt, { market, back, language });
+  return { url: `${services.settings.publicUrl ?? ''}${address}` };
 });
 
 /** `card-remove`: the card is forgotten here and where it is kept. What was charged to it stays. */
@@ -63,7 +63,7 @@ export function serveNewCard(app: FastifyInstance, services: Services): void {
     const token = request.body?.token;
     const kept = typeof token === 'string' ? await add(services, adding, token) : null;
     if (kept === null) return send(services, reply, adding, true);
-    await keep(services, Number(adding.borrower), kept);
+    await keep(services, adding.borrowerId, kept);
     return reply.header('cache-control', 'no-store').redirect(adding.back, 303);
   });
 }
@@ -71,7 +71,7 @@ export function serveNewCard(app: FastifyInstance, services: Services): void {
 async function add(services: Services, adding: Adding, token: string): Promise<KeptCard | null> {
   const { name, enrol } = cardProvider(services);
   if (enrol === undefined) throw notFound();
-  const borrower = { borrowerId: Number(adding.borrower), market: adding.market as Market };
+  const borrower = { borrowerId: adding.borrowerId, market: adding.market as Market };
   const payer = await payerOf(services, borrower);
   try {
     return await inTime(name, enrol.add(token, payer));
@@ -82,35 +82,50 @@ async function add(services: Services, adding: Adding, token: string): Promise<K
   }
 }
 
-/** The same card given again is the same card. */
+/** The same card given again, or twice at once, is the same card. An account that was closed meanwhile has none. */
 async function keep({ db, clock, providers }: Services, borrowerId: number, card: KeptCard): Promise<void> {
   const { token: providerToken, ...shown } = card;
-  const known = await db
-    .selectFrom('cards')
-    .select('cardId')
-    .where('borrowerId', '=', borrowerId)
-    .where('providerToken', '=', providerToken)
-    .executeTakeFirst();
-  if (known !== undefined) return;
-  await db
-    .insertInto('cards')
-    .values({
-      borrowerId,
-      cardId: randomBytes(8).toString('hex'),
-      ...shown,
-      providerToken,
-      // Its own bank asks its holder.
-      asksCode: false,
-      addedAt: await clock.now(),
-      provider: providers.cards?.name ?? '',
-    })
-    .execute();
+  const addedAt = await clock.now();
+  await transaction(db, async (trx) => {
+    if (await isClosed(trx, borrowerId)) throw notFound();
+    const known = await trx
+      .selectFrom('cards')
+      .select('cardId')
+      .where('borrowerId', '=', borrowerId)
+      .where('providerToken', '=', providerToken)
+      .executeTakeFirst();
+    if (known !== undefined) return;
+    await trx
+      .insertInto('cards')
+      .values({
+        borrowerId,
+        cardId: randomBytes(8).toString('hex'),
+        ...shown,
+        providerToken,
+        // Its own bank asks its holder.
+        asksCode: false,
+        addedAt,
+        provider: providers.cards?.name ?? '',
+      })
+      .execute();
+  });
 }
 
-/** Throws 404 for a link that is not ours or is over, 429 for too many of them. */
+/** The borrower's row is locked, so that it stays as it is found. */
+async function isClosed(trx: Database, borrowerId: number): Promise<boolean> {
+  const { closedAt } = await trx
+    .selectFrom('borrowers')
+    .select('closedAt')
+    .where('borrowerId', '=', borrowerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return closedAt !== null;
+}
+
+/** Throws 404 for a link that is not ours, is over or whose session is, 429 for too many of them. */
 async function opened(services: Services, request: FastifyRequest): Promise<Adding> {
   const now = await services.clock.now();
-  const adding = openAddress(services.signingSecrets, newCardPath, request.query, parameters, now);
+  const adding = await openForSession(services, newCardPath, request.query, parameters, now);
   if (adding !== null) return adding;
   await countAttempt(services, 'wrongSignedAddress', { address: request.ip });
   throw notFound();

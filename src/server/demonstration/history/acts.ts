@@ -177,5 +177,5 @@ export function serve(world: World, loan: Loan, event: Kept, actor: string, reas
 export function waive(world: World, loan: Loan, on: Day, of: Waivable, amount: number): void {
   const id = `h-${loan.orderId}-waiver`;
   const event = { kind: 'waiver', id, valueDate: on, of, amount: minor(amount) } as const;
-  serve(world, loan, event, 'cashier@quincena.example', 'Acuerdo con el cliente: paga hoy lo demás');
+  serve(world, loan, event, 'support@quincena.example', 'Acuerdo con el cliente: paga hoy lo demás');
 }

@@ -69,7 +69,7 @@ export function keepApprovals({ rows, loans, now }: World): void {
       borrowerId: person.borrowerId,
       amount,
       currency: terms.currency,
-      askedBy: 'cashier@quincena.example',
+      askedBy: 'support@quincena.example',
       askedAt: new Date(now.getTime() - (index * 7 + 2) * 3_600_000),
       reason,
       expiresAt: new Date(now.getTime() + approvalDays * 86_400_000),

@@ -49,7 +49,7 @@ export const sandboxEnrol: Enrol = {
     ],
   },
   add(given) {
-    const card = kept[given];
+    const card = Object.hasOwn(kept, given) ? kept[given] : undefined;
     return Promise.resolve(card ? { token: given, bankCode: card.bankName.toUpperCase(), ...card } : null);
   },
   remove: () => Promise.resolve(),
