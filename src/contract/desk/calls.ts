@@ -75,6 +75,7 @@ export const deskCalls = {
   complaints: { method: 'GET', path: 'complaints', kind: 'read', list: true },
   complaint: { method: 'GET', path: 'complaints/:folio', kind: 'read' },
   answerComplaint: { method: 'POST', path: 'complaints/:folio/answer', kind: 'write' },
+  reopenComplaint: { method: 'POST', path: 'complaints/:folio/reopening', kind: 'write' },
 
   collections: { method: 'GET', path: 'collections', kind: 'read', list: true },
   buckets: { method: 'GET', path: 'collections/buckets', kind: 'read', list: true },

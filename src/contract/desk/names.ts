@@ -74,6 +74,7 @@ export const timelineKinds = [
   'payout',
   'complaint',
   'answer',
+  'reopened',
   'claim',
   'audit',
 ] as const;

@@ -97,6 +97,10 @@ export const complaintDetail = {
       when: z.string().describe('The day of the answer'),
     }),
     orderNo: z.string(),
+    former: z
+      .array(z.object({ text: z.string(), images: z.array(z.string()), when: z.string() }))
+      .optional()
+      .describe('Answers from before it was opened again, the last first; left out where there are none'),
   }),
 };
 

@@ -17,6 +17,7 @@ const whyKept: Readonly<Record<string, KeptReason>> = {
   borrowers: 'contract',
   card_payments: 'books',
   certifications: 'contract',
+  complaint_former_answers: 'told',
   complaints: 'told',
   desk_notes: 'done',
   extensions: 'books',

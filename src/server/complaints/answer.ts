@@ -5,6 +5,7 @@ import { type Database, transaction } from '../database/index.ts';
 import type { Images } from '../images/index.ts';
 import type { Storage } from '../providers/index.ts';
 import { newImageName } from './addresses.ts';
+import { formerAnswers, subjectOf } from './former.ts';
 
 /** An answer that can't be given, in words for the staff. */
 export class AnswerError extends Error {}
@@ -13,7 +14,7 @@ export class AnswerError extends Error {}
 export type Answer = { folio: string; text: string; images: readonly string[] };
 type Desk = { db: Database; clock: Clock; storage: Storage; images: Pick<Images, 'redraw'> };
 
-/** Answers a complaint, once. Throws {@link AnswerError} where that can't be. */
+/** Answers a complaint that waits. Throws {@link AnswerError} where that can't be. */
 export async function answerComplaint(desk: Desk, answer: Answer): Promise<void> {
   const { db, clock, storage } = desk;
   const text = answer.text.trim();
@@ -37,7 +38,9 @@ export async function answerComplaint(desk: Desk, answer: Answer): Promise<void>
       .returning('orderId')
       .executeTakeFirst();
     if (answered === undefined) return false;
-    const told = { borrowerId, subject: answer.folio, orderId: answered.orderId, at };
+    const former = await formerAnswers(trx, borrowerId, answer.folio);
+    const subject = subjectOf(answer.folio, former.length);
+    const told = { borrowerId, subject, orderId: answered.orderId, at };
     await announce(trx, { ...told, kind: 'complaint.answered', data: { folio: answer.folio } });
     return true;
   });

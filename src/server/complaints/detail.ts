@@ -3,6 +3,7 @@ import { dayText, instantText } from '../format.ts';
 import { notFound, sessionCall } from '../http/index.ts';
 import { strong } from '../loans/index.ts';
 import { viewAddress } from './addresses.ts';
+import { formerAnswers } from './former.ts';
 import { complaintTexts } from './texts.ts';
 import { typeTitle } from './typeTitle.ts';
 
@@ -19,6 +20,7 @@ export const complaintDetail = sessionCall('complaintDetail', async (services, c
     .where('folio', '=', input.problemId)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
+  const former = await formerAnswers(services.db, caller.borrowerId, row.folio);
   const now = await services.clock.now();
   const answeredAt = row.answeredAt === null ? ('' as const) : instantText(row.answeredAt, timeZone);
   const addressOf = (name: string) => viewAddress(services, name, now);
@@ -40,5 +42,14 @@ export const complaintDetail = sessionCall('complaintDetail', async (services, c
       when: answeredAt === '' ? '' : texts.answeredOn(dayText(answeredAt.slice(0, 10), texts.language)),
     },
     orderNo: row.orderId ?? '',
+    ...(former.length === 0
+      ? {}
+      : {
+          former: former.map(({ answer, answerImages, answeredAt: on }) => ({
+            text: answer,
+            images: answerImages.map(addressOf),
+            when: texts.answeredOn(dayText(instantText(on, timeZone).slice(0, 10), language)),
+          })),
+        }),
   };
 });

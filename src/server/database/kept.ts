@@ -23,6 +23,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
   card_payments: 'borrower',
   cards: 'borrower',
   certifications: 'borrower',
+  complaint_former_answers: 'borrower',
   complaints: 'borrower',
   desk_notes: 'borrower',
   contact_ways: 'borrower',

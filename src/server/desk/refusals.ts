@@ -111,6 +111,7 @@ const against = {
   },
   over: { es: 'Ya no hay nada que cambiar.', en: 'There is nothing left to change.' },
   decided: { es: 'Ya se decidió.', en: 'It was decided before.' },
+  waitsAlready: { es: 'Ya espera respuesta.', en: 'It waits for an answer already.' },
   answered: { es: 'Ya se respondió.', en: 'It was answered before.' },
   badPicture: { es: 'Una imagen no se puede leer.', en: 'A picture can’t be read.' },
   expired: { es: 'Esperó demasiado: pídelo de nuevo.', en: 'It waited too long: ask for it again.' },

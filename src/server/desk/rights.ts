@@ -68,6 +68,7 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   complaints: ['support', 'collections', 'auditor'],
   complaint: ['support', 'collections', 'auditor'],
   answerComplaint: ['support'],
+  reopenComplaint: ['support'],
 
   collections: ['collections', 'support', 'finance', 'auditor'],
   buckets: ['collections', 'support', 'finance', 'risk', 'auditor'],

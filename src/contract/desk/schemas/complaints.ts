@@ -30,6 +30,17 @@ export const complaint = {
     images: z.array(z.string()).describe('Addresses, good for an hour'),
     answer: z.string().nullable(),
     answerImages: z.array(z.string()),
+    former: z
+      .array(
+        z.object({
+          answer: z.string(),
+          images: z.array(z.string()),
+          answeredAt: instant,
+          score: z.int().nullable(),
+          reopenedAt: instant,
+        }),
+      )
+      .describe('Answers from before it was opened again, the last first'),
   }),
 };
 
@@ -42,4 +53,10 @@ export const answerComplaint = {
     reason,
   }),
   response: z.object({ folio: z.string(), answeredAt: instant }),
+};
+
+/** It waits for another answer, within its days counted from today; the former answer stays. */
+export const reopenComplaint = {
+  request: z.object({ folio, reason }),
+  response: z.object({ folio: z.string(), answerBy: day }),
 };

@@ -85,6 +85,7 @@ function useWhat(): (kind: TimelineKind, what: string) => string {
     payout: payoutOf,
     complaint: asItStands,
     answer: asItStands,
+    reopened: asItStands,
     claim: claimOf,
     audit: actionOf,
     note: asItStands,

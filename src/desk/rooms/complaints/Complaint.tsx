@@ -10,6 +10,8 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Panel } from '../../ui/Room.tsx';
 import { Day, Moment } from '../../ui/Written.tsx';
 import { Answer } from './Answer.tsx';
+import { Former } from './Former.tsx';
+import { Reopen } from './Reopen.tsx';
 import { complaintsTexts } from './texts.ts';
 
 type Props = { folio: string; state: 'waiting' | 'answered' };
@@ -73,9 +75,13 @@ function Ready({ complaint }: { complaint: DeskReply<'complaint'> }) {
           <h3>{say('answer')}</h3>
           <p className="words">{complaint.answer}</p>
           <Images images={complaint.answerImages} name={(number) => say('answerImage', { number })} />
+          <Reopen folio={complaint.folio} />
         </>
       )}
       {complaint.answer === null && may('answerComplaint') ? <Answer folio={complaint.folio} /> : null}
+      {complaint.former.map((answer) => (
+        <Former key={answer.reopenedAt} answer={answer} />
+      ))}
     </>
   );
 }

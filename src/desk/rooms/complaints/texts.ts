@@ -24,6 +24,11 @@ export const complaintsTexts = defineTexts({
     answer: 'Respuesta',
     answerHint: 'La lee el cliente en la app. Hasta 4,000 letras.',
     submit: 'Responder',
+    formerAnswer: 'Respuesta anterior',
+    reopen: 'Volver a abrir',
+    reopenTitle: 'Volver a abrir la queja {folio}',
+    reopenLead:
+      'Espera otra respuesta, y su plazo cuenta desde hoy. La de antes se queda: el cliente la sigue viendo en la app.',
     templateReceived: 'Pago recibido',
     templateReceivedText:
       'Encontramos tu pago y ya cuenta en tu préstamo desde el día en que lo hiciste. Puedes verlo en la app. Gracias por avisarnos.',
@@ -58,6 +63,11 @@ export const complaintsTexts = defineTexts({
     answer: 'Answer',
     answerHint: 'The borrower reads it in the app. Up to 4,000 letters.',
     submit: 'Answer',
+    formerAnswer: 'Former answer',
+    reopen: 'Open again',
+    reopenTitle: 'Open the complaint {folio} again',
+    reopenLead:
+      'It waits for another answer, and its days count from today. The former one stays: the borrower still sees it in the app.',
     templateReceived: 'Payment received',
     templateReceivedText:
       'We found your payment and it counts for your loan from the day you made it. You can see it in the app. Thank you for telling us.',

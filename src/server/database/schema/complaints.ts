@@ -18,6 +18,17 @@ type ComplaintsTable = {
   score: Generated<number | null>;
 };
 
+type ComplaintFormerAnswersTable = {
+  borrowerId: number;
+  folio: string;
+  number: number;
+  answer: string;
+  answerImages: string[];
+  answeredAt: Date;
+  score: number | null;
+  reopenedAt: Date;
+};
+
 type ComplaintDirectoryTable = { folio: string; borrowerId: number };
 
 type UploadsTable = {
@@ -38,6 +49,7 @@ type LegalTextsTable = {
 
 export type ComplaintsSchema = {
   complaints: ComplaintsTable;
+  complaintFormerAnswers: ComplaintFormerAnswersTable;
   complaintDirectory: ComplaintDirectoryTable;
   uploads: UploadsTable;
   legalTexts: LegalTextsTable;

@@ -22,7 +22,8 @@ export type AnnouncementKind =
   | 'loan.paused'
   | 'loan.written_off'
   | 'complaint.received'
-  | 'complaint.answered';
+  | 'complaint.answered'
+  | 'complaint.reopened';
 
 type AnnouncementsTable = {
   borrowerId: number;

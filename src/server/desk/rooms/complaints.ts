@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { day, dayIn, daysBetween } from '../../../lending/index.ts';
-import { AnswerError, answerComplaint as answerIt, typeTitle, viewAddress } from '../../complaints/index.ts';
+import {
+  AnswerError,
+  answerComplaint as answerIt,
+  formerAnswers,
+  typeTitle,
+  viewAddress,
+} from '../../complaints/index.ts';
 import { marketIn } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
@@ -61,6 +67,7 @@ export const complaints = read('complaints', async (services, _staff, { state, l
 export const complaint = read('complaint', async (services, _staff, { folio }) => {
   const row = await complaintBy(services.db, folio);
   const names = await namesOf(services.db, [row.borrowerId]);
+  const former = await formerAnswers(services.db, row.borrowerId, folio);
   const now = await services.clock.now();
   const addresses = (images: readonly string[]) => images.map((image) => viewAddress(services, image, now));
   const show = await shownBy(services);
@@ -70,6 +77,13 @@ export const complaint = read('complaint', async (services, _staff, { folio }) =
     images: addresses(row.images),
     answer: row.answer,
     answerImages: addresses(row.answerImages),
+    former: former.map(({ answer, answerImages, answeredAt, score, reopenedAt }) => ({
+      answer,
+      images: addresses(answerImages),
+      answeredAt: answeredAt.toISOString(),
+      score,
+      reopenedAt: reopenedAt.toISOString(),
+    })),
   };
 });
 
@@ -92,7 +106,8 @@ export const answerComplaint = write('answerComplaint', {
   },
 });
 
-async function complaintBy(db: Database, folio: string) {
+/** Its writer by the directory of folios, then the complaint among the writer's. Throws 404. */
+export async function complaintBy(db: Database, folio: string) {
   const writer = await db
     .selectFrom('complaintDirectory')
     .select('borrowerId')

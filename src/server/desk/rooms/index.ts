@@ -26,6 +26,7 @@ import { portfolio } from './portfolio.ts';
 import { answerPrivacyRequest, exportPerson, openPrivacyRequest, privacyRequests } from './privacy.ts';
 import { closeDay, closeDifference, differences, reconciliation } from './reconciliation.ts';
 import { refund } from './refund.ts';
+import { reopenComplaint } from './reopenComplaint.ts';
 import { borrowers } from './search.ts';
 import {
   pause,
@@ -100,6 +101,7 @@ export const deskWrites: readonly Write[] = [
   note,
   match,
   answerComplaint,
+  reopenComplaint,
   answerClaim,
   closeDay,
   closeDifference,

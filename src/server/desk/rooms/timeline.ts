@@ -54,6 +54,10 @@ export const timeline = read('timeline', async ({ db }, _staff, { borrowerId, li
       select answered_at, 'g' || folio, 'answer', order_id, folio, '', null, null, ''
       from complaints where borrower_id = ${borrowerId} and answered_at is not null
       union all
+      select turn.at, turn.kind || folio || number, turn.kind, null, folio, '', null, null, ''
+      from complaint_former_answers, lateral (values (answered_at, 'answer'), (reopened_at, 'reopened')) as turn (at, kind)
+      where borrower_id = ${borrowerId}
+      union all
       select at, 'h' || note_id, kind, order_id, text, actor, null, null, ''
       from desk_notes where borrower_id = ${borrowerId}
       union all

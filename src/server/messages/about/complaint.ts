@@ -1,4 +1,5 @@
 import * as pages from '../../../contract/constants/pages.ts';
+import { folioIn } from '../../complaints/index.ts';
 import type { Services } from '../../services.ts';
 import { always, type Content } from '../content.ts';
 import type { Wish } from '../wish.ts';
@@ -21,12 +22,12 @@ export async function complaintAnswered(services: Services, wish: Wish): Promise
   return { ...about(wish, folio), template: 'complaint_answered', values: () => ({ folio }) };
 }
 
-function complaintOf({ db }: Services, { borrowerId, subject: folio }: Wish) {
+function complaintOf({ db }: Services, { borrowerId, subject }: Wish) {
   return db
     .selectFrom('complaints')
     .select(['folio', 'answerBy', 'answeredAt'])
     .where('borrowerId', '=', borrowerId)
-    .where('folio', '=', folio)
+    .where('folio', '=', folioIn(subject))
     .executeTakeFirst();
 }
 

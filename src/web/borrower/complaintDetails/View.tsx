@@ -101,6 +101,13 @@ function Ready({ complaint, onOpen }: { readonly complaint: Complaint; readonly 
       <Section title={t('yours')}>
         <Letter heading={type} about={sonType} text={content} images={images} onOpen={onOpen} />
       </Section>
+      {complaint.former?.map(({ text, images: pictures, when }) => (
+        <Section key={when + text} title={t('former')}>
+          <Letter text={text} images={pictures} onOpen={onOpen}>
+            {when}
+          </Letter>
+        </Section>
+      ))}
       <Rows>
         {orderNo && <Row label={t('loan')} value={orderNo} />}
         <Row label={t('reference')} value={folio} />

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passOn } from '../../announcements/index.ts';
+import { sendMessage, tellBorrowers } from '../../messages/index.ts';
+import { collectingJobs } from '../../testing/collectingJobs.ts';
+import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { type Seat, seatOf } from '../testing.ts';
+
+/** What borrowers write, and how it is answered. */
+
+const reason = 'asked by telephone';
+let server: TestServer;
+let seats: Record<'support' | 'cashier', Seat>;
+beforeAll(async () => {
+  server = await testServer();
+  const [support, cashier] = await Promise.all(
+    (['support', 'cashier'] as const).map((role) => seatOf(server, role)),
+  );
+  seats = { support, cashier } as typeof seats;
+});
+afterAll(() => server.close());
+
+test('a complaint is answered once, with a picture', async () => {
+  const saved = await server.call('complaintSave', {
+    problemType: '2',
+    problemDetail: 'It is wrong',
+    orderNo: 'MX174',
+  });
+  const folio = saved.body.data.problemId;
+  const { body } = await seats.support.get('complaints');
+  expect(body.items).toContainEqual(expect.objectContaining({ folio, borrowerId: ana.borrowerId }));
+  const bad = { answer: 'Here it is', images: [Buffer.from('no picture').toString('base64')], reason };
+  expect((await seats.support.post(`complaints/${folio}/answer`, bad)).body.code).toBe('badPicture');
+  expect((await seats.support.post(`complaints/${folio}/answer`, { answer: 'Mended', reason })).status).toBe(
+    200,
+  );
+  expect((await seats.support.get(`complaints/${folio}`)).body).toMatchObject({ answer: 'Mended' });
+  expect(
+    (await seats.support.post(`complaints/${folio}/answer`, { answer: 'Again', reason })).body.code,
+  ).toBe('answered');
+});
+
+test('one opened again keeps its former answer, and of the next the borrower is told anew', async () => {
+  const { problemId: folio } = (
+    await server.call('complaintSave', { problemType: '3', problemDetail: 'It still does not open' })
+  ).body.data;
+  const path = `complaints/${folio}`;
+  const early = await seats.support.post(`${path}/reopening`, { reason });
+  expect([early.status, early.body.code]).toEqual([409, 'waitsAlready']);
+  await seats.support.post(`${path}/answer`, { answer: 'Try again', reason });
+  await server.call('complaintRate', { problemId: folio, score: 1 });
+
+  const opened = await seats.support.post(`${path}/reopening`, { reason }, 'reopen-1');
+  expect(opened).toMatchObject({ status: 200, body: { folio, answerBy: expect.any(String) } });
+  expect((await seats.support.post(`${path}/reopening`, { reason }, 'reopen-1')).body).toEqual(opened.body);
+  const former = [{ text: 'Try again', images: [], when: expect.any(String) }];
+  const waiting = (await server.call('complaintDetail', { problemId: folio })).body.data;
+  expect(waiting).toMatchObject({ disposeDetail: '', answeredAt: '', isNeedScore: 0, former });
+  expect((await seats.support.get('complaints')).body.items).toContainEqual(
+    expect.objectContaining({ folio }),
+  );
+
+  await seats.support.post(`${path}/answer`, { answer: 'Mended', reason });
+  const answered = (await server.call('complaintDetail', { problemId: folio })).body.data;
+  expect(answered).toMatchObject({ disposeDetail: 'Mended', isNeedScore: 1, former });
+  expect((await seats.support.get(path)).body).toMatchObject({
+    answer: 'Mended',
+    former: [{ answer: 'Try again', score: 1 }],
+  });
+  const { body } = await seats.support.get(`borrowers/${ana.borrowerId}/timeline`);
+  const kinds = (body.items as { kind: string; what: string }[]).filter(({ what }) => what === folio);
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual(['answer', 'answer', 'complaint', 'reopened']);
+
+  const queue = collectingJobs();
+  const tomorrow = new Date((await server.services.clock.now()).getTime() + 86_400_000);
+  const noon = { now: async () => new Date(`${tomorrow.toISOString().slice(0, 10)}T18:00:00Z`) };
+  const services = { ...server.services, jobs: queue, clock: noon };
+  await passOn(services, [tellBorrowers]);
+  await queue.runAll('send-message', (wish) => sendMessage(services, wish));
+  const told = server.db
+    .selectFrom('messages')
+    .select('subject')
+    .where('template', '=', 'complaint_answered');
+  const subjects = await told.where('subject', 'like', `${folio}%`).orderBy('subject').execute();
+  expect(subjects).toEqual([{ subject: folio }, { subject: `${folio} 2` }]);
+});
+
+test('who says he paid is answered with what was found', async () => {
+  const said = { orderId: 'MX174', reason };
+  const none = await seats.cashier.post('loans/MX174/claim-answer', { ...said, answer: 'Nothing waits' });
+  expect(none.status).toBe(404);
+  const paidOn = String((await seats.support.get('loans/MX174')).body.today);
+  await server.db
+    .insertInto('paymentClaims')
+    .values({
+      borrowerId: ana.borrowerId,
+      orderId: 'MX174',
+      number: 1,
+      amount: 12_000,
+      paidOn,
+      payCode: 'OXXO',
+      reference: '',
+      images: [],
+      sentAt: new Date(),
+      answerBy: paidOn,
+      pausedUntil: paidOn,
+    })
+    .execute();
+  const { body } = await seats.cashier.get('claims');
+  expect(body.items).toMatchObject([
+    { orderId: 'MX174', amount: 12_000, currency: 'MXN', daysLeft: 0, matches: [] },
+  ]);
+  const { queues } = (await seats.cashier.get('today')).body;
+  expect(queues).toContainEqual(expect.objectContaining({ name: 'claims', count: 1 }));
+  const told = await seats.cashier.post('loans/MX174/claim-answer', {
+    ...said,
+    answer: 'It is with the bank',
+  });
+  expect(told.status).toBe(200);
+  expect((await seats.cashier.get('claims')).body.items).toEqual([]);
+});

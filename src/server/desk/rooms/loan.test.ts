@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookSandboxPayment } from '../../providers/index.ts';
+import { reconcile } from '../../reconciliation/index.ts';
+import { balances, pay, referenceFor } from '../../servicing/testing.ts';
+import { notify } from '../../testing/sandbox.ts';
+import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { type Seat, seatOf } from '../testing.ts';
+
+const reason = 'asked by telephone';
+let server: TestServer;
+let seats: Record<'support' | 'risk' | 'cashier' | 'finance' | 'admin', Seat>;
+beforeAll(async () => {
+  server = await testServer();
+  const [support, risk, cashier, finance, admin] = await Promise.all(
+    (['support', 'risk', 'cashier', 'finance', 'admin'] as const).map((role) => seatOf(server, role)),
+  );
+  seats = { support, risk, cashier, finance, admin } as typeof seats;
+});
+afterAll(async () => {
+  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  await server.close();
+});
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+describe('a loan', () => {
+  test('is shown as it stands, and as it stood', async () => {
+    const { body } = await seats.support.get('loans/MX180');
+    expect(body).toMatchObject({ orderId: 'MX180', state: 'overdue', statement: { daysOverdue: 5 } });
+    const asOf = daysBefore(String(body.today), 6);
+    const before = await seats.support.get(`loans/MX180?asOf=${asOf}`);
+    expect(before.body).toMatchObject({
+      asOf,
+      state: 'to_be_repaid',
+      statement: { daysOverdue: 0, lateCharges: 0 },
+    });
+    const asked = await seats.support.get(`loans/MX180?asOf=${daysBefore(String(body.today), 60)}`);
+    expect(asked.body).toMatchObject({ state: 'in_review', statement: null, payments: [], events: [] });
+    expect((await seats.support.get('loans/NOBODYS')).status).toBe(404);
+  });
+
+  test('takes cash once, by its key and by its evidence', async () => {
+    const cash = {
+      amount: 10_000,
+      paidAt: new Date((await server.services.clock.now()).getTime() - 86_400_000).toISOString(),
+      evidence: 'receipt 1',
+      reason,
+    };
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => seats.cashier.post('loans/MX174/payments', cash, 'cash-key-1')),
+    );
+    expect(one?.status).toBe(200);
+    expect(two?.body).toEqual(one?.body);
+    expect((await balances(server, 'MX174'))['cash:cash_desk']).toBe(10_000);
+    const other = await seats.cashier.post('loans/MX174/payments', { ...cash, amount: 1 }, 'cash-key-1');
+    expect([other.status, other.body.code]).toEqual([409, 'keyUsed']);
+    const same = await seats.cashier.post('loans/MX174/payments', cash);
+    expect([same.status, same.body.code]).toEqual([409, 'evidenceUsed']);
+  });
+
+  test('is waived a little by one person, and all by two, once', async () => {
+    const waiver = { amount: 10_000, of: 'late_charges', reason };
+    expect((await seats.support.post('loans/MX180/waivers', waiver)).status).toBe(200);
+    const all = { ...waiver, amount: 25_000 };
+    const waits = await seats.support.post('loans/MX180/waivers', all, 'waive-all');
+    expect(waits.status).toBe(202);
+    expect((await seats.support.post('loans/MX180/waivers', all, 'waive-all')).body).toEqual(waits.body);
+    const before = await balances(server, 'MX180');
+    const path = `approvals/${waits.body.approvalId}`;
+    const agree = { approve: true, reason: 'agreed' };
+    expect((await seats.support.post(path, agree)).status).toBe(403);
+    expect((await seats.risk.post(path, agree)).status).toBe(403);
+    expect(await balances(server, 'MX180')).toEqual(before);
+    const answers = await Promise.all([seats.finance, seats.admin].map((seat) => seat.post(path, agree)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const waived = await server.db
+      .selectFrom('loanEvents')
+      .select(['actor', 'event'])
+      .where('kind', '=', 'waiver')
+      .execute();
+    expect(waived).toMatchObject([
+      { actor: 'support@quincena.example', event: { amount: 10_000 } },
+      { actor: 'support@quincena.example', event: { amount: 25_000 } },
+    ]);
+  });
+
+  test('is never approved by who asked, nor once it waited too long', async () => {
+    const asked = await seats.admin.post('loans/MX180/write-off', { reason });
+    expect(asked.status).toBe(202);
+    const path = `approvals/${asked.body.approvalId}`;
+    const own = await seats.admin.post(path, { approve: true, reason });
+    expect([own.status, own.body.code]).toEqual([409, 'own']);
+    await server.db
+      .updateTable('deskApprovals')
+      .set({ expiresAt: new Date(0) })
+      .execute();
+    const late = await seats.finance.post(path, { approve: true, reason });
+    expect([late.status, late.body.code]).toEqual([409, 'expired']);
+  });
+
+  test('takes a bounced payment back, and pays credit back through its provider', async () => {
+    const asked = await pay(server, 'MX174P', 'bounces');
+    const { body } = await seats.cashier.post('loans/MX174P/reversals', {
+      paymentId: 'sandbox:bounces',
+      reason,
+    });
+    expect(body).toMatchObject({ orderId: 'MX174P', state: 'to_be_repaid' });
+    const { reference } = await referenceFor(server, 'MX180');
+    const much = { paymentId: 'too much', reference, amount: asked + 500_000 };
+    const paidAt = await server.services.clock.now();
+    await bookSandboxPayment(server.db, { ...much, currency: 'MXN', paidAt });
+    await notify(server, much);
+    const refund = { paymentId: 'sandbox:too much', amount: 50_000, reason };
+    const paid = await seats.finance.post('loans/MX180/refunds', refund, 'refund-1');
+    expect(paid).toMatchObject({ status: 200, body: { refund: 'paid', amount: 50_000 } });
+    expect((await seats.finance.post('loans/MX180/refunds', refund, 'refund-1')).body).toEqual(paid.body);
+  });
+
+  test('has promises, pauses, offers and notes', async () => {
+    const { body } = await seats.support.get('loans/MX174');
+    const day = String(body.today);
+    expect(
+      (await seats.support.post('loans/MX174/promises', { amount: 1_000, paysBy: day, reason })).status,
+    ).toBe(200);
+    expect((await seats.support.post('loans/MX174/pauses', { until: day, reason })).status).toBe(200);
+    expect(
+      (await seats.support.post('loans/MX174/notes', { kind: 'call', text: 'will pay', reason })).status,
+    ).toBe(200);
+    const after = await seats.support.get('loans/MX174');
+    expect(after.body).toMatchObject({
+      statement: { isPaused: true, promises: [{ amount: 1_000, state: 'open' }] },
+      notes: [{ kind: 'call', text: 'will pay', by: 'support@quincena.example' }],
+    });
+    const events = await seats.support.get(`borrowers/${ana.borrowerId}/timeline?limit=200`);
+    expect(events.body.items).toContainEqual(expect.objectContaining({ kind: 'call', what: 'will pay' }));
+  });
+});
