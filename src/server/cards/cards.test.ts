@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxCards } from '../providers/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
+import { addCard, cardFlow, lastCode, otherCode } from '../testing/cardFlow.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
-import { addCard, cardFlow, lastCode, otherCode } from './testing.ts';
 
 let server: TestServer;
 beforeEach(async () => {

@@ -46,24 +46,35 @@ export async function finishCharge(
   { market, language }: Caller,
   record: CardRecord,
 ): Promise<Charged> {
-  const { db, settings } = services;
+  const { db, log, settings } = services;
   const provider = cardProvider(services);
   const card = await findCard(db, record, provider.name);
-  const { borrowerId, orderId, amount, currency, recordId: idempotencyKey } = record;
+  const { borrowerId, orderId, amount, currency, recordId } = record;
+  const idempotencyKey = recordId;
   const back = `${settings.publicUrl ?? ''}${backAddress({ orderId }, language, 'card')}`;
-  const outcome: ChargeOutcome =
+  const charging: Promise<ChargeOutcome> =
     card === undefined
-      ? { state: 'declined' }
-      : await chargeInTime(provider.name, () =>
-          provider.charge(
-            {
-              ...{ borrowerId, orderId, amount, currency, idempotencyKey, back, language },
-              token: card.providerToken,
-            },
-            (providerId) => keepProviderId(db, record, providerId),
-          ),
+      ? Promise.resolve({ state: 'declined' })
+      : provider.charge(
+          {
+            borrowerId,
+            orderId,
+            amount,
+            currency,
+            idempotencyKey,
+            back,
+            language,
+            token: card.providerToken,
+          },
+          (providerId) => keepProviderId(db, record, providerId),
         );
-  await settle(services, market, provider.name, record, outcome);
+  const book = (outcome: ChargeOutcome) => settle(services, market, provider.name, record, outcome);
+  const answered = await inTime(provider.name, charging).catch(late);
+  const outcome = answered ?? { state: 'unknown' };
+  await book(outcome);
+  // The page goes on; what the provider answers after it is written down all the same.
+  if (answered === undefined)
+    void charging.then(book).catch((err) => log.error({ err, recordId }, lateFailure));
   if (outcome.state === 'declined') throw outcome.isUnavailable ? unavailable() : declined();
   return {
     isPending: outcome.state === 'succeeded' ? 0 : 1,
@@ -71,14 +82,11 @@ export async function finishCharge(
   };
 }
 
-/** A charge that takes longer than a page waits has no answer yet, like any without one. */
-async function chargeInTime(name: string, charge: () => Promise<ChargeOutcome>): Promise<ChargeOutcome> {
-  try {
-    return await inTime(name, charge());
-  } catch (error) {
-    if (error instanceof ProviderError) return { state: 'unknown' };
-    throw error;
-  }
+const lateFailure = 'what became of a card charge could not be written down: it is asked about';
+
+/** A charge that takes longer than a page waits has no answer yet. */
+function late(error: unknown): undefined {
+  if (!(error instanceof ProviderError)) throw error;
 }
 
 /** Writes down what became of a charge, with its money, in one transaction. Twice the same changes nothing. */

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '../durations.ts';
 import { sandboxCards } from '../providers/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
+import { cardFlow } from '../testing/cardFlow.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 import { resolveCharges } from './index.ts';
-import { cardFlow } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

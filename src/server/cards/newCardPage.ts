@@ -1,43 +1,34 @@
 import type { Language } from '../../contract/launch.ts';
 import type { CardForm } from '../providers/index.ts';
+import { newCardTexts } from './newCardTexts.ts';
 import { escaped, type ProviderPage } from './providerPage.ts';
-
-const texts = {
-  es: {
-    title: 'Agregar una tarjeta de prueba',
-    lead: 'Esta página hace las veces del proveedor de tarjetas: elige una. Nunca escribas aquí el número de una real.',
-    add: 'Agregar',
-    leave: 'Volver sin agregar',
-    refused: 'Esa tarjeta no se pudo agregar. Prueba con otra.',
-  },
-  en: {
-    title: 'Add a test card',
-    lead: 'This page stands in for the card provider: choose one. Never type a real number here.',
-    add: 'Add',
-    leave: 'Go back without adding',
-    refused: 'That card could not be added. Try another.',
-  },
-  zh: {
-    title: '添加测试银行卡',
-    lead: '本页面模拟银行卡服务商，请选择一张。请勿在此输入真实卡号。',
-    add: '添加',
-    leave: '返回，暂不添加',
-    refused: '无法添加该银行卡，请换一张。',
-  },
-} as const;
 
 type View = { form: CardForm; back: string; language: Language; isRefused: boolean };
 
-/** The page on which a card is added; the form posts to its own signed address. */
+/** The page on which a card is added; its form posts a token to its own signed address. */
 export function newCardPage({ form, back, language, isRefused }: View): ProviderPage {
-  const { title, lead, ...t } = texts[language];
-  const choices = form.choices
+  const t = newCardTexts[language];
+  const refused = isRefused ? `<p role="alert">${t.refused}</p>` : '';
+  const leave = `<a href="${escaped(back.replace('returned=added', 'returned=left'))}">${t.leave}</a>`;
+  if (form.kind === 'choices') {
+    const body = `${refused}<form method="post"><fieldset>${choicesOf(form, language)}</fieldset>
+<button>${t.add}</button>${leave}</form>`;
+    return { language, title: t.title, lead: t.lead, body };
+  }
+  const { title, origin, script: address, start } = form;
+  const data = Object.entries({ ...form.data, language: language === 'en' ? 'en' : 'es' })
+    .map(([name, value]) => ` data-${name}="${escaped(value)}"`)
+    .join('');
+  const body = `${refused}<p id="failed" role="alert" hidden>${t.failed}</p><noscript><p role="alert">${t.noScript}</p></noscript>
+<div id="fields"${data}></div><form method="post"><input type="hidden" id="token" name="token">${leave}</form>`;
+  return { language, title: t.realTitle, lead: t.realLead(title), body, script: { origin, address, start } };
+}
+
+function choicesOf({ choices }: CardForm & { kind: 'choices' }, language: Language): string {
+  return choices
     .map(
       ({ token, title }, index) =>
         `<label><input type="radio" name="token" value="${escaped(token)}"${index === 0 ? ' checked' : ''}>${escaped(title[language])}</label>`,
     )
     .join('');
-  const body = `${isRefused ? `<p role="alert">${t.refused}</p>` : ''}<form method="post"><fieldset>${choices}</fieldset>
-<button>${t.add}</button><a href="${escaped(back.replace('returned=added', 'returned=left'))}">${t.leave}</a></form>`;
-  return { language, title, lead, body };
 }

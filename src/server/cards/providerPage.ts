@@ -4,7 +4,14 @@ import type { Language } from '../../contract/launch.ts';
 import type { Brand } from '../config/index.ts';
 
 /** What a page that stands for a provider's, or holds its fields, shows: words and a form, as few as can be. */
-export type ProviderPage = { language: Language; title: string; lead: string; body: string };
+export type ProviderPage = {
+  language: Language;
+  title: string;
+  lead: string;
+  body: string;
+  /** The provider's own script, which may put a frame of its origin into the page, and what starts it. */
+  script?: { origin: string; address: string; start: string };
+};
 
 type Colours = Brand['colours'];
 
@@ -19,6 +26,7 @@ fieldset{margin:0 0 16px;padding:0;accent-color:var(--accent);border:0;display:g
 label{display:flex;align-items:center;gap:12px;min-height:48px;padding:8px 16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
 main{max-width:26rem;min-height:100vh;margin:0 auto;padding:24px 20px;display:flex;flex-direction:column;gap:16px}
 h1{margin:0;font-size:1.25rem}p{margin:0}
+#fields,#fields iframe{width:100%;min-height:36rem;border:0}
 .quiet{color:var(--quiet)}
 .amount{font-size:2.5rem;font-weight:700;line-height:1.2;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 form,.end{margin-top:auto;display:grid;gap:8px}
@@ -31,11 +39,22 @@ function styleOf({ light, dark }: Colours): string {
   return `:root{color-scheme:light dark}${tokens(light)}@media (prefers-color-scheme:dark){${tokens(dark)}}${layout}`;
 }
 
-/** One style by its hash, forms that stay here, and no script. */
-function contentPolicy(colours: Colours): string {
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** One style by its hash, forms that stay here, and no script but a provider's own, with the frame it needs. */
+function contentPolicy(colours: Colours, { script }: ProviderPage): string {
   return [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(styleOf(colours)).digest('base64')}'`,
+    `style-src ${hashOf(styleOf(colours))}`,
+    ...(script
+      ? [
+          `script-src ${script.origin} ${hashOf(script.start)}`,
+          `frame-src ${script.origin}`,
+          `connect-src ${script.origin}`,
+        ]
+      : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -44,18 +63,21 @@ function contentPolicy(colours: Colours): string {
 
 const languageTag = { es: 'es-MX', en: 'en', zh: 'zh-CN' } as const;
 
-function drawPage({ language, title, lead, body }: ProviderPage, colours: Colours): string {
+function drawPage({ language, title, lead, body, script }: ProviderPage, colours: Colours): string {
+  const scripts = script
+    ? `<script src="${escaped(script.address)}" crossorigin></script><script>${script.start}</script>`
+    : '';
   return `<!doctype html>
 <html lang="${languageTag[language]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex"><title>${title}</title><style>${styleOf(colours)}</style></head>
-<body><main><h1>${title}</h1><p class="quiet">${lead}</p>${body}</main></body></html>`;
+<body><main><h1>${title}</h1><p class="quiet">${lead}</p>${body}</main>${scripts}</body></html>`;
 }
 
 /** Sends such a page; nothing keeps it. */
 export function sendProviderPage(reply: FastifyReply, page: ProviderPage, colours: Colours): FastifyReply {
   return reply
-    .header('content-security-policy', contentPolicy(colours))
+    .header('content-security-policy', contentPolicy(colours, page))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(drawPage(page, colours));

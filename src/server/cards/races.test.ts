@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listSuspense, matchSuspense } from '../payments/index.ts';
 import { sandboxCards } from '../providers/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
+import { addCard, cardFlow } from '../testing/cardFlow.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
 import { resolveCharges } from './resolve.ts';
-import { addCard, cardFlow } from './testing.ts';
 
 let server: TestServer;
 beforeEach(async () => {

@@ -41,21 +41,25 @@ type OpenCharge = Awaited<ReturnType<typeof openCharges>>[number];
 async function resolve(
   services: Services,
   provider: CardProvider,
-  { market, chargingAt, nextAskAt: _next, toldAt: _told, ...record }: OpenCharge,
+  { market, chargingAt, nextAskAt: _next, toldAt, ...record }: OpenCharge,
   now: Date,
 ): Promise<void> {
   const age = chargingAt === null ? 0 : now.getTime() - chargingAt.getTime();
-  await resolveRecord(services, market, provider, record, age);
+  const isAnswered = await resolveRecord(services, market, provider, record, age);
+  if (isAnswered && toldAt !== null) await forgetTold(services.db, record, toldAt);
 }
 
-/** Asks what became of one charge and writes it down. One that nobody saw, or that nobody approved in time, is ended first. */
+/**
+ * Asks what became of one charge and writes it down; false where nobody knows yet. One that nobody saw, or that nobody approved
+ * in time, is ended first.
+ */
 export async function resolveRecord(
   services: Services,
   market: Market,
   provider: CardProvider,
   record: CardRecord,
   age: number,
-): Promise<void> {
+): Promise<boolean> {
   const { borrowerId, recordId, providerId } = record;
   const key = { borrowerId, idempotencyKey: recordId, providerId };
   let outcome = await provider.status(key);
@@ -64,58 +68,69 @@ export async function resolveRecord(
     if (outcome.state === 'absent') outcome = { state: 'declined' };
   }
   if (outcome.state === 'asked' && age > approvedWithinMs) outcome = await provider.end(key);
-  if (outcome.state !== 'unknown' && outcome.state !== 'absent') {
-    await settle(services, market, provider.name, record, outcome);
-  }
   services.log.info({ recordId, outcome: outcome.state }, 'card charge asked about');
+  if (outcome.state === 'unknown' || outcome.state === 'absent') return false;
+  await settle(services, market, provider.name, record, outcome);
+  return true;
+}
+
+/** What a provider told was asked about, unless it has told more since. */
+async function forgetTold(db: Database, { borrowerId, recordId }: CardRecord, toldAt: Date): Promise<void> {
+  await db
+    .updateTable('cardPayments')
+    .set({ toldAt: null })
+    .where('borrowerId', '=', borrowerId)
+    .where('recordId', '=', recordId)
+    .where('toldAt', '=', toldAt)
+    .execute();
 }
 
 /** Its next turn is written down before it is asked about, so that two instances at once ask once. */
 async function claim(
   db: Database,
-  { borrowerId, recordId, nextAskAt, chargingAt, toldAt }: OpenCharge,
+  { borrowerId, recordId, nextAskAt, chargingAt }: OpenCharge,
   now: Date,
 ): Promise<boolean> {
   const age = now.getTime() - (chargingAt ?? now).getTime();
   const pause = Math.min(mostBetweenMs, Math.max(minuteMs, age / ofItsAge));
   const { numUpdatedRows } = await db
     .updateTable('cardPayments')
-    .set({ nextAskAt: new Date(now.getTime() + pause), toldAt: null })
+    .set({ nextAskAt: new Date(now.getTime() + pause) })
     .where('borrowerId', '=', borrowerId)
     .where('recordId', '=', recordId)
     .where('nextAskAt', '=', nextAskAt)
-    .where('toldAt', 'is not distinct from', toldAt)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
 function openCharges({ db }: Services, now: Date) {
-  return db
-    .selectFrom('cardPayments')
-    .innerJoin('borrowers', 'borrowers.borrowerId', 'cardPayments.borrowerId')
-    .select([
-      'cardPayments.borrowerId',
-      'cardPayments.recordId',
-      'cardPayments.orderId',
-      'cardPayments.cardId',
-      'cardPayments.amount',
-      'cardPayments.currency',
-      'cardPayments.state',
-      'cardPayments.codeSentAt',
-      'cardPayments.providerId',
-      'cardPayments.continueUrl',
-      'cardPayments.toldAt',
-      'cardPayments.chargingAt',
-      'cardPayments.nextAskAt',
-      'borrowers.market',
-    ])
-    .where((row) =>
-      row.or([
-        row.and([row('cardPayments.state', 'in', liveStates), row('cardPayments.nextAskAt', '<=', now)]),
-        row.and([row('cardPayments.toldAt', 'is not', null), row('cardPayments.nextAskAt', 'is not', null)]),
-      ]),
-    )
-    .orderBy('cardPayments.nextAskAt')
-    .limit(batchSize)
-    .execute();
+  return (
+    db
+      .selectFrom('cardPayments')
+      .innerJoin('borrowers', 'borrowers.borrowerId', 'cardPayments.borrowerId')
+      .select([
+        'cardPayments.borrowerId',
+        'cardPayments.recordId',
+        'cardPayments.orderId',
+        'cardPayments.cardId',
+        'cardPayments.amount',
+        'cardPayments.currency',
+        'cardPayments.state',
+        'cardPayments.codeSentAt',
+        'cardPayments.providerId',
+        'cardPayments.continueUrl',
+        'cardPayments.toldAt',
+        'cardPayments.chargingAt',
+        'cardPayments.nextAskAt',
+        'borrowers.market',
+      ])
+      .where('cardPayments.nextAskAt', '<=', now)
+      // Those that a provider told of, even where they were held to be over.
+      .where((row) =>
+        row.or([row('cardPayments.state', 'in', liveStates), row('cardPayments.toldAt', 'is not', null)]),
+      )
+      .orderBy('cardPayments.nextAskAt')
+      .limit(batchSize)
+      .execute()
+  );
 }

@@ -4,7 +4,8 @@ import type { CardPaymentState } from '../database/schema/cards.ts';
 const transitions: Readonly<Record<CardPaymentState, readonly CardPaymentState[]>> = {
   created: ['charging', 'failed'],
   charging: ['succeeded', 'failed', 'unknown'],
-  unknown: ['succeeded', 'failed'],
+  // Still unknown, and where its bank asks the card's holder.
+  unknown: ['succeeded', 'failed', 'unknown'],
   succeeded: [],
   failed: ['succeeded'],
 };

@@ -88,6 +88,9 @@ test('a payment provider that is named by one setting needs the others, in their
   const unread = { DATABASE_URL: url, CONEKTA_KEY: 'key_1', CONEKTA_WEBHOOK_KEY: 'secret' };
   expect(() => readSettings(unread)).toThrow(/CONEKTA_WEBHOOK_KEY: must be a public key in PEM/);
   expect(readSettings({ DATABASE_URL: url }).rails.conekta).toBeUndefined();
+  expect(() => readSettings({ DATABASE_URL: url, CONEKTA_PUBLIC_KEY: 'key_2' })).toThrow(
+    /CONEKTA_KEY: needed where CONEKTA_PUBLIC_KEY is set[\s\S]*PUBLIC_URL: needed where CONEKTA_PUBLIC_KEY is set/,
+  );
 });
 
 test.each([

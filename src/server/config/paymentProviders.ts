@@ -1,7 +1,10 @@
 /** What a payment provider may be able to do. Source: docs/providers.md. */
 export type Ability = 'collect' | 'checkout' | 'payOut' | 'charge' | 'refund' | 'settle';
 
-/** The payment providers that this version can connect, by the names that channels call them, with what each can do. */
+/**
+ * The payment providers that this version can connect, by the names that channels call them, with what each can do, however it is
+ * connected. Conekta can `charge` where its public key is there.
+ */
 export const paymentProviders = {
   sandbox: ['collect', 'checkout', 'payOut', 'charge', 'refund', 'settle'],
   conekta: ['collect'],

@@ -15,6 +15,11 @@ export const railsEnvironment = {
   CONEKTA_API: service.optional(),
   CONEKTA_KEY: z.string().optional(),
   CONEKTA_WEBHOOK_KEY: publicKey.optional(),
+  CONEKTA_PUBLIC_KEY: z
+    .string()
+    .regex(/^key_\w{1,100}$/, 'must be the public key, key_…')
+    .optional(),
+  CONEKTA_PAGES: service.optional(),
   OPENPAY_API: service.optional(),
   OPENPAY_MERCHANT: z
     .string()
@@ -45,12 +50,21 @@ type Environment = z.output<typeof environment>;
 
 /** Undefined where a provider isn't connected. */
 export type RailsSettings = {
-  conekta: { api: string; key: string; webhookKey: string } | undefined;
+  conekta: ConektaSettings | undefined;
   openpay: OpenpaySettings | undefined;
   stp: StpSettings | undefined;
   razorpay: Razorpay | undefined;
   /** Pays out from this account. */
   razorpayx: (Razorpay & { account: string }) | undefined;
+};
+
+type ConektaSettings = {
+  api: string;
+  /** The private one. */
+  key: string;
+  webhookKey: string;
+  /** By which a card's number is typed into a frame of Conekta's; undefined where no cards are taken. */
+  component: { origin: string; publicKey: string } | undefined;
 };
 
 export type StpSettings = {
@@ -76,9 +90,10 @@ export type OpenpaySettings = {
 type Razorpay = { api: string; keyId: string; keySecret: string; webhookSecret: string };
 
 /** Whoever sets one setting of a provider sets all that it needs; each that is missing is a mistake. */
-export function railsSettings(values: Environment, mistakes: string[]): RailsSettings {
-  const { CONEKTA_API, CONEKTA_KEY: key, CONEKTA_WEBHOOK_KEY: webhookKey } = values;
-  mistakes.push(...missing({ CONEKTA_KEY: key, CONEKTA_WEBHOOK_KEY: webhookKey }, { CONEKTA_API }));
+export function railsSettings(
+  values: Environment & { PUBLIC_URL?: string | undefined },
+  mistakes: string[],
+): RailsSettings {
   const razorpay = razorpaySettings(values, mistakes);
   const { RAZORPAYX_ACCOUNT: account } = values;
   return {
@@ -86,10 +101,29 @@ export function railsSettings(values: Environment, mistakes: string[]): RailsSet
     stp: stpSettings(values, mistakes),
     razorpay,
     razorpayx: razorpay && account !== undefined ? { ...razorpay, account } : undefined,
-    conekta:
-      key === undefined || webhookKey === undefined
-        ? undefined
-        : { api: CONEKTA_API ?? 'https://api.conekta.io', key, webhookKey },
+    conekta: conektaSettings(values, mistakes),
+  };
+}
+
+function conektaSettings(
+  values: Environment & { PUBLIC_URL?: string | undefined },
+  mistakes: string[],
+): ConektaSettings | undefined {
+  const { CONEKTA_API, CONEKTA_PUBLIC_KEY: publicKey, CONEKTA_PAGES, PUBLIC_URL } = values;
+  const { CONEKTA_KEY: key, CONEKTA_WEBHOOK_KEY: webhookKey } = values;
+  const needed = { CONEKTA_KEY: key, CONEKTA_WEBHOOK_KEY: webhookKey };
+  mistakes.push(...missing(needed, { CONEKTA_API, CONEKTA_PUBLIC_KEY: publicKey }));
+  mistakes.push(...missing({ CONEKTA_PUBLIC_KEY: publicKey }, { CONEKTA_PAGES }));
+  if (publicKey !== undefined && PUBLIC_URL === undefined) {
+    mistakes.push('PUBLIC_URL: needed where CONEKTA_PUBLIC_KEY is set: the card’s bank comes back to it');
+  }
+  if (key === undefined || webhookKey === undefined) return undefined;
+  const component = publicKey && { origin: CONEKTA_PAGES ?? 'https://pay.conekta.com', publicKey };
+  return {
+    api: CONEKTA_API ?? 'https://api.conekta.io',
+    key,
+    webhookKey,
+    component: component || undefined,
   };
 }
 

@@ -40,3 +40,19 @@ export async function bookCharge(
   );
   await applyReversals(services, provider, paymentId);
 }
+
+/** A provider told that something became of a charge: it is asked about next. False for one that we didn't make. */
+export async function askSoon(
+  trx: Database,
+  { borrowerId, recordId }: { borrowerId: number; recordId: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('cardPayments')
+    .set({ toldAt: now, nextAskAt: now })
+    .where('borrowerId', '=', borrowerId)
+    .where('recordId', '=', recordId)
+    .where('nextAskAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

@@ -3,6 +3,7 @@ import { takePayoutNews } from '../payouts/index.ts';
 import type { NoticeOutcome, ProviderNotice, Reversal } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { applyReversals } from './applyReversals.ts';
+import { askSoon } from './charge.ts';
 import { takePayment } from './intake.ts';
 import { keepEvent, ownerOfReference } from './notice.ts';
 import { keepReversal } from './reversals.ts';
@@ -28,6 +29,7 @@ export async function takeNotice(
   const owner = notice.kind === 'expiry' ? await ownerOfReference(services.db, notice.reference) : undefined;
   return transaction(services.db, async (trx) => {
     if (!(await keepEvent(trx, { provider, eventId, body, receivedAt: now }))) return 'repeated';
+    if (notice.kind === 'charge' && !(await askSoon(trx, notice.charge, now))) return 'unmatched';
     if (owner !== undefined && notice.kind === 'expiry') {
       await endReference(trx, { provider, borrowerId: owner, reference: notice.reference }, now);
     }

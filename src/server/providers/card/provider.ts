@@ -38,9 +38,26 @@ export type KnownCharge = ChargeOutcome | { state: 'absent' };
 /** A card as the provider keeps it: the token it is charged by, and what is shown of it. */
 export type KeptCard = { token: string; bankName: string; bankCode: string; last4: string };
 
-/** What stands on the page where a card is added: cards to try, for there is no real one. */
-export type CardForm = {
-  choices: readonly { token: string; title: Readonly<Record<Language, string>> }[];
+/** What stands on the page where a card is added. */
+export type CardForm =
+  /** Cards to try, for there is no real one. */
+  | { kind: 'choices'; choices: readonly { token: string; title: Readonly<Record<Language, string>> }[] }
+  | ProviderFields;
+
+/** Fields that the provider's own script puts into the page: what is typed there never reaches this server. */
+export type ProviderFields = {
+  kind: 'fields';
+  /** The provider's, as borrowers know it. */
+  title: string;
+  /** Where its script and its frame come from: the page may reach nothing else. */
+  origin: string;
+  script: string;
+  /**
+   * Starts that script: puts its fields into `#fields`, a token into `#token`, and then sends the form. Where it can't, it shows
+   * `#failed`. It reads what it needs from the data of `#fields`, so that its text is the same on every page.
+   */
+  start: string;
+  data: Readonly<Record<string, string>>;
 };
 
 /** Cards that borrowers add. Throws a `ProviderError` where the provider gives no good answer. */

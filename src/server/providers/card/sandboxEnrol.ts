@@ -21,6 +21,7 @@ const kept: Readonly<Record<string, { bankName: string; last4: string }>> = {
 /** Cards to try: nobody types a real number here. */
 export const sandboxEnrol: Enrol = {
   form: {
+    kind: 'choices',
     choices: [
       {
         token: 'sandbox-pays',

@@ -1,47 +1,30 @@
-import type { z } from 'zod';
 import { ProviderError } from '../failure.ts';
-import { type Answered, ask, jobDeadlineMs, pageDeadlineMs } from '../outgoing.ts';
+import { jobDeadlineMs, pageDeadlineMs } from '../outgoing.ts';
 import type { Collect, Collected, CollectOrder, KnownPayment, KnownReference } from '../payment/collect.ts';
+import { conekta, orderPath, parsed, refusalOf, type Send } from './api.ts';
 import * as wire from './wire.ts';
-
-export type ConektaSettings = { api: string; key: string; webhookKey: string };
-
-const provider = 'conekta';
 
 /**
  * Cash at stores and SPEI by CLABE: an order with one charge is one reference. The API knows no idempotency key; a
  * reference whose answer got lost was shown to nobody and ends by itself.
  */
-export function conektaCollect({ api, key }: Pick<ConektaSettings, 'api' | 'key'>): Collect {
-  const headers = { accept: wire.accept, authorization: `Bearer ${key}`, 'accept-language': 'es' };
-  const orders = `${api}/orders`;
-
-  async function send(
-    method: 'GET' | 'POST',
-    path: string,
-    timeoutMs: number,
-    body?: unknown,
-  ): Promise<Answered> {
-    return ask({ provider, url: `${orders}${path}`, method, headers, body, timeoutMs });
-  }
-
+export function conektaCollect(send: Send): Collect {
   return {
     async create(wish) {
-      const answer = await send('POST', '', pageDeadlineMs, orderOf(wish));
+      const answer = await send('POST', '/orders', pageDeadlineMs, orderOf(wish));
       if (answer.status !== 200 && answer.status !== 201) throw refusalOf(answer);
       return collectedOf(wish, parsed(wire.order, answer.body));
     },
     async cancel({ providerId }) {
-      const path = `/${encodeURIComponent(providerId)}`;
-      const found = await send('GET', path, jobDeadlineMs);
+      const found = await send('GET', orderPath(providerId), jobDeadlineMs);
       if (found.status !== 200) throw refusalOf(found);
       // What was paid is over, and cancelling it could give the money back.
       if (parsed(wire.order, found.body).payment_status !== 'pending_payment') return;
-      const answer = await send('POST', `${path}/cancel`, jobDeadlineMs);
+      const answer = await send('POST', orderPath(providerId, '/cancel'), jobDeadlineMs);
       if (answer.status !== 200) throw refusalOf(answer);
     },
     async status(known) {
-      const answer = await send('GET', `/${encodeURIComponent(known.providerId)}`, jobDeadlineMs);
+      const answer = await send('GET', orderPath(known.providerId), jobDeadlineMs);
       if (answer.status === 404) return [];
       if (answer.status !== 200) throw refusalOf(answer);
       return paymentsOf(known, parsed(wire.order, answer.body));
@@ -68,21 +51,23 @@ function orderOf(wish: CollectOrder) {
   };
 }
 
-function collectedOf(wish: CollectOrder, order: z.output<typeof wire.order>): Collected {
+function collectedOf(wish: CollectOrder, order: wire.Order): Collected {
   const [charge] = order.charges?.data ?? [];
   if (charge === undefined || charge.amount !== wish.amount || charge.currency !== wish.currency) {
-    throw new ProviderError(provider, 'unknown', 'another order than was asked for');
+    throw new ProviderError(conekta, 'unknown', 'another order than was asked for');
   }
+  const { payment_method: method } = charge;
+  const endsAt = method.object === 'card_payment' ? undefined : method.expires_at;
   return {
     reference: wire.referenceOf(charge),
     providerId: order.id,
-    expiresAt: charge.payment_method.expires_at ?? wish.expiresAt,
+    expiresAt: endsAt ?? wish.expiresAt,
     isReusable: false,
     till: {},
   };
 }
 
-function paymentsOf({ reference }: KnownReference, order: z.output<typeof wire.order>): KnownPayment[] {
+function paymentsOf({ reference }: KnownReference, order: wire.Order): KnownPayment[] {
   return (order.charges?.data ?? [])
     .filter(({ status }) => status === 'paid')
     .map((charge) => ({
@@ -92,15 +77,4 @@ function paymentsOf({ reference }: KnownReference, order: z.output<typeof wire.o
       currency: charge.currency,
       paidAt: charge.paid_at ?? charge.created_at,
     }));
-}
-
-function refusalOf({ status, body }: Answered): ProviderError {
-  const said = wire.error.safeParse(body).data?.details[0]?.code ?? '';
-  return new ProviderError(provider, 'refused', `${status} ${said}`.trim());
-}
-
-function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  throw new ProviderError(provider, 'unknown', 'an answer of another shape');
 }

@@ -19,6 +19,7 @@ const digits = z.union([z.string(), z.int().nonnegative().transform(String)]).pi
 const method = z.discriminatedUnion('object', [
   z.object({ object: z.literal('cash_payment'), reference: digits, expires_at: seconds.optional() }),
   z.object({ object: z.literal('bank_transfer_payment'), clabe: digits, expires_at: seconds.optional() }),
+  z.object({ object: z.literal('card_payment') }),
 ]);
 
 export const charge = z.object({
@@ -28,6 +29,7 @@ export const charge = z.object({
   status: z.string(),
   created_at: seconds,
   paid_at: seconds.nullish(),
+  reference_id: z.string().max(128).nullish(),
   payment_method: method,
 });
 export type Charge = z.output<typeof charge>;
@@ -36,6 +38,23 @@ export const order = z.object({
   id: z.string().min(1).max(128),
   payment_status: z.string().optional(),
   charges: z.object({ data: z.array(charge) }).optional(),
+  next_action: z.object({ redirect_to_url: z.object({ url: z.url() }).optional() }).nullish(),
+});
+export type Order = z.output<typeof order>;
+
+/** Of a card, one was asked for: it is the first. */
+export const customer = z.object({
+  id: z.string().min(1).max(128),
+  payment_sources: z.object({
+    data: z.tuple([
+      z.object({
+        id: z.string().min(1).max(128),
+        last4: z.string().regex(/^\d{4}$/),
+        brand: z.string().min(1),
+        issuer: z.string().optional(),
+      }),
+    ]),
+  }),
 });
 
 export const error = z.object({ details: z.array(z.object({ code: z.string() })).default([]) });
@@ -47,7 +66,20 @@ export const event = z.object({
   data: z.object({ object: z.unknown().optional() }).optional(),
 });
 
-/** What the payer types or transfers to. */
-export function referenceOf({ payment_method: method }: Charge): string {
+/** What the payer types or transfers to; of a card, what whoever charged it called the charge. */
+export function referenceOf({ id, reference_id, payment_method: method }: Charge): string {
+  if (method.object === 'card_payment') return reference_id ?? id;
   return method.object === 'cash_payment' ? method.reference : method.clabe;
+}
+
+/** How we call a charge of a card there, so that what is told of it is found by its borrower. */
+export function chargeName({ borrowerId, recordId }: { borrowerId: number; recordId: string }): string {
+  return `${borrowerId}:${recordId}`;
+}
+
+/** The charge of ours that a charge of a card is; undefined for one of somebody else's. */
+export function namedCharge({ reference_id, payment_method: method }: Charge) {
+  const [, borrowerId, recordId] = /^(\d{1,15}):(C[0-9a-f]{24})$/.exec(reference_id ?? '') ?? [];
+  if (method.object !== 'card_payment' || recordId === undefined) return undefined;
+  return { borrowerId: Number(borrowerId), recordId };
 }

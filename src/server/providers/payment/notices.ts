@@ -16,6 +16,8 @@ export type ProviderNotice = { eventId: string } & (
   | { kind: 'payment'; payment: KnownPayment }
   | { kind: 'reversal'; reversal: Reversal }
   | { kind: 'expiry'; reference: string }
+  /** Something became of a charge of a card: it is asked about, soon. */
+  | { kind: 'charge'; charge: { borrowerId: number; recordId: string } }
   | { kind: 'payout'; payoutId: string; news: PayoutNews }
   | { kind: 'nothing' }
 );

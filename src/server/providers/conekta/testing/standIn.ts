@@ -1,16 +1,11 @@
-import { generateKeyPairSync, randomInt, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { clabe } from '../../../../lending/index.ts';
 import { type Asked, type Reply, type StandInServer, standInServer } from '../../testing/standInServer.ts';
 import { accept } from '../wire.ts';
+import { cardsStandIn } from './cardsStandIn.ts';
 import { type OrderRequest, orderRequest } from './contract.ts';
+import { type Books, type Charge, digits, failure, hex, type Order, seconds } from './order.ts';
 
-type Method = { reference?: string; clabe?: string };
-type Charge = Record<string, unknown> & { id: string; status: string; payment_method: Method };
-type Order = Record<string, unknown> & {
-  id: string;
-  payment_status: string;
-  charges: { object: string; has_more: boolean; data: Charge[] };
-};
 export type Signed = { body: string; headers: { digest: string } };
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -23,6 +18,10 @@ export type ConektaStandIn = StandInServer & {
   pay(reference: string, at?: Date): Signed;
   expire(reference: string): Signed;
   takeBack(reference: string): Signed;
+  /** The holder of a card answers his bank, which asked for the last order. */
+  answerBank(isHim: boolean): void;
+  /** The bank of a card takes the money of the last charge back. */
+  chargeBack(): Signed;
   /** Any event, signed as Conekta signs. */
   tell(type: string, object: unknown, id?: string): Signed;
   /** Any body, signed. */
@@ -33,7 +32,9 @@ export type ConektaStandIn = StandInServer & {
 export async function conektaStandIn(): Promise<ConektaStandIn> {
   const key = 'key_of_the_stand_in';
   const orders = new Map<string, Order>();
-  const server = await standInServer((asked) => answer(asked, key, orders));
+  const books: Books = { orders, sources: new Map() };
+  const server = await standInServer((asked) => answer(asked, key, books));
+  const last = () => [...orders.values()].at(-1);
 
   function withReference(reference: string): Order {
     for (const order of orders.values()) {
@@ -61,6 +62,17 @@ export async function conektaStandIn(): Promise<ConektaStandIn> {
     },
     expire: (reference: string) => tell('order.expired', change(withReference(reference), 'expired')),
     takeBack: (reference: string) => tell('charge.reversed', withReference(reference).charges.data[0]),
+    answerBank(isHim: boolean) {
+      const order = last();
+      if (order?.next_action === undefined || order.payment_status !== 'pending_payment') return;
+      delete order.next_action;
+      change(order, isHim ? 'paid' : 'declined', isHim ? { paid_at: seconds(new Date()) } : {});
+    },
+    chargeBack() {
+      const order = last();
+      if (order === undefined) throw new Error('nothing was charged');
+      return tell('order.charged_back', change(order, 'charged_back'));
+    },
   });
 }
 
@@ -74,19 +86,22 @@ function vouched(body: string): Signed {
   return { body, headers: { digest: sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64') } };
 }
 
-function answer({ method, path, headers, text }: Asked, key: string, orders: Map<string, Order>): Reply {
+function answer({ method, path, headers, text }: Asked, key: string, books: Books): Reply {
   if (headers.authorization !== `Bearer ${key}`) {
     return failure(401, 'authentication_error', 'authentication.missing_key');
   }
   if (headers.accept !== accept)
     return failure(422, 'parameter_validation_error', 'parameter_validation.accept');
+  const { orders } = books;
   const [, collection, id = '', action] = path.split('/');
+  if (collection === 'customers') return cardsStandIn.customer(method, id, text, books);
   if (collection !== 'orders') return failure(404, 'resource_not_found_error', 'resource_not_found.entity');
   if (method === 'POST' && id === '') return create(text, orders);
   const order = orders.get(id);
   if (order === undefined) return failure(404, 'resource_not_found_error', 'resource_not_found.entity');
   if (method === 'GET' && action === undefined) return { status: 200, body: order };
   if (method === 'POST' && action === 'cancel') return cancel(order);
+  if (method === 'POST' && action === 'charges') return cardsStandIn.charge(order, text, books);
   return failure(404, 'resource_not_found_error', 'resource_not_found.entity');
 }
 
@@ -98,14 +113,15 @@ function create(text: string, orders: Map<string, Order>): Reply {
   return { status: 201, body: order };
 }
 
-function orderOf({ currency, customer_info, line_items, charges, metadata = {} }: OrderRequest): Order {
+function orderOf(request: OrderRequest): Order {
+  const { currency, customer_info, line_items, charges = [], metadata = {}, return_url } = request;
   const id = `ord_${hex(17)}`;
   const created_at = seconds(new Date());
   const [asked] = charges;
   const amount = line_items.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0);
   const method = asked?.payment_method;
   const expires_at = method?.expires_at ?? created_at + 30 * 86_400;
-  const charge = {
+  const charge: Charge = {
     id: hex(24),
     livemode: false,
     created_at,
@@ -148,7 +164,8 @@ function orderOf({ currency, customer_info, line_items, charges, metadata = {} }
     is_refundable: false,
     created_at,
     updated_at: created_at,
-    charges: { object: 'list', has_more: false, data: [charge] },
+    charges: { object: 'list', has_more: false, data: asked === undefined ? [] : [charge] },
+    return_url,
   };
 }
 
@@ -158,21 +175,4 @@ function cancel(order: Order): Reply {
   }
   order.payment_status = 'canceled';
   return { status: 200, body: order };
-}
-
-function failure(status: number, type: string, code: string): Reply {
-  const details = [{ debug_message: type, message: type, code: `conekta.errors.${code}` }];
-  return { status, body: { details, log_id: hex(24), object: 'error', type } };
-}
-
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000);
-}
-
-function digits(count: number): string {
-  return Array.from({ length: count }, () => randomInt(10)).join('');
-}
-
-function hex(count: number): string {
-  return Array.from({ length: count }, () => randomInt(16).toString(16)).join('');
 }

@@ -1,6 +1,6 @@
 import type { Data } from '../../contract/schemas/index.ts';
 import { keptMessages } from '../providers/index.ts';
-import { ana, type TestServer } from '../testing/testServer.ts';
+import { ana, type TestServer } from './testServer.ts';
 
 /** Steps of the card flow as the page takes them, for Ana's MX174 unless said otherwise. */
 export function cardFlow(server: TestServer, orderId = 'MX174') {
