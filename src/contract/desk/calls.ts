@@ -22,6 +22,7 @@ export const deskCalls = {
   me: { method: 'GET', path: 'me', kind: 'read' },
   sessions: { method: 'GET', path: 'sessions', kind: 'read', list: true },
   endSession: { method: 'POST', path: 'sessions/:sessionId/end', kind: 'write' },
+  renewPassphrase: { method: 'POST', path: 'me/passphrase', kind: 'write' },
   startCodes: { method: 'POST', path: 'me/codes/start', kind: 'write' },
   confirmCodes: { method: 'POST', path: 'me/codes/confirm', kind: 'write' },
   passkeys: { method: 'GET', path: 'me/passkeys', kind: 'read', list: true },

@@ -1,28 +1,48 @@
 import type { FastifyRequest } from 'fastify';
 import { type DeskCallName, deskCalls } from '../../contract/desk/calls.ts';
 import { recordAudit } from '../audit/index.ts';
+import { minuteMs } from '../durations.ts';
 import { requireOwnPage, tooMany } from '../http/index.ts';
 import { countUse, networkOf } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 import { requireStaff } from './people/sessions.ts';
-import type { Staff } from './people/staff.ts';
-import { codesNeeded, DeskRefusal, keyMissing, notAllowed, notFromHere } from './refusals.ts';
+import { mustRenew, type Staff } from './people/staff.ts';
+import {
+  codesNeeded,
+  DeskRefusal,
+  keyMissing,
+  notAllowed,
+  notFromHere,
+  passphraseFirst,
+  signedOut,
+} from './refusals.ts';
 import { mayCall } from './rights.ts';
 
 const keyForm = /^[\x21-\x7e]{1,128}$/;
 /** Lines that those who aren't let in may leave: beyond it they are only counted. */
 const refusedLimit = { most: 300, seconds: 3_600 };
 
-/** What somebody may do who has no second step yet. */
-const beforeSecondStep: readonly DeskCallName[] = [
+/** What somebody may do who has no second step yet, or still the passphrase that he was given. */
+const beforeAnythingElse: readonly DeskCallName[] = [
   'me',
   'signOut',
+  'renewPassphrase',
   'startCodes',
   'confirmCodes',
   'passkeys',
   'startPasskey',
   'addPasskey',
 ];
+
+/** What changes how an account is entered: for a session that somebody left open it is too late. */
+const soonAfterSignIn: readonly DeskCallName[] = [
+  'renewPassphrase',
+  'startCodes',
+  'confirmCodes',
+  'addPasskey',
+  'removePasskey',
+];
+const soonMs = 15 * minuteMs;
 
 /** In the demonstration the passphrase is on the page: a second step would keep nobody out. */
 function hasSecondStep({ settings }: Services, staff: Staff): boolean {
@@ -36,7 +56,11 @@ export async function letIn(services: Services, request: FastifyRequest, name: D
     staff = await requireStaff(services, request);
     if (deskCalls[name].method === 'POST') requireDesk(services, request);
     if (!mayCall(staff.roles, name)) throw notAllowed();
-    if (!hasSecondStep(services, staff) && !beforeSecondStep.includes(name)) throw codesNeeded();
+    if (!beforeAnythingElse.includes(name)) {
+      if (mustRenew(services, staff)) throw passphraseFirst();
+      if (!hasSecondStep(services, staff)) throw codesNeeded();
+    }
+    if (soonAfterSignIn.includes(name) && Date.now() - staff.startedAt.getTime() > soonMs) throw signedOut();
     return staff;
   } catch (error) {
     if (error instanceof DeskRefusal) await leaveLine(services, request, name, staff, error);

@@ -19,7 +19,7 @@ test('with a port of its own the desk is there, and not where borrowers are', as
   await app.close();
 });
 
-test('outside the demonstration its people are nobody, and nobody works without a second step', async () => {
+test('outside the demonstration its people are nobody, and nobody works with a passphrase he was given or without a second step', async () => {
   await using real = await testServer({ beside: server, env: { DEMONSTRATION: 'off' } });
   expect((await signIn(real, 'risk@quincena.example', 'quincena-desk')).status).toBe(401);
   const { cookie } = await seatOf(server, 'risk');
@@ -33,8 +33,32 @@ test('outside the demonstration its people are nobody, and nobody works without 
   await addAccount(server.db, person, new Date());
   const { headers } = await signIn(real, person.email, person.passphrase);
   const seat = seatWith(real, headers.get('set-cookie')?.split(';')[0] ?? '');
-  const refused = await seat.get('applications');
-  expect([refused.status, refused.body.code]).toEqual([403, 'codesNeeded']);
+  const reason = 'first day';
+  const refusal = async () => {
+    const { status, body } = await seat.get('applications');
+    return [status, body.code];
+  };
+  expect(await refusal()).toEqual([403, 'passphraseFirst']);
+  expect((await seat.get('me')).body.mustRenew).toBe(true);
+  const elsewhere = await signIn(real, person.email, person.passphrase);
+  const wrong = await seat.post('me/passphrase', { current: 'not it', reason });
+  expect([wrong.status, wrong.body.code]).toEqual([409, 'wrongPassphrase']);
+  const { body } = await seat.post('me/passphrase', { current: person.passphrase, reason });
+  expect(body.passphrase).toMatch(/^[\w-]{22}$/);
+  const other = seatWith(real, elsewhere.headers.get('set-cookie')?.split(';')[0] ?? '');
+  expect((await other.get('me')).status).toBe(401);
+  expect((await signIn(real, person.email, person.passphrase)).status).toBe(401);
+  expect((await signIn(real, person.email, String(body.passphrase))).body.mustRenew).toBe(false);
+
+  expect(await refusal()).toEqual([403, 'codesNeeded']);
+  const began = (minutesAgo: number) =>
+    server.db
+      .updateTable('deskSessions')
+      .set({ startedAt: new Date(Date.now() - minutesAgo * 60_000) })
+      .execute();
+  await began(16);
+  expect((await seat.post('me/codes/start', { reason })).status).toBe(401);
   expect((await seat.get('me')).status).toBe(200);
-  expect((await seat.post('me/codes/start', { reason: 'first day' })).status).toBe(200);
+  await began(14);
+  expect((await seat.post('me/codes/start', { reason })).status).toBe(200);
 });

@@ -46,6 +46,13 @@ export function codesNeeded(): DeskRefusal {
   });
 }
 
+export function passphraseFirst(): DeskRefusal {
+  return new DeskRefusal(403, 'passphraseFirst', {
+    es: 'Primero cambia en Mis sesiones la frase que te dieron: no sólo tú la conoces.',
+    en: 'First replace, under My sessions, the passphrase that you were given: you are not the only one who knows it.',
+  });
+}
+
 export function notFromHere(): DeskRefusal {
   return new DeskRefusal(403, 'notFromHere', {
     es: 'Esto sólo se puede pedir desde el escritorio.',
@@ -138,6 +145,11 @@ const against = {
   stillOwes: {
     es: 'Tiene un préstamo abierto o dinero a su favor: sus datos hacen falta hasta que termine.',
     en: 'There is an open loan, or money in the person’s favour: the data are needed until that is over.',
+  },
+  wrongPassphrase: { es: 'Tu frase actual no es ésa.', en: 'That is not your passphrase.' },
+  hasCodes: {
+    es: 'Ya usas códigos: para otro teléfono, pide en Equipo un acceso nuevo.',
+    en: 'You use codes already: for another phone, have a new way in made under Team.',
   },
   wrongCode: { es: 'El código no es correcto.', en: 'The code is not right.' },
   keyUsed: { es: 'Esa llave ya se usó para otra cosa.', en: 'That key was used for something else.' },

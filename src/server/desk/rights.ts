@@ -15,6 +15,7 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   passkeySignIn: everybody,
   signOut: everybody,
   me: everybody,
+  renewPassphrase: everybody,
   startCodes: everybody,
   confirmCodes: everybody,
   passkeys: everybody,

@@ -22,6 +22,10 @@ export const me = {
     calls: z.array(z.string()),
     /** Whether a one-time code is asked for at sign-in. */
     hasCodes: z.boolean(),
+    /** Signs in with the company's account: there is no passphrase here. */
+    isByProvider: z.boolean(),
+    /** The passphrase was told to others too: nothing else works until another was drawn. */
+    mustRenew: z.boolean(),
     session: z.object({ sessionId: z.string(), startedAt: instant, endsAt: instant, idleMinutes: z.int() }),
     demonstration: z.boolean(),
   }),
@@ -69,6 +73,12 @@ export const sessions = {
 };
 
 export const endSession = { request: z.object({ sessionId: z.string().max(64), reason }), response: done };
+
+/** Another is drawn for whoever knows the present one, and told once. Whatever else is open by it ends. */
+export const renewPassphrase = {
+  request: z.object({ current: passphrase, reason }),
+  response: z.object({ passphrase: z.string().describe('Told once') }),
+};
 
 export const startCodes = {
   request: z.object({ reason }),

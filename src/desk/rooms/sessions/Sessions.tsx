@@ -7,6 +7,7 @@ import { Codes } from './Codes.tsx';
 import { deviceText } from './device.ts';
 import { EndSession } from './EndSession.tsx';
 import { Passkeys } from './Passkeys.tsx';
+import { Passphrase } from './Passphrase.tsx';
 import { sessionsTexts } from './texts.ts';
 
 /** Where one is signed in, and how. */
@@ -44,6 +45,7 @@ export function Sessions() {
           },
         ]}
       />
+      <Passphrase />
       <Passkeys />
       <Codes />
     </Room>

@@ -35,7 +35,13 @@ export function FieldInput({ field, value, mistake, change }: Props) {
   if (field.kind === 'several') return <Several {...{ field, mistake }} value={text} change={change} />;
   if (field.kind === 'day') return <DayField {...{ field, mistake }} value={text} change={change} />;
   return (
-    <TextField className="field" value={text} onChange={change} isInvalid={mistake !== undefined}>
+    <TextField
+      className="field"
+      type={field.kind === 'secret' ? 'password' : 'text'}
+      value={text}
+      onChange={change}
+      isInvalid={mistake !== undefined}
+    >
       <Label className="label">{field.label}</Label>
       {field.kind === 'long' ? (
         <TextArea className="input" rows={4} maxLength={field.most ?? 500} />
@@ -44,6 +50,8 @@ export function FieldInput({ field, value, mistake, change }: Props) {
           <Input className="input" inputMode="decimal" autoComplete="off" />
           <span aria-hidden="true">{field.currency}</span>
         </span>
+      ) : field.kind === 'secret' ? (
+        <Input className="input" autoComplete="current-password" maxLength={200} />
       ) : (
         <Input className="input" autoComplete="off" maxLength={field.most ?? 200} />
       )}

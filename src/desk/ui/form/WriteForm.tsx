@@ -10,7 +10,16 @@ import { sayInPassing } from '../said.tsx';
 import { uiTexts } from '../texts.ts';
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts';
 import { FieldInput } from './FieldInput.tsx';
-import { type Field, mistakesIn, reasonName, startOf, type Typed, typedIn, type Values } from './fields.ts';
+import {
+  type Field,
+  mistakesIn,
+  reasonName,
+  startOf,
+  type Typed,
+  typedIn,
+  type Values,
+  withoutSecrets,
+} from './fields.ts';
 import { WaitsForSecond } from './WaitsForSecond.tsx';
 
 export type WriteFormProps<Name extends DeskCallName> = {
@@ -48,7 +57,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
   function change(field: string, value: Values[string]): void {
     const next = { ...values, [field]: value };
     setValues(next);
-    keepDraft(about, next);
+    keepDraft(about, withoutSecrets(fields, next));
   }
 
   async function send(event: FormEvent): Promise<void> {

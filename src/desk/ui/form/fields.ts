@@ -32,6 +32,8 @@ export type Field =
       readonly start: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     })
+  /** Masked, taken as it is, and kept in no draft. */
+  | (Common & { readonly kind: 'secret' })
   | (Common & { readonly kind: 'pictures' });
 
 /** Every write says why. */
@@ -45,7 +47,12 @@ export function startOf(fields: readonly Field[]): Values {
 function startValue(field: Field): Value {
   if (field.kind === 'pictures') return [];
   if (field.kind === 'amount') return field.start === undefined ? '' : plainAmount(field.start);
-  return field.start ?? '';
+  return field.kind === 'secret' ? '' : (field.start ?? '');
+}
+
+export function withoutSecrets(fields: readonly Field[], values: Values): Values {
+  const secrets = new Set(fields.filter(({ kind }) => kind === 'secret').map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
 }
 
 export type Mistake = 'noneChosen' | 'amountWrong' | 'dayMissing' | 'fieldMissing' | 'reasonMissing';
@@ -74,6 +81,7 @@ function mistakeIn(field: Field, value: Value): Mistake | null {
 /** What was typed, read as what it is; what was left out is undefined. */
 export type Typed = {
   text(name: string): string;
+  secret(name: string): string;
   given(name: string): string | undefined;
   amount(name: string): number;
   amountGiven(name: string): number | undefined;
@@ -88,6 +96,7 @@ export function typedIn(values: Values): Typed {
   };
   return {
     text,
+    secret: (name) => String(values[name] ?? ''),
     given: (name) => text(name) || undefined,
     amount: (name) => amountTyped(text(name)) ?? 0,
     amountGiven: (name) => amountTyped(text(name)) ?? undefined,

@@ -3,19 +3,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** One-time codes of an app: RFC 6238, SHA-1, 30 seconds, 6 digits, as every such app has them. */
 const stepSeconds = 30;
 const digits = 6;
-/** Clocks differ, and people type. */
-const stepsApart = 1;
 
 /**
- * The moment whose code was given; undefined where it is none of now, or not after the last one that was used: a code
- * works once.
+ * The moment whose code was given; undefined where it isn't that of now, or not after the last one that was used: a code
+ * lives as long as the app shows it, and works once.
  */
 export function momentOf(secret: Buffer, code: string, now: Date, lastUsed: number): number | undefined {
-  const step = Math.floor(now.getTime() / 1000 / stepSeconds);
-  for (let moment = step - stepsApart; moment <= step + stepsApart; moment += 1) {
-    if (moment > lastUsed && isSame(codeAt(secret, moment), code)) return moment;
-  }
-  return undefined;
+  const moment = Math.floor(now.getTime() / 1000 / stepSeconds);
+  return moment > lastUsed && isSame(codeAt(secret, moment), code) ? moment : undefined;
 }
 
 export function codeAt(secret: Buffer, moment: number): string {

@@ -2,11 +2,12 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../services.ts';
 import { callsOf } from '../rights.ts';
 import { idleMinutes } from './sessions.ts';
-import type { Staff } from './staff.ts';
+import { mustRenew, type Staff } from './staff.ts';
 
 /** Who is signed in, and what he may do. */
-export function meOf({ settings: { demonstration } }: Services, staff: Staff): DeskReply<'me'> {
-  const { staffId, email, name, roles, hasCodes, sessionId, startedAt, endsAt } = staff;
+export function meOf(services: Services, staff: Staff): DeskReply<'me'> {
+  const { demonstration } = services.settings;
+  const { staffId, email, name, roles, hasCodes, isByProvider, sessionId, startedAt, endsAt } = staff;
   return {
     staffId,
     email,
@@ -14,6 +15,8 @@ export function meOf({ settings: { demonstration } }: Services, staff: Staff): D
     roles: [...roles],
     calls: callsOf(roles),
     hasCodes,
+    isByProvider,
+    mustRenew: mustRenew(services, staff),
     session: {
       sessionId,
       startedAt: startedAt.toISOString(),

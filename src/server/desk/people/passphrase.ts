@@ -15,11 +15,19 @@ const bytes = 32;
 const line = makeLine({ light: 50, heavy: 0 });
 const comeBackSeconds = 10;
 
-/** `scrypt$N$r$p$salt$hash`: what an older cost made is still read. */
-export async function hashPassphrase(passphrase: string): Promise<string> {
+/** At the end of a hash whose passphrase somebody else was told. */
+export const firstMark = '$first';
+
+/**
+ * `scrypt$N$r$p$salt$hash`: what an older cost made is still read.
+ * @param mark `firstMark` where its owner isn't the only one who has seen it
+ */
+export async function hashPassphrase(passphrase: string, mark: typeof firstMark | ''): Promise<string> {
   const salt = randomBytes(16);
   const hash = await hashOf(passphrase, salt, cost);
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
+  return (
+    ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$') + mark
+  );
 }
 
 /** What nobody's passphrase hashes to, so that an unknown account takes as long as a known one. */
@@ -35,10 +43,7 @@ export async function isPassphrase(given: string, kept: string | null): Promise<
 
 /** Throws 429 where too many wait. */
 async function hashOf(passphrase: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
-  const derived = line.join(
-    () => derive(passphrase.normalize('NFKC'), salt, bytes, { N, r, p, maxmem: 256 * N * r }),
-    true,
-  );
+  const derived = line.join(() => derive(passphrase, salt, bytes, { N, r, p, maxmem: 256 * N * r }), true);
   if (derived === undefined) throw tooMany(comeBackSeconds);
   return derived;
 }

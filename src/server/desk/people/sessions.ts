@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { signedOut } from '../refusals.ts';
 import { readCookie, setCookie } from './cookie.ts';
 import { deskOrigin } from './origin.ts';
+import { firstMark } from './passphrase.ts';
 import { isUsable, newId, type Staff } from './staff.ts';
 
 const cookieName = 'quincena-desk';
@@ -57,6 +58,7 @@ async function staffOf(services: Services, token: string, request: FastifyReques
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
     .select(['deskStaff.staffId', 'email', 'name', 'roles', 'codesConfirmed as hasCodes'])
     .select((row) => row('passphrase', 'is', null).as('isByProvider'))
+    .select((row) => row('passphrase', 'like', `%${firstMark}`).as('hasFirstPassphrase'))
     .select(['sessionId', 'startedAt', 'endsAt', 'seenAt', 'closedAt', 'passkeyId'])
     .where('tokenHash', '=', hashSession(token))
     .executeTakeFirst();
@@ -67,6 +69,7 @@ async function staffOf(services: Services, token: string, request: FastifyReques
   return {
     ...staff,
     isByProvider: Boolean(staff.isByProvider),
+    hasFirstPassphrase: Boolean(staff.hasFirstPassphrase),
     address: request.ip,
     origin: deskOrigin(services, request),
   };
@@ -74,13 +77,13 @@ async function staffOf(services: Services, token: string, request: FastifyReques
 
 export async function endSessions(
   db: Database,
-  which: { sessionId: string } | { staffId: string } | { passkeyId: string; but: string },
+  which: { sessionId: string } | { staffId: string; but?: string } | { passkeyId: string; but: string },
 ): Promise<void> {
   const ended = db.deleteFrom('deskSessions');
-  if ('sessionId' in which) await ended.where('sessionId', '=', which.sessionId).execute();
-  else if ('passkeyId' in which) {
-    await ended.where('passkeyId', '=', which.passkeyId).where('sessionId', '!=', which.but).execute();
-  } else await ended.where('staffId', '=', which.staffId).execute();
+  if ('sessionId' in which) return void (await ended.where('sessionId', '=', which.sessionId).execute());
+  const others = ended.where('sessionId', '!=', which.but ?? '');
+  if ('passkeyId' in which) await others.where('passkeyId', '=', which.passkeyId).execute();
+  else await others.where('staffId', '=', which.staffId).execute();
 }
 
 export async function forgetOldSessions({ db }: Services): Promise<void> {

@@ -3,7 +3,7 @@ import { demonstrationStaff } from '../../../contract/desk/demonstration.ts';
 import type { Role } from '../../../contract/desk/roles.ts';
 import type { Database } from '../../database/index.ts';
 import type { Services } from '../../services.ts';
-import { hashPassphrase } from './passphrase.ts';
+import { firstMark, hashPassphrase } from './passphrase.ts';
 
 /** Whoever is at the desk, as the session says. */
 export type Staff = {
@@ -17,6 +17,8 @@ export type Staff = {
   sessionId: string;
   startedAt: Date;
   endsAt: Date;
+  /** The passphrase was told to somebody else too: its owner replaces it before anything else. */
+  hasFirstPassphrase: boolean;
   /** The passkey that began it; null: something else did. */
   passkeyId: string | null;
   address: string;
@@ -34,6 +36,14 @@ export function isUsable({ settings }: Pick<Services, 'settings'>, email: string
   return settings.demonstration || !ofDemonstration.has(email);
 }
 
+/**
+ * Whether nothing else may be done before the passphrase is replaced: who made the account, or agreed to it, knows it. In
+ * the demonstration it may stay; a passkey of one's own needs none.
+ */
+export function mustRenew({ settings }: Pick<Services, 'settings'>, staff: Staff): boolean {
+  return !settings.demonstration && staff.hasFirstPassphrase && staff.passkeyId === null;
+}
+
 export type NewStaff = { email: string; name: string; roles: readonly Role[]; passphrase: string | null };
 
 /** False where there is an account of that e-mail. */
@@ -49,7 +59,7 @@ export async function addAccount(
       email,
       name,
       roles: [...roles],
-      passphrase: passphrase === null ? null : await hashPassphrase(passphrase),
+      passphrase: passphrase === null ? null : await hashPassphrase(passphrase, firstMark),
       createdAt: now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -63,7 +73,7 @@ export function newId(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** For whoever gets an account: to be changed by no one else, said once. */
+/** Drawn, 128 bits, and said once: nobody chooses one. */
 export function newPassphrase(): string {
-  return randomBytes(15).toString('base64url');
+  return randomBytes(16).toString('base64url');
 }

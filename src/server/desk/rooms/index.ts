@@ -18,6 +18,7 @@ import {
   confirmCodes,
   endSession,
   me,
+  renewPassphrase,
   sessions,
   staff,
   startCodes,
@@ -77,6 +78,7 @@ export const deskReads: readonly Read[] = [
 
 export const deskWrites: readonly Write[] = [
   endSession,
+  renewPassphrase,
   startCodes,
   confirmCodes,
   addPasskey,

@@ -7,7 +7,7 @@ import { read, write } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
 import { momentOf, spell } from '../people/codes.ts';
 import { meOf } from '../people/me.ts';
-import { hashPassphrase } from '../people/passphrase.ts';
+import { firstMark, hashPassphrase, isPassphrase } from '../people/passphrase.ts';
 import { endSessions } from '../people/sessions.ts';
 import { addAccount, newPassphrase } from '../people/staff.ts';
 import { refused } from '../refusals.ts';
@@ -55,9 +55,32 @@ export const endSession = write('endSession', {
   },
 });
 
+/** Another is drawn for whoever knows his own, and told once; whatever else is open by it ends. */
+export const renewPassphrase = write('renewPassphrase', {
+  async act({ db }, { staff: { staffId, sessionId, isByProvider } }, { current }) {
+    if (isByProvider) throw refused('byProvider');
+    const { passphrase: kept } = await db
+      .selectFrom('deskStaff')
+      .select('passphrase')
+      .where('staffId', '=', staffId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (!(await isPassphrase(current, kept))) throw refused('wrongPassphrase');
+    const passphrase = newPassphrase();
+    await db
+      .updateTable('deskStaff')
+      .set({ passphrase: await hashPassphrase(passphrase, '') })
+      .where('staffId', '=', staffId)
+      .execute();
+    await endSessions(db, { staffId, but: sessionId });
+    return { reply: { passphrase }, isSecret: true };
+  },
+});
+
 /** A new secret for an app that makes codes; none is asked for until one of them was given. */
 export const startCodes = write('startCodes', {
   async act({ db, config }, { staff }) {
+    if (staff.hasCodes) throw refused('hasCodes');
     const secret = randomBytes(20);
     await db
       .updateTable('deskStaff')
@@ -86,6 +109,7 @@ export const confirmCodes = write('confirmCodes', {
       .set({ codesConfirmed: true, codesUsed: moment })
       .where('staffId', '=', staff.staffId)
       .execute();
+    await endSessions(db, { staffId: staff.staffId, but: staff.sessionId });
     return { reply: { done: true } };
   },
 });
@@ -146,7 +170,11 @@ export const changeStaff = write('changeStaff', {
 
 /** An account as it is when it is new. */
 async function onlyBy(passphrase: string) {
-  return { passphrase: await hashPassphrase(passphrase), codesSecret: null, codesConfirmed: false };
+  return {
+    passphrase: await hashPassphrase(passphrase, firstMark),
+    codesSecret: null,
+    codesConfirmed: false,
+  };
 }
 
 async function hasAdmin(db: Database): Promise<boolean> {
