@@ -78,10 +78,10 @@ function Ready({ complaint }: { complaint: DeskReply<'complaint'> }) {
           <Reopen folio={complaint.folio} />
         </>
       )}
-      {complaint.answer === null && may('answerComplaint') ? <Answer folio={complaint.folio} /> : null}
       {complaint.former.map((answer) => (
         <Former key={answer.reopenedAt} answer={answer} />
       ))}
+      {complaint.answer === null && may('answerComplaint') ? <Answer folio={complaint.folio} /> : null}
     </>
   );
 }

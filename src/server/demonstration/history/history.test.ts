@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day, stateAfter } from '../../../lending/index.ts';
 import { sealAudit, verifyAudit } from '../../audit/index.ts';
@@ -72,6 +73,17 @@ test('something waits in the desk’s queues and shows in its pictures', async (
     }),
   );
   expect(counted.filter(([, isEnough]) => !isEnough)).toEqual([]);
+});
+
+test('no day that two people closed differs from its file', async () => {
+  const { rows } = await sql`
+    select c.day, f.currency, f.amount, sum(r.amount) as received
+    from desk_closed_days c
+    join settlement_totals f on f.provider = c.provider and f.day = c.day
+    join received_payments r on r.provider = c.provider and (r.paid_at at time zone 'UTC')::date = c.day
+      and r.currency = f.currency
+    group by c.day, f.currency, f.amount having f.amount <> sum(r.amount)`.execute(server.db);
+  expect(rows).toEqual([]);
 });
 
 test('the chain of the audit holds with it', async () => {

@@ -13,7 +13,7 @@ import { keepMessages } from './messages.ts';
 import { firstInvented, inventPerson, keepPerson } from './people.ts';
 import { keepPictures } from './pictures.ts';
 import { keepVisits } from './promotion.ts';
-import { keepFiles } from './reconciliation.ts';
+import { keepFiles, receivedBefore } from './reconciliation.ts';
 import { noRows, writeRows } from './rows.ts';
 import { keepStrayReversal, keepSuspense } from './suspense.ts';
 import type { World } from './world.ts';
@@ -57,7 +57,7 @@ export async function makeHistory(services: Services, count = borrowerCount): Pr
     liveBorrower(world, person);
     if (index % atOnce === 0) await new Promise(setImmediate);
   }
-  keepTheRest(world);
+  keepTheRest(world, await receivedBefore(db));
   const isWritten = await transaction(db, async (trx) => {
     const isSealed = await isAuditSealed(trx);
     if (await isThere(trx)) return false;
@@ -76,7 +76,7 @@ export async function makeHistory(services: Services, count = borrowerCount): Pr
 }
 
 /** What comes of the loans as they are. */
-function keepTheRest(world: World): void {
+function keepTheRest(world: World, before: Parameters<typeof keepFiles>[2]): void {
   const chance = chanceOf(seed);
   for (const loan of world.loans) {
     keepMessages(world, loan);
@@ -87,7 +87,7 @@ function keepTheRest(world: World): void {
   const today = dayIn('UTC', world.now);
   keepSuspense(world, chance, today);
   keepStrayReversal(world, chance, today);
-  keepFiles(world, today);
+  keepFiles(world, today, before);
   keepPrivacyRequests(world, chance, today);
   keepApprovals(world);
   keepRemarks(world, chance, today);

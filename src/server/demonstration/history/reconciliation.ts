@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely';
 import { addDays, type Day } from '../../../lending/index.ts';
+import type { Database } from '../../database/index.ts';
+import type { Schema } from '../../database/schema.ts';
 import { momentOf, type World } from './world.ts';
 
 const provider = 'sandbox';
@@ -10,9 +13,23 @@ const lateFileDay = 3;
 
 type Total = { payments: number; amount: number };
 
-/** The provider's files of the last weeks: all agree with what was received, but for one payment that went into the next day's. */
-export function keepFiles(world: World, today: Day): void {
-  const totals = totalsOf(world);
+type Received = Pick<Selectable<Schema['receivedPayments']>, 'paidAt' | 'currency' | 'amount'>;
+
+/** What the provider brought for the people of the demonstration, who were there before. */
+export function receivedBefore(db: Database): Promise<Received[]> {
+  return db
+    .selectFrom('receivedPayments')
+    .select(['paidAt', 'currency', 'amount'])
+    .where('provider', '=', provider)
+    .execute();
+}
+
+/**
+ * The provider's files of the last weeks: all agree with what was received, also `before`, but for one payment that went into
+ * the next day's.
+ */
+export function keepFiles(world: World, today: Day, before: readonly Received[]): void {
+  const totals = totalsOf(world, before);
   moveOne(world, totals, addDays(today, -lateFileDay));
   for (const [key, total] of totals) {
     const [day = '', currency = ''] = key.split(' ');
@@ -37,9 +54,9 @@ export function keepFiles(world: World, today: Day): void {
   keepDifferences(world);
 }
 
-function totalsOf({ rows }: World): Map<string, Total> {
+function totalsOf({ rows }: World, before: readonly Received[]): Map<string, Total> {
   const totals = new Map<string, Total>();
-  for (const { paidAt, currency, amount } of rows.sandboxPayments) {
+  for (const { paidAt, currency, amount } of [...before, ...rows.sandboxPayments]) {
     if (!(paidAt instanceof Date) || typeof amount !== 'number') continue;
     const key = `${paidAt.toISOString().slice(0, 10)} ${currency}`;
     const { payments, amount: sum } = totals.get(key) ?? { payments: 0, amount: 0 };
