@@ -11,6 +11,7 @@ import { complaintsTexts } from '../src/desk/rooms/complaints/texts.ts';
 import { loanTexts } from '../src/desk/rooms/loan/texts.ts';
 import { reconciliationTexts } from '../src/desk/rooms/reconciliation/texts.ts';
 import { suspenseTexts } from '../src/desk/rooms/suspense/texts.ts';
+import { callWords } from '../src/desk/texts/callWords.ts';
 import { uiTexts } from '../src/desk/ui/texts.ts';
 import { type DeskLanguage, signIn, type Way, type Worker } from './desk.ts';
 import { ana, openWorld, type Person, type World } from './world.ts';
@@ -192,7 +193,7 @@ describe.each(rounds)('by %s, in %s', (way, language) => {
     await type(page.getByRole('dialog').getByLabel(say.amount), '201');
     await send(support, say.waiveSubmit);
     await expectWaiting(support);
-    await approveFirst('finance', approvalsTexts[language].waive);
+    await approveFirst('finance', callWords[language].waive);
     await page.reload();
     await page.getByRole('columnheader', { name: say.waived }).waitFor();
   });
@@ -238,7 +239,7 @@ describe.each(rounds)('by %s, in %s', (way, language) => {
     await cashier.press(button(cashier.page, say.close).last());
     await send(cashier, say.closeSubmit);
     await expectWaiting(cashier);
-    await approveFirst('finance', approvalsTexts[language].closeDay);
+    await approveFirst('finance', callWords[language].closeDay);
     await cashier.page.reload();
     await expect.poll(() => cashier.page.getByText(say.closed, { exact: true }).count()).toBe(round + 1);
   });

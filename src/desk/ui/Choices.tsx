@@ -1,10 +1,24 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+type Props<Choice> = {
+  label: string;
+  among: readonly Choice[];
+  chosen: Choice;
+  nameOf: (choice: NoInfer<Choice>) => ReactNode;
+  linkOf: (choice: NoInfer<Choice>) => LinkProps & { title?: string };
+};
+
 /** Addresses of the same room that show something else of it: one of them is where one is. */
-export function Choices({ label, children }: { label: string; children: ReactNode }) {
+export function Choices<Choice extends string | undefined>(props: Props<Choice>) {
+  const { label, among, chosen, nameOf, linkOf } = props;
   return (
     <nav className="choices" aria-label={label}>
-      {children}
+      {among.map((choice) => (
+        <Link key={choice ?? ''} {...linkOf(choice)} aria-current={choice === chosen ? 'page' : undefined}>
+          {nameOf(choice)}
+        </Link>
+      ))}
     </nav>
   );
 }

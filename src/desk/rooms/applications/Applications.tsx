@@ -2,10 +2,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { ruleWords, stateWords } from '../../texts/words.ts';
 import { Choices } from '../../ui/Choices.tsx';
+import { momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room, Split } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Moment, Money } from '../../ui/Written.tsx';
 import { Application } from './Application.tsx';
 import { applicationsTexts } from './texts.ts';
 
@@ -39,47 +39,25 @@ export function Applications() {
                   </Link>
                 ),
               },
-              { id: 'borrower', header: say('borrower'), cell: ({ name, borrowerId }) => name || borrowerId },
-              {
-                id: 'amount',
-                header: say('amount'),
-                align: 'end',
-                by: ({ amount }) => amount,
-                cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
-              },
-              {
-                id: 'limit',
-                header: say('limit'),
-                align: 'end',
-                isExtra: true,
-                cell: ({ limit, currency }) => <Money minor={limit} currency={currency} />,
-              },
+              nameColumn(say('borrower')),
+              moneyColumn('amount', say('amount'), { isSorted: true }),
+              moneyColumn('limit', say('limit'), { isExtra: true }),
               {
                 id: 'against',
                 header: say('against'),
                 cell: ({ against }) => (against === null ? '' : <Tag tone="bad">{ruleOf(against)}</Tag>),
               },
-              {
-                id: 'asked',
-                header: say('asked'),
-                by: ({ requestedAt }) => requestedAt,
-                cell: ({ requestedAt, market }) => <Moment at={requestedAt} market={market} />,
-              },
+              momentColumn('requestedAt', say('asked'), { isSorted: true }),
               { id: 'product', header: say('product'), isExtra: true, cell: ({ productId }) => productId },
             ]}
           >
-            <Choices label={say('states')}>
-              {applicationStates.map((one) => (
-                <Link
-                  key={one}
-                  to="/applications"
-                  search={{ state: one }}
-                  aria-current={one === state ? 'page' : undefined}
-                >
-                  {stateOf(one)}
-                </Link>
-              ))}
-            </Choices>
+            <Choices
+              label={say('states')}
+              among={applicationStates}
+              chosen={state}
+              nameOf={stateOf}
+              linkOf={(one) => ({ to: '/applications', search: { state: one } })}
+            />
           </List>
         }
         open={orderId === undefined ? null : <Application key={orderId} orderId={orderId} state={state} />}

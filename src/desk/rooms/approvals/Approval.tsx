@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMay } from '../../frame/me.tsx';
+import { callWords } from '../../texts/callWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
@@ -15,7 +16,7 @@ type ApprovalData = DeskItem<'approvals'>;
 /** What was asked for by whom, with what and why; and deciding it. */
 export function Approval({ approval, state }: { approval: ApprovalData; state: ApprovalData['state'] }) {
   const say = useTexts(approvalsTexts);
-  const wordOf = useWords(approvalsTexts);
+  const wordOf = useWords(callWords);
   const { call, orderId, amount, currency, askedBy, askedAt, reason, request } = approval;
   const { decidedBy, decidedAt, decisionReason } = approval;
   return (
@@ -70,7 +71,7 @@ function textOf(value: unknown): string {
 
 function Decision({ approval: { approvalId, call, isMine, mayDecide } }: { approval: ApprovalData }) {
   const say = useTexts(approvalsTexts);
-  const wordOf = useWords(approvalsTexts);
+  const wordOf = useWords(callWords);
   const may = useMay();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'approve' | 'refuse'>();

@@ -1,10 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRows } from '../../api/queries.ts';
+import { callWords } from '../../texts/callWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { Choices } from '../../ui/Choices.tsx';
+import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room, Split } from '../../ui/Room.tsx';
-import { Moment, Money } from '../../ui/Written.tsx';
 import { Approval } from './Approval.tsx';
 import { approvalsTexts } from './texts.ts';
 
@@ -14,7 +15,7 @@ export const approvalStates = ['waiting', 'approved', 'refused', 'expired'] as c
 /** What waits for a second person, and what became of it. */
 export function Approvals() {
   const say = useTexts(approvalsTexts);
-  const wordOf = useWords(approvalsTexts);
+  const wordOf = useWords(callWords);
   const { state = 'waiting', approvalId } = route.useSearch();
   const { items } = useRows('approvals', { state });
   const open = items?.find((row) => row.approvalId === approvalId);
@@ -40,30 +41,19 @@ export function Approvals() {
                 ),
               },
               { id: 'order', header: say('order'), cell: ({ orderId }) => orderId ?? '' },
-              {
-                id: 'amount',
-                header: say('amount'),
-                align: 'end',
-                cell: ({ amount, currency }) =>
-                  amount === null ? '' : <Money minor={amount} currency={currency} />,
-              },
+              moneyColumn('amount', say('amount')),
               { id: 'askedBy', header: say('askedBy'), cell: ({ askedBy }) => askedBy },
               { id: 'reason', header: say('reason'), isExtra: true, cell: ({ reason }) => reason },
-              { id: 'expires', header: say('expires'), cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+              momentColumn('expiresAt', say('expires')),
             ]}
           >
-            <Choices label={say('states')}>
-              {approvalStates.map((one) => (
-                <Link
-                  key={one}
-                  to="/approvals"
-                  search={{ state: one }}
-                  aria-current={one === state ? 'page' : undefined}
-                >
-                  {say(one)}
-                </Link>
-              ))}
-            </Choices>
+            <Choices
+              label={say('states')}
+              among={approvalStates}
+              chosen={state}
+              nameOf={say}
+              linkOf={(one) => ({ to: '/approvals', search: { state: one } })}
+            />
           </List>
         }
         open={open === undefined ? null : <Approval key={open.approvalId} approval={open} state={state} />}

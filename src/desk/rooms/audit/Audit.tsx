@@ -4,9 +4,9 @@ import { auditActions } from '../../../contract/desk/names.ts';
 import { actionWords, actorWords } from '../../texts/auditWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { momentColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room } from '../../ui/Room.tsx';
-import { Moment } from '../../ui/Written.tsx';
 import { Subject } from './Subject.tsx';
 import { auditTexts } from './texts.ts';
 
@@ -34,7 +34,7 @@ export function Audit() {
         keyOf={({ eventId }) => eventId}
         empty={say('empty')}
         columns={[
-          { id: 'when', header: say('when'), cell: ({ at }) => <Moment at={at} /> },
+          momentColumn('at', say('when')),
           { id: 'actor', header: say('actor'), cell: (row) => row.actor || actorOf(row.actorKind) },
           {
             id: 'action',

@@ -5,14 +5,15 @@ import { useRead } from '../../api/queries.ts';
 import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { dayColumn, loanColumn, momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Fresh } from '../../ui/Fresh.tsx';
-import { Empty, Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { OrderState } from '../../ui/OrderState.tsx';
 import { Panel, Room } from '../../ui/Room.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Day, Moment, Money } from '../../ui/Written.tsx';
+import { Moment } from '../../ui/Written.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { Revealed } from './Revealed.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -79,16 +80,8 @@ function Ready({ person }: { person: Person }) {
           </>
         )}
       </Panel>
-      <Panel title={say('orders')}>
-        {orders.length === 0 ? <Empty>{say('noOrders')}</Empty> : <Orders orders={orders} />}
-      </Panel>
-      <Panel title={say('complaints')}>
-        {complaints.length === 0 ? (
-          <Empty>{say('noComplaints')}</Empty>
-        ) : (
-          <Complaints complaints={complaints} />
-        )}
-      </Panel>
+      <Orders orders={orders} />
+      <Complaints complaints={complaints} />
       <Timeline borrowerId={borrowerId} market={market} />
     </>
   );
@@ -97,36 +90,19 @@ function Ready({ person }: { person: Person }) {
 function Orders({ orders }: { orders: readonly Order[] }) {
   const say = useTexts(borrowersTexts);
   return (
-    <Table<Order>
-      label={say('orders')}
+    <TablePanel<Order>
+      title={say('orders')}
+      empty={say('noOrders')}
       rows={orders}
       keyOf={({ orderId }) => orderId}
       columns={[
-        {
-          id: 'order',
-          header: say('order'),
-          cell: ({ orderId }) => (
-            <Link to="/loans/$orderId" params={{ orderId }} className="row-link">
-              {orderId}
-            </Link>
-          ),
-        },
+        loanColumn(say('order')),
         { id: 'product', header: say('product'), isExtra: true, cell: ({ productId }) => productId },
         { id: 'state', header: say('state'), cell: ({ state }) => <OrderState state={state} /> },
-        {
-          id: 'amount',
-          header: say('amount'),
-          align: 'end',
-          cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
-        },
-        {
-          id: 'asked',
-          header: say('asked'),
-          cell: ({ createdAt }) => <Day day={createdAt} />,
-          by: (row) => row.createdAt,
-        },
-        { id: 'paidOut', header: say('paidOut'), cell: ({ disbursedOn }) => <Day day={disbursedOn} /> },
-        { id: 'settled', header: say('settled'), cell: ({ settledOn }) => <Day day={settledOn} /> },
+        moneyColumn('amount', say('amount')),
+        dayColumn('createdAt', say('asked'), { isSorted: true }),
+        dayColumn('disbursedOn', say('paidOut')),
+        dayColumn('settledOn', say('settled')),
       ]}
     />
   );
@@ -135,8 +111,9 @@ function Orders({ orders }: { orders: readonly Order[] }) {
 function Complaints({ complaints }: { complaints: readonly Complaint[] }) {
   const say = useTexts(borrowersTexts);
   return (
-    <Table<Complaint>
-      label={say('complaints')}
+    <TablePanel<Complaint>
+      title={say('complaints')}
+      empty={say('noComplaints')}
       rows={complaints}
       keyOf={({ folio }) => folio}
       columns={[
@@ -149,8 +126,8 @@ function Complaints({ complaints }: { complaints: readonly Complaint[] }) {
             </Link>
           ),
         },
-        { id: 'sent', header: say('sent'), cell: ({ sentAt }) => <Moment at={sentAt} /> },
-        { id: 'answerBy', header: say('answerBy'), cell: ({ answerBy }) => <Day day={answerBy} /> },
+        momentColumn('sentAt', say('sent')),
+        dayColumn('answerBy', say('answerBy')),
         {
           id: 'state',
           header: say('state'),

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { TimelineKind } from '../../../contract/desk/names.ts';
 import { actionWords, actorWords } from '../../texts/auditWords.ts';
 import {
@@ -11,9 +10,10 @@ import {
 } from '../../texts/eventWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { payoutWords } from '../../texts/words.ts';
+import { loanColumn, moneyColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Room.tsx';
-import { Moment, Money } from '../../ui/Written.tsx';
+import { Moment } from '../../ui/Written.tsx';
 import { borrowersTexts } from './texts.ts';
 
 /** One line for everything, the newest first. */
@@ -43,23 +43,8 @@ export function Timeline({ borrowerId, market }: { borrowerId: number; market: s
               </>
             ),
           },
-          {
-            id: 'order',
-            header: say('order'),
-            cell: ({ orderId }) =>
-              orderId === null ? null : (
-                <Link to="/loans/$orderId" params={{ orderId }} className="row-link">
-                  {orderId}
-                </Link>
-              ),
-          },
-          {
-            id: 'amount',
-            header: say('amount'),
-            align: 'end',
-            cell: ({ amount, currency }) =>
-              amount === null ? '' : <Money minor={amount} currency={currency} />,
-          },
+          loanColumn(say('order')),
+          moneyColumn('amount', say('amount')),
           { id: 'by', header: say('by'), isExtra: true, cell: ({ by }) => wayOf(actorOf(by)) },
           { id: 'reason', header: say('reason'), isExtra: true, cell: ({ reason }) => wayOf(reason) },
         ]}

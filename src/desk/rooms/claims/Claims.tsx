@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
 import { Clock } from '../../ui/Clock.tsx';
+import { dayColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room, Split } from '../../ui/Room.tsx';
-import { Day, Moment, Money } from '../../ui/Written.tsx';
 import { Claim } from './Claim.tsx';
 import { claimsTexts } from './texts.ts';
 
@@ -35,20 +35,9 @@ export function Claims() {
                 ),
               },
               { id: 'clock', header: say('clock'), cell: (row) => <Clock row={row} /> },
-              {
-                id: 'amount',
-                header: say('amount'),
-                align: 'end',
-                cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
-                by: ({ amount }) => amount,
-              },
-              {
-                id: 'paidOn',
-                header: say('paidOnShort'),
-                cell: ({ paidOn }) => <Day day={paidOn} />,
-                by: ({ paidOn }) => paidOn,
-              },
-              { id: 'borrower', header: say('borrower'), cell: ({ name, borrowerId }) => name || borrowerId },
+              moneyColumn('amount', say('amount'), { isSorted: true }),
+              dayColumn('paidOn', say('paidOnShort'), { isSorted: true }),
+              nameColumn(say('borrower')),
               {
                 id: 'matches',
                 header: say('matches'),
@@ -56,12 +45,7 @@ export function Claims() {
                 cell: ({ matches }) => matches.length || <span className="quiet">{say('none')}</span>,
                 by: ({ matches }) => matches.length,
               },
-              {
-                id: 'sent',
-                header: say('sent'),
-                isExtra: true,
-                cell: ({ sentAt, market }) => <Moment at={sentAt} market={market} />,
-              },
+              momentColumn('sentAt', say('sent'), { isExtra: true }),
             ]}
           />
         }

@@ -1,13 +1,13 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { lateBuckets } from '../../../contract/desk/buckets.ts';
 import { useRows } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Choices } from '../../ui/Choices.tsx';
+import { dayColumn, loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { Room } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Day, Moment, Money } from '../../ui/Written.tsx';
 import { collectionsTexts } from './texts.ts';
 
 const route = getRouteApi('/collections');
@@ -18,6 +18,7 @@ export function Collections() {
   const say = useTexts(collectionsTexts);
   const { bucket } = route.useSearch();
   const { items: buckets } = useRows('buckets', {});
+  const inBucket = (name: string) => (buckets ?? []).filter(({ bucket }) => bucket === name);
   return (
     <Room title={say('title')} lead={say('lead')}>
       <List
@@ -27,16 +28,8 @@ export function Collections() {
         keyOf={({ orderId }) => orderId}
         empty={say('empty')}
         columns={[
-          {
-            id: 'order',
-            header: say('order'),
-            cell: ({ orderId }) => (
-              <Link to="/loans/$orderId" params={{ orderId }} className="row-link">
-                {orderId}
-              </Link>
-            ),
-          },
-          { id: 'borrower', header: say('borrower'), cell: ({ name, borrowerId }) => name || borrowerId },
+          loanColumn(say('order')),
+          nameColumn(say('borrower')),
           {
             id: 'late',
             header: say('late'),
@@ -46,14 +39,8 @@ export function Collections() {
               <span className={daysLate > longLateDays ? 'bad' : undefined}>{daysLate}</span>
             ),
           },
-          {
-            id: 'owed',
-            header: say('owed'),
-            align: 'end',
-            by: ({ owed }) => owed,
-            cell: ({ owed, currency }) => <Money minor={owed} currency={currency} />,
-          },
-          { id: 'promised', header: say('promised'), cell: ({ promisedBy }) => <Day day={promisedBy} /> },
+          moneyColumn('owed', say('owed'), { isSorted: true }),
+          dayColumn('promisedBy', say('promised')),
           {
             id: 'contact',
             header: say('contact'),
@@ -66,40 +53,40 @@ export function Collections() {
                 </Tag>
               ),
           },
-          {
-            id: 'last',
-            header: say('last'),
-            isExtra: true,
-            cell: ({ lastContactAt, market }) => <Moment at={lastContactAt} market={market} />,
-          },
+          momentColumn('lastContactAt', say('last'), { isExtra: true }),
         ]}
       >
-        <Choices label={say('buckets')}>
-          <Link to="/collections" search={{}} aria-current={bucket === undefined ? 'page' : undefined}>
-            {say('all')}
-          </Link>
-          {lateBuckets.map((one) => (
-            <Link
-              key={one}
-              to="/collections"
-              search={{ bucket: one }}
-              aria-current={one === bucket ? 'page' : undefined}
-              title={(buckets ?? [])
-                .filter((row) => row.bucket === one)
-                .map(
-                  ({ loans, owed, currency }) => `${say('loans', { loans })}, ${moneyText(owed, currency)}`,
-                )
-                .join('; ')}
-            >
-              {one}{' '}
-              <span className="count">
-                {(buckets ?? [])
-                  .filter((row) => row.bucket === one)
-                  .reduce((sum, { loans }) => sum + loans, 0) || ''}
-              </span>
-            </Link>
-          ))}
-        </Choices>
+        <Choices
+          label={say('buckets')}
+          among={[undefined, ...lateBuckets]}
+          chosen={bucket}
+          nameOf={(one) =>
+            one === undefined ? (
+              say('all')
+            ) : (
+              <>
+                {one}{' '}
+                <span className="count">
+                  {inBucket(one).reduce((sum, { loans }) => sum + loans, 0) || ''}
+                </span>
+              </>
+            )
+          }
+          linkOf={(one) =>
+            one === undefined
+              ? { to: '/collections', search: {} }
+              : {
+                  to: '/collections',
+                  search: { bucket: one },
+                  title: inBucket(one)
+                    .map(
+                      ({ loans, owed, currency }) =>
+                        `${say('loans', { loans })}, ${moneyText(owed, currency)}`,
+                    )
+                    .join('; '),
+                }
+          }
+        />
       </List>
     </Room>
   );

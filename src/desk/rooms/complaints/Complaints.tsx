@@ -2,9 +2,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
 import { Choices } from '../../ui/Choices.tsx';
 import { Clock } from '../../ui/Clock.tsx';
+import { momentColumn, nameColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room, Split } from '../../ui/Room.tsx';
-import { Moment } from '../../ui/Written.tsx';
 import { Complaint } from './Complaint.tsx';
 import { complaintsTexts } from './texts.ts';
 
@@ -42,14 +42,9 @@ export function Complaints() {
                 header: say('type'),
                 cell: ({ type, sonType }) => [type, sonType].filter(Boolean).join(' · '),
               },
-              { id: 'borrower', header: say('borrower'), cell: ({ name, borrowerId }) => name || borrowerId },
+              nameColumn(say('borrower')),
               { id: 'order', header: say('order'), isExtra: true, cell: ({ orderId }) => orderId },
-              {
-                id: 'sent',
-                header: say('sent'),
-                by: ({ sentAt }) => sentAt,
-                cell: ({ sentAt }) => <Moment at={sentAt} />,
-              },
+              momentColumn('sentAt', say('sent'), { isSorted: true }),
               {
                 id: 'score',
                 header: say('score'),
@@ -59,18 +54,13 @@ export function Complaints() {
               },
             ]}
           >
-            <Choices label={say('states')}>
-              {complaintStates.map((one) => (
-                <Link
-                  key={one}
-                  to="/complaints"
-                  search={{ state: one }}
-                  aria-current={one === state ? 'page' : undefined}
-                >
-                  {say(one)}
-                </Link>
-              ))}
-            </Choices>
+            <Choices
+              label={say('states')}
+              among={complaintStates}
+              chosen={state}
+              nameOf={say}
+              linkOf={(one) => ({ to: '/complaints', search: { state: one } })}
+            />
           </List>
         }
         open={folio === undefined ? null : <Complaint key={folio} folio={folio} state={state} />}

@@ -1,11 +1,9 @@
 import { actorWords } from '../../texts/auditWords.ts';
 import { messageWayWords, servicingWords, timelineWords } from '../../texts/eventWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
-
-import { Empty } from '../../ui/Loaded.tsx';
-import { Panel } from '../../ui/Room.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { Day, Moment } from '../../ui/Written.tsx';
+import { dayColumn } from '../../ui/columns.tsx';
+import { TablePanel } from '../../ui/TablePanel.tsx';
+import { Moment } from '../../ui/Written.tsx';
 import type { Loan } from './action.tsx';
 import { loanTexts } from './texts.ts';
 
@@ -21,46 +19,36 @@ export function Events({ loan: { events, notes, market } }: { loan: Loan }) {
   const reasonOf = useWords(messageWayWords);
   return (
     <>
-      <Panel title={say('events')}>
-        {events.length === 0 ? (
-          <Empty>{say('noEvents')}</Empty>
-        ) : (
-          <Table<Event>
-            label={say('events')}
-            rows={events}
-            keyOf={({ eventId }) => eventId}
-            columns={[
-              { id: 'counts', header: say('counts'), cell: ({ valueDate }) => <Day day={valueDate} /> },
-              { id: 'what', header: say('what'), cell: ({ kind }) => wordOf(kind) },
-              { id: 'who', header: say('who'), cell: ({ by }) => actorOf(by) },
-              { id: 'reason', header: say('reason'), cell: ({ reason }) => reasonOf(reason) },
-              { id: 'evidence', header: say('evidence'), isExtra: true, cell: ({ evidence }) => evidence },
-              {
-                id: 'recorded',
-                header: say('recorded'),
-                cell: ({ recordedAt }) => <Moment at={recordedAt} market={market} />,
-              },
-            ]}
-          />
-        )}
-      </Panel>
-      <Panel title={say('notes')}>
-        {notes.length === 0 ? (
-          <Empty>{say('noNotes')}</Empty>
-        ) : (
-          <Table<Note>
-            label={say('notes')}
-            rows={notes}
-            keyOf={({ at, text }) => `${at} ${text}`}
-            columns={[
-              { id: 'when', header: say('recorded'), cell: ({ at }) => <Moment at={at} market={market} /> },
-              { id: 'what', header: say('what'), cell: ({ kind }) => noteOf(kind) },
-              { id: 'text', header: say('noteText'), cell: ({ text }) => text },
-              { id: 'who', header: say('who'), cell: ({ by }) => by },
-            ]}
-          />
-        )}
-      </Panel>
+      <TablePanel<Event>
+        title={say('events')}
+        empty={say('noEvents')}
+        rows={events}
+        keyOf={({ eventId }) => eventId}
+        columns={[
+          dayColumn('valueDate', say('counts')),
+          { id: 'what', header: say('what'), cell: ({ kind }) => wordOf(kind) },
+          { id: 'who', header: say('who'), cell: ({ by }) => actorOf(by) },
+          { id: 'reason', header: say('reason'), cell: ({ reason }) => reasonOf(reason) },
+          { id: 'evidence', header: say('evidence'), isExtra: true, cell: ({ evidence }) => evidence },
+          {
+            id: 'recorded',
+            header: say('recorded'),
+            cell: ({ recordedAt }) => <Moment at={recordedAt} market={market} />,
+          },
+        ]}
+      />
+      <TablePanel<Note>
+        title={say('notes')}
+        empty={say('noNotes')}
+        rows={notes}
+        keyOf={({ at, text }) => `${at} ${text}`}
+        columns={[
+          { id: 'when', header: say('recorded'), cell: ({ at }) => <Moment at={at} market={market} /> },
+          { id: 'what', header: say('what'), cell: ({ kind }) => noteOf(kind) },
+          { id: 'text', header: say('noteText'), cell: ({ text }) => text },
+          { id: 'who', header: say('who'), cell: ({ by }) => by },
+        ]}
+      />
     </>
   );
 }

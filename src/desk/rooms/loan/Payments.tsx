@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { useMay } from '../../frame/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { dayColumn } from '../../ui/columns.tsx';
 import { dayText } from '../../ui/format.ts';
-import { Empty } from '../../ui/Loaded.tsx';
-import { Panel } from '../../ui/Room.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Day, Money } from '../../ui/Written.tsx';
+import { Money } from '../../ui/Written.tsx';
 import type { Loan } from './action.tsx';
 import { paymentActions } from './paymentActions.ts';
 import { loanTexts } from './texts.ts';
@@ -20,53 +19,48 @@ export function Payments({ loan }: { loan: Loan }) {
   const { language } = useLanguage();
   const { currency, payments } = loan;
   return (
-    <Panel title={say('payments')}>
-      {payments.length === 0 ? (
-        <Empty>{say('noPayments')}</Empty>
-      ) : (
-        <Table<Payment>
-          label={say('payments')}
-          rows={payments}
-          keyOf={({ paymentId }) => paymentId}
-          columns={[
-            { id: 'day', header: say('day'), cell: ({ valueDate }) => <Day day={valueDate} /> },
-            {
-              id: 'how',
-              header: say('how'),
-              cell: ({ provider, channel }) => [provider, channel].filter(Boolean).join(' · '),
-            },
-            {
-              id: 'reference',
-              header: say('reference'),
-              cell: ({ reference }) => <span className="figure">{reference}</span>,
-            },
-            {
-              id: 'amount',
-              header: say('amount'),
-              align: 'end',
-              cell: ({ amount }) => <Money minor={amount} currency={currency} />,
-            },
-            {
-              id: 'left',
-              header: say('left'),
-              align: 'end',
-              cell: ({ credit }) => (credit === 0 ? '' : <Money minor={credit} currency={currency} />),
-            },
-            {
-              id: 'actions',
-              header: '',
-              align: 'end',
-              cell: (payment) =>
-                payment.undoneOn === null ? (
-                  <PaymentActions loan={loan} payment={payment} />
-                ) : (
-                  <Tag tone="bad">{say('undone', { day: dayText(payment.undoneOn, language) })}</Tag>
-                ),
-            },
-          ]}
-        />
-      )}
-    </Panel>
+    <TablePanel<Payment>
+      title={say('payments')}
+      empty={say('noPayments')}
+      rows={payments}
+      keyOf={({ paymentId }) => paymentId}
+      columns={[
+        dayColumn('valueDate', say('day')),
+        {
+          id: 'how',
+          header: say('how'),
+          cell: ({ provider, channel }) => [provider, channel].filter(Boolean).join(' · '),
+        },
+        {
+          id: 'reference',
+          header: say('reference'),
+          cell: ({ reference }) => <span className="figure">{reference}</span>,
+        },
+        {
+          id: 'amount',
+          header: say('amount'),
+          align: 'end',
+          cell: ({ amount }) => <Money minor={amount} currency={currency} />,
+        },
+        {
+          id: 'left',
+          header: say('left'),
+          align: 'end',
+          cell: ({ credit }) => (credit === 0 ? '' : <Money minor={credit} currency={currency} />),
+        },
+        {
+          id: 'actions',
+          header: '',
+          align: 'end',
+          cell: (payment) =>
+            payment.undoneOn === null ? (
+              <PaymentActions loan={loan} payment={payment} />
+            ) : (
+              <Tag tone="bad">{say('undone', { day: dayText(payment.undoneOn, language) })}</Tag>
+            ),
+        },
+      ]}
+    />
   );
 }
 

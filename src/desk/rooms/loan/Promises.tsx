@@ -1,8 +1,8 @@
 import { useTexts } from '../../texts/language.tsx';
-import { Panel } from '../../ui/Room.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { dayColumn } from '../../ui/columns.tsx';
+import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
-import { Day, Money } from '../../ui/Written.tsx';
+import { Money } from '../../ui/Written.tsx';
 import type { Statement } from './action.tsx';
 import { loanTexts } from './texts.ts';
 
@@ -31,29 +31,27 @@ export function Promises({ statement, currency }: { statement: Statement; curren
   ];
   if (rows.length === 0) return null;
   return (
-    <Panel title={say('promises')}>
-      <Table<Agreed>
-        label={say('promises')}
-        rows={rows}
-        keyOf={({ id }) => id}
-        columns={[
-          { id: 'what', header: say('what'), cell: ({ kind }) => say(kind) },
-          {
-            id: 'amount',
-            header: say('amount'),
-            align: 'end',
-            cell: ({ amount }) => <Money minor={amount} currency={currency} />,
-          },
-          {
-            id: 'paid',
-            header: say('paid'),
-            align: 'end',
-            cell: ({ paid }) => <Money minor={paid} currency={currency} />,
-          },
-          { id: 'by', header: say('by'), cell: ({ by }) => <Day day={by} /> },
-          { id: 'state', header: '', cell: ({ state }) => <Tag tone={tones[state]}>{say(state)}</Tag> },
-        ]}
-      />
-    </Panel>
+    <TablePanel<Agreed>
+      title={say('promises')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { id: 'what', header: say('what'), cell: ({ kind }) => say(kind) },
+        {
+          id: 'amount',
+          header: say('amount'),
+          align: 'end',
+          cell: ({ amount }) => <Money minor={amount} currency={currency} />,
+        },
+        {
+          id: 'paid',
+          header: say('paid'),
+          align: 'end',
+          cell: ({ paid }) => <Money minor={paid} currency={currency} />,
+        },
+        dayColumn('by', say('by')),
+        { id: 'state', header: '', cell: ({ state }) => <Tag tone={tones[state]}>{say(state)}</Tag> },
+      ]}
+    />
   );
 }

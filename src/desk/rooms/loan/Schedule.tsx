@@ -1,7 +1,8 @@
 import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { dayColumn } from '../../ui/columns.tsx';
 import { dayText } from '../../ui/format.ts';
-import { Panel } from '../../ui/Room.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Day, Money } from '../../ui/Written.tsx';
 import type { Statement } from './action.tsx';
 import { loanTexts } from './texts.ts';
@@ -62,16 +63,14 @@ export function Schedule({ statement, currency }: { statement: Statement; curren
       align: 'end',
       cell: ({ daysOverdue }) => (daysOverdue === 0 ? '' : <span className="bad">{daysOverdue}</span>),
     },
-    { id: 'paidOn', header: say('paidOn'), cell: ({ paidOn }) => <Day day={paidOn} /> },
+    dayColumn('paidOn', say('paidOn')),
   ];
   return (
-    <Panel title={say('schedule')}>
-      <Table
-        label={say('schedule')}
-        rows={statement.instalments}
-        keyOf={({ number }) => String(number)}
-        columns={columns}
-      />
-    </Panel>
+    <TablePanel
+      title={say('schedule')}
+      rows={statement.instalments}
+      keyOf={({ number }) => String(number)}
+      columns={columns}
+    />
   );
 }

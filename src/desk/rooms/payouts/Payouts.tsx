@@ -1,12 +1,12 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { payoutWords } from '../../texts/words.ts';
 import { Choices } from '../../ui/Choices.tsx';
+import { loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room } from '../../ui/Room.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
-import { Moment, Money } from '../../ui/Written.tsx';
 import { PayoutActions } from './PayoutActions.tsx';
 import { payoutsTexts } from './texts.ts';
 
@@ -38,23 +38,9 @@ export function Payouts() {
         keyOf={({ payoutId, attempt }) => `${payoutId} ${attempt}`}
         empty={say(state === undefined ? 'empty' : 'emptyOther')}
         columns={[
-          {
-            id: 'order',
-            header: say('order'),
-            cell: ({ orderId }) => (
-              <Link to="/loans/$orderId" params={{ orderId }} className="row-link">
-                {orderId}
-              </Link>
-            ),
-          },
-          { id: 'borrower', header: say('borrower'), cell: ({ name, borrowerId }) => name || borrowerId },
-          {
-            id: 'amount',
-            header: say('amount'),
-            align: 'end',
-            by: ({ amount }) => amount,
-            cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
-          },
+          loanColumn(say('order')),
+          nameColumn(say('borrower')),
+          moneyColumn('amount', say('amount'), { isSorted: true }),
           { id: 'account', header: say('account'), cell: ({ account }) => account },
           {
             id: 'state',
@@ -70,30 +56,17 @@ export function Payouts() {
             isExtra: true,
             cell: ({ attempt }) => attempt,
           },
-          {
-            id: 'created',
-            header: say('created'),
-            by: ({ createdAt }) => createdAt,
-            cell: ({ createdAt }) => <Moment at={createdAt} />,
-          },
+          momentColumn('createdAt', say('created'), { isSorted: true }),
           { id: 'actions', header: '', align: 'end', cell: (payout) => <PayoutActions payout={payout} /> },
         ]}
       >
-        <Choices label={say('states')}>
-          <Link to="/payouts" search={{}} aria-current={state === undefined ? 'page' : undefined}>
-            {say('all')}
-          </Link>
-          {payoutStates.map((one) => (
-            <Link
-              key={one}
-              to="/payouts"
-              search={{ state: one }}
-              aria-current={one === state ? 'page' : undefined}
-            >
-              {wordOf(one)}
-            </Link>
-          ))}
-        </Choices>
+        <Choices
+          label={say('states')}
+          among={[undefined, ...payoutStates]}
+          chosen={state}
+          nameOf={(one) => (one === undefined ? say('all') : wordOf(one))}
+          linkOf={(one) => ({ to: '/payouts', search: one === undefined ? {} : { state: one } })}
+        />
       </List>
     </Room>
   );

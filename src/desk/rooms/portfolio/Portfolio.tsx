@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useRead } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Choices } from '../../ui/Choices.tsx';
@@ -30,7 +30,7 @@ export function Portfolio() {
   );
 }
 
-function Ready({ data, days }: { data: PortfolioData; days: string }) {
+function Ready({ data, days }: { data: PortfolioData; days: (typeof periods)[number] }) {
   const say = useTexts(portfolioTexts);
   const { language } = useLanguage();
   const given = route.useSearch();
@@ -40,31 +40,21 @@ function Ready({ data, days }: { data: PortfolioData; days: string }) {
   return (
     <>
       <div className="filters">
-        <Choices label={say('period')}>
-          {periods.map((one) => (
-            <Link
-              key={one}
-              to="/portfolio"
-              search={{ ...given, days: one }}
-              aria-current={one === days ? 'page' : undefined}
-            >
-              {say('days', { days: one })}
-            </Link>
-          ))}
-        </Choices>
+        <Choices
+          label={say('period')}
+          among={periods}
+          chosen={days}
+          nameOf={(one) => say('days', { days: one })}
+          linkOf={(one) => ({ to: '/portfolio', search: { ...given, days: one } })}
+        />
         {currencies.length < 2 ? null : (
-          <Choices label={say('currency')}>
-            {currencies.map((one) => (
-              <Link
-                key={one}
-                to="/portfolio"
-                search={{ ...given, currency: one }}
-                aria-current={one === currency ? 'page' : undefined}
-              >
-                {one}
-              </Link>
-            ))}
-          </Choices>
+          <Choices
+            label={say('currency')}
+            among={currencies}
+            chosen={currency}
+            nameOf={(one) => one}
+            linkOf={(one) => ({ to: '/portfolio', search: { ...given, currency: one } })}
+          />
         )}
         <span className="quiet">{say('prepared', { when: momentText(data.preparedAt, language) })}</span>
       </div>

@@ -1,11 +1,11 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Choices } from '../../ui/Choices.tsx';
+import { borrowerColumn, dayColumn, momentColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room } from '../../ui/Room.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { Day, Moment } from '../../ui/Written.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import { Outcome } from './Outcome.tsx';
 import { privacyTexts } from './texts.ts';
@@ -31,51 +31,24 @@ export function Privacy() {
         keyOf={({ requestId }) => requestId}
         empty={say(state === 'open' ? 'empty' : 'emptyOther')}
         columns={[
-          {
-            id: 'borrower',
-            header: say('borrower'),
-            cell: ({ name, borrowerId }) => (
-              <Link
-                to="/borrowers/$borrowerId"
-                params={{ borrowerId: String(borrowerId) }}
-                className="row-link"
-              >
-                {name || borrowerId}
-              </Link>
-            ),
-          },
+          borrowerColumn(say('borrower')),
           { id: 'kind', header: say('kind'), cell: ({ kind }) => say(kind) },
           { id: 'asked', header: say('asked'), cell: ({ asked }) => asked },
-          {
-            id: 'answerBy',
-            header: say('answerBy'),
-            by: (row) => row.answerBy,
-            cell: ({ answerBy }) => <Day day={answerBy} />,
-          },
-          { id: 'effectBy', header: say('effectBy'), cell: ({ effectBy }) => <Day day={effectBy} /> },
+          dayColumn('answerBy', say('answerBy'), { isSorted: true }),
+          dayColumn('effectBy', say('effectBy')),
           { id: 'answer', header: say('answer'), isExtra: true, cell: ({ answer }) => answer },
           ...(state === 'done' ? [outcome] : []),
-          {
-            id: 'received',
-            header: say('received'),
-            isExtra: true,
-            cell: ({ receivedAt }) => <Moment at={receivedAt} />,
-          },
+          momentColumn('receivedAt', say('received'), { isExtra: true }),
           { id: 'actions', header: '', align: 'end', cell: (row) => <AnswerRequest row={row} /> },
         ]}
       >
-        <Choices label={say('states')}>
-          {privacyStates.map((one) => (
-            <Link
-              key={one}
-              to="/privacy"
-              search={{ state: one }}
-              aria-current={one === state ? 'page' : undefined}
-            >
-              {say(one)}
-            </Link>
-          ))}
-        </Choices>
+        <Choices
+          label={say('states')}
+          among={privacyStates}
+          chosen={state}
+          nameOf={say}
+          linkOf={(one) => ({ to: '/privacy', search: { state: one } })}
+        />
       </List>
     </Room>
   );

@@ -4,7 +4,6 @@ export const promotionTexts = defineTexts({
   es: {
     title: 'Promoción',
     lead: 'De la visita al préstamo pagado, por campaña. Cada persona cuenta una vez en cada paso.',
-    period: 'Periodo',
     from: 'Desde',
     until: 'Hasta antes del',
     empty: 'Nadie llegó por una promoción en este periodo.',
@@ -25,7 +24,6 @@ export const promotionTexts = defineTexts({
   en: {
     title: 'Promotion',
     lead: 'From the visit to the loan repaid, by campaign. Everybody counts once in each step.',
-    period: 'Period',
     from: 'From',
     until: 'Until before',
     empty: 'Nobody came by a promotion in this period.',

@@ -3,11 +3,12 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { momentColumn } from '../../ui/columns.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Room.tsx';
-import { Moment, Money } from '../../ui/Written.tsx';
+import { Money } from '../../ui/Written.tsx';
 import { reconciliationTexts } from './texts.ts';
 
 type Difference = DeskItem<'differences'>;
@@ -45,7 +46,7 @@ export function Differences() {
             cell: ({ toldAmount, toldCurrency }) => <Money minor={toldAmount} currency={toldCurrency} />,
           },
           { id: 'source', header: say('source'), isExtra: true, cell: ({ source }) => source },
-          { id: 'seen', header: say('seen'), cell: ({ seenAt }) => <Moment at={seenAt} /> },
+          momentColumn('seenAt', say('seen')),
           { id: 'settle', header: '', align: 'end', cell: (row) => <Settle row={row} /> },
         ]}
       />

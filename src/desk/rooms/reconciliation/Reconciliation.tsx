@@ -2,6 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useRows } from '../../api/queries.ts';
 import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
+import { moneyColumn } from '../../ui/columns.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room } from '../../ui/Room.tsx';
@@ -62,25 +63,9 @@ export function Reconciliation() {
                 <Money minor={file} currency={currency} />
               ),
           },
-          {
-            id: 'received',
-            header: say('received'),
-            align: 'end',
-            cell: ({ received, currency }) => <Money minor={received} currency={currency} />,
-          },
-          {
-            id: 'ledger',
-            header: say('ledger'),
-            align: 'end',
-            cell: ({ ledger, currency }) => <Money minor={ledger} currency={currency} />,
-          },
-          {
-            id: 'suspense',
-            header: say('suspense'),
-            align: 'end',
-            isExtra: true,
-            cell: ({ suspense, currency }) => <Money minor={suspense} currency={currency} />,
-          },
+          moneyColumn('received', say('received')),
+          moneyColumn('ledger', say('ledger')),
+          moneyColumn('suspense', say('suspense'), { isExtra: true }),
           {
             id: 'difference',
             header: say('difference'),

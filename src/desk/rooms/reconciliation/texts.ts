@@ -4,7 +4,6 @@ export const reconciliationTexts = defineTexts({
   es: {
     title: 'Conciliación',
     lead: 'Lo que dice el archivo de cada proveedor, lo que recibimos y lo que tiene el libro, día por día.',
-    filters: 'Filtros',
     provider: 'Proveedor',
     allProviders: 'Cualquiera',
     dayFilter: 'Día',
@@ -38,7 +37,6 @@ export const reconciliationTexts = defineTexts({
   en: {
     title: 'Reconciliation',
     lead: 'What each provider’s file says, what we received and what the ledger holds, day by day.',
-    filters: 'Filters',
     provider: 'Provider',
     allProviders: 'Any',
     dayFilter: 'Day',

@@ -1,8 +1,8 @@
 import { hasPasskeys } from '../../api/passkey.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { momentColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Room.tsx';
-import { Moment } from '../../ui/Written.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { RemovePasskey } from './RemovePasskey.tsx';
 import { sessionsTexts } from './texts.ts';
@@ -21,8 +21,8 @@ export function Passkeys() {
         empty={say('passkeysEmpty')}
         columns={[
           { id: 'name', header: say('passkeyName'), cell: ({ name }) => name },
-          { id: 'created', header: say('created'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
-          { id: 'used', header: say('used'), cell: ({ usedAt }) => <Moment at={usedAt} /> },
+          momentColumn('createdAt', say('created')),
+          momentColumn('usedAt', say('used')),
           { id: 'remove', header: '', align: 'end', cell: (row) => <RemovePasskey {...row} /> },
         ]}
       />

@@ -1,8 +1,8 @@
 import { useTexts } from '../../texts/language.tsx';
+import { momentColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Moment } from '../../ui/Written.tsx';
 import { Codes } from './Codes.tsx';
 import { deviceText } from './device.ts';
 import { EndSession } from './EndSession.tsx';
@@ -29,13 +29,8 @@ export function Sessions() {
           },
           { id: 'email', header: say('email'), cell: ({ email }) => email },
           { id: 'address', header: say('address'), cell: ({ address }) => address },
-          {
-            id: 'started',
-            header: say('started'),
-            isExtra: true,
-            cell: ({ startedAt }) => <Moment at={startedAt} />,
-          },
-          { id: 'seen', header: say('seen'), cell: ({ seenAt }) => <Moment at={seenAt} /> },
+          momentColumn('startedAt', say('started'), { isExtra: true }),
+          momentColumn('seenAt', say('seen')),
           {
             id: 'end',
             header: '',

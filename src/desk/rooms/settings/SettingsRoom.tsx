@@ -3,11 +3,11 @@ import { useRead } from '../../api/queries.ts';
 import { callIn, callWords } from '../../texts/callWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { roleWords } from '../../texts/words.ts';
+import { moneyColumn } from '../../ui/columns.tsx';
 import { Fresh } from '../../ui/Fresh.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Panel, Room } from '../../ui/Room.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { Money } from '../../ui/Written.tsx';
+import { TablePanel } from '../../ui/TablePanel.tsx';
 import { partWords, settingsTexts, settingWords } from './texts.ts';
 
 type Settings = DeskReply<'settings'>;
@@ -43,65 +43,54 @@ function Ready({ settings: { rows, limits, rights, notConnected } }: { settings:
           </ul>
         </Panel>
       )}
-      <Panel title={say('limits')}>
-        <Table<Settings['limits'][number]>
-          label={say('limits')}
-          rows={limits}
-          keyOf={({ call, market, currency }) => `${call} ${market} ${currency}`}
-          columns={[
-            { id: 'call', header: say('call'), cell: ({ call }) => callOf(call) },
-            { id: 'market', header: say('market'), cell: ({ market }) => market },
-            {
-              id: 'above',
-              header: say('above'),
-              align: 'end',
-              cell: ({ above, currency }) => <Money minor={above} currency={currency} />,
-            },
-          ]}
-        />
-      </Panel>
-      <Panel title={say('values')}>
-        <Table<Settings['rows'][number]>
-          label={say('values')}
-          rows={rows}
-          keyOf={({ room, name }) => `${room} ${name}`}
-          columns={[
-            {
-              id: 'room',
-              header: say('room'),
-              cell: ({ room }) => room.split(' ').map(partOf).join(' '),
-              by: ({ room }) => room,
-            },
-            {
-              id: 'name',
-              header: say('name'),
-              cell: ({ name }) => <span title={name}>{settingOf(name)}</span>,
-              by: ({ name }) => settingOf(name),
-            },
-            {
-              id: 'value',
-              header: say('value'),
-              cell: ({ value }) => <span className="words">{partOf(value)}</span>,
-            },
-          ]}
-        />
-      </Panel>
-      <Panel title={say('rights')}>
-        <Table<Settings['rights'][number]>
-          label={say('rights')}
-          rows={rights}
-          keyOf={({ call }) => call}
-          columns={[
-            {
-              id: 'call',
-              header: say('call'),
-              cell: ({ call }) => <span title={call}>{callOf(callIn(call)?.name ?? call)}</span>,
-              by: ({ call }) => callOf(callIn(call)?.name ?? call),
-            },
-            { id: 'roles', header: say('roles'), cell: ({ roles }) => roles.map(roleOf).join(', ') },
-          ]}
-        />
-      </Panel>
+      <TablePanel<Settings['limits'][number]>
+        title={say('limits')}
+        rows={limits}
+        keyOf={({ call, market, currency }) => `${call} ${market} ${currency}`}
+        columns={[
+          { id: 'call', header: say('call'), cell: ({ call }) => callOf(call) },
+          { id: 'market', header: say('market'), cell: ({ market }) => market },
+          moneyColumn('above', say('above')),
+        ]}
+      />
+      <TablePanel<Settings['rows'][number]>
+        title={say('values')}
+        rows={rows}
+        keyOf={({ room, name }) => `${room} ${name}`}
+        columns={[
+          {
+            id: 'room',
+            header: say('room'),
+            cell: ({ room }) => room.split(' ').map(partOf).join(' '),
+            by: ({ room }) => room,
+          },
+          {
+            id: 'name',
+            header: say('name'),
+            cell: ({ name }) => <span title={name}>{settingOf(name)}</span>,
+            by: ({ name }) => settingOf(name),
+          },
+          {
+            id: 'value',
+            header: say('value'),
+            cell: ({ value }) => <span className="words">{partOf(value)}</span>,
+          },
+        ]}
+      />
+      <TablePanel<Settings['rights'][number]>
+        title={say('rights')}
+        rows={rights}
+        keyOf={({ call }) => call}
+        columns={[
+          {
+            id: 'call',
+            header: say('call'),
+            cell: ({ call }) => <span title={call}>{callOf(callIn(call)?.name ?? call)}</span>,
+            by: ({ call }) => callOf(callIn(call)?.name ?? call),
+          },
+          { id: 'roles', header: say('roles'), cell: ({ roles }) => roles.map(roleOf).join(', ') },
+        ]}
+      />
     </>
   );
 }

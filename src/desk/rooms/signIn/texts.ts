@@ -21,7 +21,6 @@ export const signInTexts = defineTexts({
     wrong: 'No se pudo entrar',
     again: 'Tu sesión terminó',
     againLead: 'Entra otra vez para seguir. Lo que escribiste sigue aquí.',
-    other: 'Entrar como alguien más',
   },
   en: {
     title: 'Sign in to the desk',
@@ -43,6 +42,5 @@ export const signInTexts = defineTexts({
     wrong: 'You could not be signed in',
     again: 'Your session has ended',
     againLead: 'Sign in again to go on. What you typed is still here.',
-    other: 'Sign in as somebody else',
   },
 });

@@ -1,9 +1,9 @@
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { roleWords } from '../../texts/words.ts';
+import { momentColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Moment } from '../../ui/Written.tsx';
 import { AddStaff } from './AddStaff.tsx';
 import { ChangeStaff } from './ChangeStaff.tsx';
 import { staffTexts } from './texts.ts';
@@ -30,7 +30,7 @@ export function StaffRoom() {
             isExtra: true,
             cell: ({ hasCodes }) => say(hasCodes ? 'yes' : 'no'),
           },
-          { id: 'since', header: say('since'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+          momentColumn('createdAt', say('since')),
           {
             id: 'actions',
             header: '',

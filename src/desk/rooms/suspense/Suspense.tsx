@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
+import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room, Split } from '../../ui/Room.tsx';
-import { Moment, Money } from '../../ui/Written.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { suspenseTexts } from './texts.ts';
 
@@ -37,25 +37,9 @@ export function Suspense() {
                   </Link>
                 ),
               },
-              {
-                id: 'amount',
-                header: say('amount'),
-                align: 'end',
-                cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
-                by: ({ amount }) => amount,
-              },
-              {
-                id: 'paid',
-                header: say('paid'),
-                cell: ({ paidAt }) => <Moment at={paidAt} />,
-                by: ({ paidAt }) => paidAt,
-              },
-              {
-                id: 'received',
-                header: say('received'),
-                isExtra: true,
-                cell: ({ receivedAt }) => <Moment at={receivedAt} />,
-              },
+              moneyColumn('amount', say('amount'), { isSorted: true }),
+              momentColumn('paidAt', say('paid'), { isSorted: true }),
+              momentColumn('receivedAt', say('received'), { isExtra: true }),
               { id: 'provider', header: say('provider'), cell: (row) => row.provider },
             ]}
           />

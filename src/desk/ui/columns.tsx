@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import type { Column } from './Table.tsx';
+import { Day, Moment, Money } from './Written.tsx';
+
+/** Columns that stand in many lists, each by the field of the row it shows. */
+type Options = { readonly isExtra?: true; readonly isSorted?: true };
+type Has<Field extends string, Value> = Readonly<Record<Field, Value>>;
+
+function column<Field extends string, Row extends Has<Field, string | number | null>>(
+  id: Field,
+  header: string,
+  { isSorted, ...options }: Options,
+  cell: Column<Row>['cell'],
+): Column<Row> {
+  return { id, header, cell, ...options, ...(isSorted ? { by: (row) => row[id] ?? '' } : {}) };
+}
+
+export function moneyColumn<Field extends string>(
+  field: Field,
+  header: string,
+  options: Options = {},
+): Column<Has<Field, number | null> & { readonly currency: string | null }> {
+  return {
+    ...column(field, header, options, (row) => <Money minor={row[field]} currency={row.currency} />),
+    align: 'end',
+  };
+}
+
+export function dayColumn<Field extends string>(
+  field: Field,
+  header: string,
+  options: Options = {},
+): Column<Has<Field, string | null>> {
+  return column(field, header, options, (row) => <Day day={row[field]} />);
+}
+
+/** In the hours of the row's market, where it has one. */
+export function momentColumn<Field extends string>(
+  field: Field,
+  header: string,
+  options: Options = {},
+): Column<Has<Field, string | null> & { readonly market?: string }> {
+  return column(field, header, options, (row) => (
+    <Moment at={row[field]} {...(row.market === undefined ? {} : { market: row.market })} />
+  ));
+}
+
+/** The way to the loan. */
+export function loanColumn(header: string): Column<{ readonly orderId: string | null }> {
+  return column('orderId', header, {}, ({ orderId }) =>
+    orderId === null ? null : (
+      <Link to="/loans/$orderId" params={{ orderId }} className="row-link">
+        {orderId}
+      </Link>
+    ),
+  );
+}
+
+type Somebody = { readonly name: string; readonly borrowerId: number };
+
+/** Whose it is. */
+export function nameColumn(header: string): Column<Somebody> {
+  return column('name', header, {}, ({ name, borrowerId }) => name || borrowerId);
+}
+
+/** The way to the borrower. */
+export function borrowerColumn(header: string): Column<Somebody> {
+  return column('name', header, {}, ({ name, borrowerId }) => (
+    <Link to="/borrowers/$borrowerId" params={{ borrowerId: String(borrowerId) }} className="row-link">
+      {name || borrowerId}
+    </Link>
+  ));
+}
