@@ -1,20 +1,5 @@
 import type { Database } from '../database/index.ts';
 
-/** A payment that a borrower says he made. Amount in minor units, days YYYY-MM-DD. */
-export type Claim = {
-  borrowerId: number;
-  orderId: string;
-  number: number;
-  amount: number;
-  paidOn: string;
-  payCode: string;
-  reference: string;
-  images: string[];
-  sentAt: Date;
-  answerBy: string;
-  pausedUntil: string;
-};
-
 const columns = [
   'borrowerId',
   'orderId',
@@ -45,3 +30,6 @@ export function claimsOf(db: Database, borrowerId: number, orderId: string) {
 }
 
 export type KeptClaim = Awaited<ReturnType<typeof claimsOf>>[number];
+
+/** A payment that a borrower says he made. Amount in minor units, days YYYY-MM-DD. */
+export type Claim = Pick<KeptClaim, (typeof columns)[number]>;

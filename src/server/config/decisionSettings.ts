@@ -1,4 +1,5 @@
 import { receiver, secrets } from './eventSettings.ts';
+import { together } from './together.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
 const usualDeadlineMs = 2_000;
@@ -18,15 +19,12 @@ type Values = {
 };
 
 export function decisionSettings(values: Values, mistakes: string[]): DecisionSettings | undefined {
-  const { DECISION_URL: url, DECISION_SECRET: secrets, DECISION_DEADLINE_MS: deadlineMs } = values;
-  if (url === undefined) {
-    const other = secrets === undefined ? 'DECISION_DEADLINE_MS' : 'DECISION_SECRET';
-    if (values[other] !== undefined) mistakes.push(`DECISION_URL: needed where ${other} is set`);
-    return undefined;
-  }
-  if (secrets === undefined) {
-    mistakes.push('DECISION_SECRET: needed where DECISION_URL is set');
-    return undefined;
-  }
-  return { url, secrets, deadlineMs: deadlineMs ?? usualDeadlineMs };
+  const set = together(values, ['DECISION_URL', 'DECISION_SECRET'], ['DECISION_DEADLINE_MS'], mistakes);
+  return (
+    set && {
+      url: set.DECISION_URL,
+      secrets: set.DECISION_SECRET,
+      deadlineMs: set.DECISION_DEADLINE_MS ?? usualDeadlineMs,
+    }
+  );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { together } from './together.ts';
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -26,14 +27,9 @@ export type EventSettings = { url: string; secrets: readonly string[] };
 
 type Values = { EVENTS_URL?: string | undefined; EVENTS_SECRET?: readonly string[] | undefined };
 
-export function eventSettings(
-  { EVENTS_URL: url, EVENTS_SECRET: secrets }: Values,
-  mistakes: string[],
-): EventSettings | undefined {
-  if (url === undefined && secrets === undefined) return undefined;
-  if (url === undefined) mistakes.push('EVENTS_URL: needed where EVENTS_SECRET is set');
-  if (secrets === undefined) mistakes.push('EVENTS_SECRET: needed where EVENTS_URL is set');
-  return url === undefined || secrets === undefined ? undefined : { url, secrets };
+export function eventSettings(values: Values, mistakes: string[]): EventSettings | undefined {
+  const set = together(values, ['EVENTS_URL', 'EVENTS_SECRET'], [], mistakes);
+  return set && { url: set.EVENTS_URL, secrets: set.EVENTS_SECRET };
 }
 
 function isSecret(text: string): boolean {

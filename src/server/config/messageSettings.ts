@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { together } from './together.ts';
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -27,14 +28,9 @@ export type MailSettings =
 
 type Values = { SMTP_URL?: string | undefined; MESSAGE_FROM?: string | undefined };
 
-export function mailSettings(
-  { SMTP_URL: url, MESSAGE_FROM: from }: Values,
-  demonstration: boolean,
-  mistakes: string[],
-): MailSettings {
-  if (url === undefined && from === undefined) return { provider: demonstration ? 'sandbox' : 'none' };
-  if (from === undefined) mistakes.push('MESSAGE_FROM: needed where SMTP_URL is set');
-  if (url === undefined) mistakes.push('SMTP_URL: needed where MESSAGE_FROM is set');
-  if (from === undefined || url === undefined) return { provider: 'none' };
+export function mailSettings(values: Values, demonstration: boolean, mistakes: string[]): MailSettings {
+  const set = together(values, ['SMTP_URL', 'MESSAGE_FROM'], [], mistakes);
+  if (set === undefined) return { provider: demonstration ? 'sandbox' : 'none' };
+  const { SMTP_URL: url, MESSAGE_FROM: from } = set;
   return { provider: 'smtp', url, from, isLocal: localHosts.has(new URL(url).hostname) };
 }

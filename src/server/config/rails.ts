@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import { isClabe } from '../../lending/index.ts';
+import { together } from './together.ts';
 
 const service = z
   .url({ protocol: /^https?$/, error: 'must be the address of a service, https://…' })
@@ -97,11 +98,11 @@ export function railsSettings(
   const razorpay = razorpaySettings(values, mistakes);
   const { RAZORPAYX_ACCOUNT: account } = values;
   return {
+    conekta: conektaSettings(values, mistakes),
     openpay: openpaySettings(values, mistakes),
     stp: stpSettings(values, mistakes),
     razorpay,
     razorpayx: razorpay && account !== undefined ? { ...razorpay, account } : undefined,
-    conekta: conektaSettings(values, mistakes),
   };
 }
 
@@ -109,76 +110,73 @@ function conektaSettings(
   values: Environment & { PUBLIC_URL?: string | undefined },
   mistakes: string[],
 ): ConektaSettings | undefined {
-  const { CONEKTA_API, CONEKTA_PUBLIC_KEY: publicKey, CONEKTA_PAGES, PUBLIC_URL } = values;
-  const { CONEKTA_KEY: key, CONEKTA_WEBHOOK_KEY: webhookKey } = values;
-  const needed = { CONEKTA_KEY: key, CONEKTA_WEBHOOK_KEY: webhookKey };
-  mistakes.push(...missing(needed, { CONEKTA_API, CONEKTA_PUBLIC_KEY: publicKey }));
-  mistakes.push(...missing({ CONEKTA_PUBLIC_KEY: publicKey }, { CONEKTA_PAGES }));
-  if (publicKey !== undefined && PUBLIC_URL === undefined) {
+  const needed = ['CONEKTA_KEY', 'CONEKTA_WEBHOOK_KEY'] as const;
+  const set = together(values, needed, ['CONEKTA_API', 'CONEKTA_PUBLIC_KEY'], mistakes);
+  const pages = together(values, ['CONEKTA_PUBLIC_KEY'], ['CONEKTA_PAGES'], mistakes);
+  if (pages !== undefined && pages.PUBLIC_URL === undefined) {
     mistakes.push('PUBLIC_URL: needed where CONEKTA_PUBLIC_KEY is set: the card’s bank comes back to it');
   }
-  if (key === undefined || webhookKey === undefined) return undefined;
-  const component = publicKey && { origin: CONEKTA_PAGES ?? 'https://pay.conekta.com', publicKey };
-  return {
-    api: CONEKTA_API ?? 'https://api.conekta.io',
-    key,
-    webhookKey,
-    component: component || undefined,
+  const component = pages && {
+    origin: pages.CONEKTA_PAGES ?? 'https://pay.conekta.com',
+    publicKey: pages.CONEKTA_PUBLIC_KEY,
   };
+  return (
+    set && {
+      api: set.CONEKTA_API ?? 'https://api.conekta.io',
+      key: set.CONEKTA_KEY,
+      webhookKey: set.CONEKTA_WEBHOOK_KEY,
+      component,
+    }
+  );
 }
 
 function razorpaySettings(values: Environment, mistakes: string[]): Razorpay | undefined {
-  const { RAZORPAY_API, RAZORPAYX_ACCOUNT } = values;
-  const {
-    RAZORPAY_KEY_ID: keyId,
-    RAZORPAY_KEY_SECRET: keySecret,
-    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
-  } = values;
-  const needed = {
-    RAZORPAY_KEY_ID: keyId,
-    RAZORPAY_KEY_SECRET: keySecret,
-    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
-  };
-  mistakes.push(...missing(needed, { RAZORPAY_API, RAZORPAYX_ACCOUNT }));
-  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return undefined;
-  return { api: RAZORPAY_API ?? 'https://api.razorpay.com', keyId, keySecret, webhookSecret };
+  const needed = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+  const set = together(values, needed, ['RAZORPAY_API', 'RAZORPAYX_ACCOUNT'], mistakes);
+  return (
+    set && {
+      api: set.RAZORPAY_API ?? 'https://api.razorpay.com',
+      keyId: set.RAZORPAY_KEY_ID,
+      keySecret: set.RAZORPAY_KEY_SECRET,
+      webhookSecret: set.RAZORPAY_WEBHOOK_SECRET,
+    }
+  );
 }
 
 function openpaySettings(values: Environment, mistakes: string[]): OpenpaySettings | undefined {
-  const { OPENPAY_API, OPENPAY_MERCHANT: merchant, OPENPAY_KEY: key } = values;
-  const { OPENPAY_WEBHOOK_USER: webhookUser, OPENPAY_WEBHOOK_PASSWORD: webhookPassword } = values;
-  const needed = {
-    OPENPAY_MERCHANT: merchant,
-    OPENPAY_KEY: key,
-    OPENPAY_WEBHOOK_USER: webhookUser,
-    OPENPAY_WEBHOOK_PASSWORD: webhookPassword,
-  };
-  mistakes.push(...missing(needed, { OPENPAY_API }));
-  if (merchant === undefined || key === undefined) return undefined;
-  if (webhookUser === undefined || webhookPassword === undefined) return undefined;
-  return { api: OPENPAY_API ?? 'https://api.openpay.mx', merchant, key, webhookUser, webhookPassword };
+  const ours = ['OPENPAY_MERCHANT', 'OPENPAY_KEY'] as const;
+  const theirs = ['OPENPAY_WEBHOOK_USER', 'OPENPAY_WEBHOOK_PASSWORD'] as const;
+  const set = together(values, [...ours, ...theirs], ['OPENPAY_API'], mistakes);
+  return (
+    set && {
+      api: set.OPENPAY_API ?? 'https://api.openpay.mx',
+      merchant: set.OPENPAY_MERCHANT,
+      key: set.OPENPAY_KEY,
+      webhookUser: set.OPENPAY_WEBHOOK_USER,
+      webhookPassword: set.OPENPAY_WEBHOOK_PASSWORD,
+    }
+  );
 }
 
 function stpSettings(values: Environment, mistakes: string[]): StpSettings | undefined {
-  const { STP_API, STP_PRIVATE_KEY_PASSPHRASE: passphrase } = values;
-  const { STP_COMPANY: company, STP_ACCOUNT: account, STP_PRIVATE_KEY: privateKey } = values;
-  const { STP_WEBHOOK_USER: webhookUser, STP_WEBHOOK_PASSWORD: webhookPassword } = values;
-  const needed = {
-    STP_COMPANY: company,
-    STP_ACCOUNT: account,
-    STP_PRIVATE_KEY: privateKey,
-    STP_WEBHOOK_USER: webhookUser,
-    STP_WEBHOOK_PASSWORD: webhookPassword,
-  };
-  mistakes.push(...missing(needed, { STP_API, STP_PRIVATE_KEY_PASSPHRASE: passphrase }));
-  if (company === undefined || account === undefined || privateKey === undefined) return undefined;
-  if (webhookUser === undefined || webhookPassword === undefined) return undefined;
+  const ours = ['STP_COMPANY', 'STP_ACCOUNT', 'STP_PRIVATE_KEY'] as const;
+  const theirs = ['STP_WEBHOOK_USER', 'STP_WEBHOOK_PASSWORD'] as const;
+  const set = together(values, [...ours, ...theirs], ['STP_API', 'STP_PRIVATE_KEY_PASSPHRASE'], mistakes);
+  if (set === undefined) return undefined;
+  const { STP_PRIVATE_KEY: privateKey, STP_PRIVATE_KEY_PASSPHRASE: passphrase } = set;
   if (!isPrivateKey(privateKey, passphrase)) {
     mistakes.push('STP_PRIVATE_KEY: must be a private key in PEM that STP_PRIVATE_KEY_PASSPHRASE opens');
     return undefined;
   }
-  const api = STP_API ?? 'https://prod.stpmex.com/speiws/rest';
-  return { api, company, account, privateKey, passphrase, webhookUser, webhookPassword };
+  return {
+    api: set.STP_API ?? 'https://prod.stpmex.com/speiws/rest',
+    company: set.STP_COMPANY,
+    account: set.STP_ACCOUNT,
+    privateKey,
+    passphrase,
+    webhookUser: set.STP_WEBHOOK_USER,
+    webhookPassword: set.STP_WEBHOOK_PASSWORD,
+  };
 }
 
 function isPrivateKey(key: string, passphrase: string | undefined): boolean {
@@ -187,15 +185,6 @@ function isPrivateKey(key: string, passphrase: string | undefined): boolean {
   } catch {
     return false;
   }
-}
-
-type Values = Readonly<Record<string, string | undefined>>;
-
-function missing(needed: Values, others: Values): string[] {
-  const [first] = Object.entries({ ...needed, ...others }).find(([, value]) => value !== undefined) ?? [];
-  if (first === undefined) return [];
-  const absent = Object.keys(needed).filter((name) => needed[name] === undefined);
-  return absent.map((name) => `${name}: needed where ${first} is set`);
 }
 
 function isPublicKey(pem: string): boolean {

@@ -7,6 +7,7 @@ import { fromFiles } from './fromFiles.ts';
 import type { KeyRing } from './keyRing.ts';
 import { type MailSettings, mailSettings } from './messageSettings.ts';
 import { type RailsSettings, railsSettings } from './rails.ts';
+import { together } from './together.ts';
 import { type TraceSettings, traceSettings } from './traceSettings.ts';
 
 export type Settings = {
@@ -216,53 +217,42 @@ function previousMistakes({
 }
 
 function oidcSettings(values: Environment, mistakes: string[]): Settings['oidc'] {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
-  const given = Object.entries({
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: clientId,
-    OIDC_CLIENT_SECRET: clientSecret,
-  });
-  if (issuer !== undefined && clientId !== undefined && clientSecret !== undefined) {
-    return { issuer, clientId, clientSecret };
-  }
-  if (given.every(([, value]) => value === undefined)) return undefined;
-  for (const [name, value] of given) {
-    if (value === undefined) mistakes.push(`${name}: needed to connect an identity provider`);
-  }
-  return undefined;
+  const set = together(values, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], [], mistakes);
+  return (
+    set && {
+      issuer: set.OIDC_ISSUER,
+      clientId: set.OIDC_CLIENT_ID,
+      clientSecret: set.OIDC_CLIENT_SECRET,
+    }
+  );
 }
 
 function smsSettings(values: Environment, demonstration: boolean, mistakes: string[]): SmsSettings {
   const provider = values.SMS_PROVIDER ?? (demonstration ? 'sandbox' : 'none');
   if (provider !== 'twilio') return { provider };
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
-  for (const [name, value] of Object.entries({
-    TWILIO_ACCOUNT_SID: accountSid,
-    TWILIO_AUTH_TOKEN: authToken,
-    TWILIO_FROM: from,
-  })) {
-    if (value === undefined) mistakes.push(`${name}: needed when SMS_PROVIDER is twilio`);
-  }
+  const needed = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+  const set = together(values, needed, ['SMS_PROVIDER'], mistakes);
+  if (set === undefined) return { provider: 'none' };
   return {
-    provider: 'twilio',
-    api: values.TWILIO_API ?? 'https://api.twilio.com',
-    accountSid: accountSid ?? '',
-    authToken: authToken ?? '',
-    from: from ?? '',
+    provider,
+    api: set.TWILIO_API ?? 'https://api.twilio.com',
+    accountSid: set.TWILIO_ACCOUNT_SID,
+    authToken: set.TWILIO_AUTH_TOKEN,
+    from: set.TWILIO_FROM,
   };
 }
 
 function storageSettings(values: Environment, mistakes: string[]): StorageSettings {
   if (values.S3_BUCKET === undefined) return { kind: 'disk' };
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  if (accessKeyId === undefined) mistakes.push('S3_ACCESS_KEY_ID: needed when S3_BUCKET is set');
-  if (secretAccessKey === undefined) mistakes.push('S3_SECRET_ACCESS_KEY: needed when S3_BUCKET is set');
+  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const set = together(values, needed, [], mistakes);
+  if (set === undefined) return { kind: 'disk' };
   return {
     kind: 's3',
-    bucket: values.S3_BUCKET,
-    endpoint: values.S3_ENDPOINT,
-    region: values.S3_REGION ?? 'us-east-1',
-    accessKeyId: accessKeyId ?? '',
-    secretAccessKey: secretAccessKey ?? '',
+    bucket: set.S3_BUCKET,
+    endpoint: set.S3_ENDPOINT,
+    region: set.S3_REGION ?? 'us-east-1',
+    accessKeyId: set.S3_ACCESS_KEY_ID,
+    secretAccessKey: set.S3_SECRET_ACCESS_KEY,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { together } from './together.ts';
 
 const shareError = 'must be a number above 0, at most 1';
 
@@ -14,10 +15,7 @@ export type TraceSettings = { url: string; share: number };
 
 type Values = { TRACES_URL?: string | undefined; TRACES_SHARE?: number | undefined };
 
-export function traceSettings(
-  { TRACES_URL: url, TRACES_SHARE: share }: Values,
-  mistakes: string[],
-): TraceSettings | undefined {
-  if (url === undefined && share !== undefined) mistakes.push('TRACES_URL: needed where TRACES_SHARE is set');
-  return url === undefined ? undefined : { url, share: share ?? 1 };
+export function traceSettings(values: Values, mistakes: string[]): TraceSettings | undefined {
+  const set = together(values, ['TRACES_URL'], ['TRACES_SHARE'], mistakes);
+  return set && { url: set.TRACES_URL, share: set.TRACES_SHARE ?? 1 };
 }

@@ -22,19 +22,14 @@ export const applications = read('applications', async ({ db }, _staff, { state,
     .select(['borrowerId', 'orderId', 'productId', 'state', 'terms', 'createdAt'])
     .where('state', '=', state);
   if (last !== undefined) {
-    orders = orders.where((row) =>
-      row(row.refTuple('createdAt', 'orderId'), '>', row.tuple(last[0], last[1])),
-    );
+    orders = orders.where((row) => row(row.refTuple('createdAt', 'orderId'), '>', row.tuple(...last)));
   }
   const rows = await orders
     .orderBy('createdAt')
     .orderBy('orderId')
     .limit(limit + 1)
     .execute();
-  const names = await namesOf(
-    db,
-    rows.map(({ borrowerId }) => borrowerId),
-  );
+  const names = await namesOf(db, rows);
   const said = await saidOf(db, rows);
   return pageOf(rows, limit, {
     item: (order): Row => rowOf(order, names.get(order.borrowerId) ?? '', said.get(order.orderId)),
@@ -46,7 +41,7 @@ export const applications = read('applications', async ({ db }, _staff, { state,
 export const application = read('application', async ({ db, personal }, _staff, { orderId }) => {
   const order = await orderBy(db, orderId);
   const { borrowerId, terms } = order;
-  const names = await namesOf(db, [borrowerId]);
+  const names = await namesOf(db, [order]);
   const declared = await db
     .selectFrom('certifications')
     .select(['step', 'declared'])

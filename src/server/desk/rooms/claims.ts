@@ -11,10 +11,7 @@ const cursor = z.tuple([z.int()]);
 export const claims = read('claims', async (services, _staff, { limit, after }) => {
   const [start] = readCursor(cursor, after) ?? [0];
   const all = (await listClaims(services)).slice(start);
-  const names = await namesOf(
-    services.db,
-    all.slice(0, limit).map(({ borrowerId }) => borrowerId),
-  );
+  const names = await namesOf(services.db, all.slice(0, limit));
   return pageOf(all, limit, {
     item: ({ orderId, borrowerId, amount, currency, paidOn, payCode, reference, images, ...claim }) => ({
       orderId,

@@ -35,10 +35,7 @@ export const collections = read('collections', async (services, _staff, { bucket
     order by due_on, borrower_id, order_id
     limit ${limit + 1}`.execute(db);
   const shown = rows.slice(0, limit);
-  const names = await namesOf(
-    db,
-    shown.map(({ borrowerId }) => borrowerId),
-  );
+  const names = await namesOf(db, shown);
   const contacts = await contactsOf(db, shown);
   const items = await Promise.all(
     shown.map((late) =>

@@ -50,10 +50,7 @@ export const complaints = read('complaints', async (services, _staff, { state, l
     .$if(last !== null, (rows) => rows.where('answeredAt', '<', new Date(last ?? 0)))
     .orderBy('answeredAt', 'desc');
   const rows = await (state === 'waiting' ? waiting : answered).limit(limit + 1).execute();
-  const names = await namesOf(
-    services.db,
-    rows.map(({ borrowerId }) => borrowerId),
-  );
+  const names = await namesOf(services.db, rows);
   const show = await shownBy(services);
   return pageOf(rows, limit, {
     item: (row) => show(row, names.get(row.borrowerId) ?? ''),
@@ -66,7 +63,7 @@ export const complaints = read('complaints', async (services, _staff, { state, l
 
 export const complaint = read('complaint', async (services, _staff, { folio }) => {
   const row = await complaintBy(services.db, folio);
-  const names = await namesOf(services.db, [row.borrowerId]);
+  const names = await namesOf(services.db, [row]);
   const former = await formerAnswers(services.db, row.borrowerId, folio);
   const now = await services.clock.now();
   const addresses = (images: readonly string[]) => images.map((image) => viewAddress(services, image, now));

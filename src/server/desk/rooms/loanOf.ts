@@ -61,13 +61,15 @@ export async function nameOf(db: Database, borrowerId: number): Promise<string> 
   return row?.fullName ?? '';
 }
 
+type Whose = { readonly borrowerId: number };
+
 /** Names by their borrowers, for the rows of a page. */
-export async function namesOf(db: Database, borrowerIds: readonly number[]): Promise<Map<number, string>> {
-  if (borrowerIds.length === 0) return new Map();
+export async function namesOf(db: Database, page: readonly Whose[]): Promise<Map<number, string>> {
+  if (page.length === 0) return new Map();
   const rows = await db
     .selectFrom('borrowers')
     .select(['borrowerId', 'fullName'])
-    .where('borrowerId', 'in', [...new Set(borrowerIds)])
+    .where('borrowerId', 'in', [...new Set(page.map(({ borrowerId }) => borrowerId))])
     .execute();
   return new Map(rows.map(({ borrowerId, fullName }) => [borrowerId, fullName]));
 }

@@ -23,19 +23,14 @@ export const payouts = read('payouts', async ({ db, personal }, _staff, { state,
     .where('state', 'in', state === undefined ? needingCare : [state]);
   if (state === undefined) chosen = chosen.where(isLastOfWaiting);
   if (last !== undefined) {
-    chosen = chosen.where((row) =>
-      row(row.refTuple('createdAt', 'payoutId'), '>', row.tuple(last[0], last[1])),
-    );
+    chosen = chosen.where((row) => row(row.refTuple('createdAt', 'payoutId'), '>', row.tuple(...last)));
   }
   const rows = await chosen
     .orderBy('createdAt')
     .orderBy('payoutId')
     .limit(limit + 1)
     .execute();
-  const names = await namesOf(
-    db,
-    rows.map(({ borrowerId }) => borrowerId),
-  );
+  const names = await namesOf(db, rows);
   return pageOf(rows, limit, {
     item: ({ payoutId, orderId, borrowerId, attempt, provider, amount, currency, ...row }) => ({
       payoutId,

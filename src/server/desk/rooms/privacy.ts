@@ -22,19 +22,14 @@ export const privacyRequests = read('privacyRequests', async ({ db }, _staff, { 
   const last = readCursor(cursor, after);
   let chosen = db.selectFrom('privacyRequests').selectAll().where('state', '=', state);
   if (last !== undefined) {
-    chosen = chosen.where((row) =>
-      row(row.refTuple('answerBy', 'requestId'), '>', row.tuple(last[0], last[1])),
-    );
+    chosen = chosen.where((row) => row(row.refTuple('answerBy', 'requestId'), '>', row.tuple(...last)));
   }
   const rows = await chosen
     .orderBy('answerBy')
     .orderBy('requestId')
     .limit(limit + 1)
     .execute();
-  const names = await namesOf(
-    db,
-    rows.map(({ borrowerId }) => borrowerId),
-  );
+  const names = await namesOf(db, rows);
   return pageOf(rows, limit, {
     item: ({ answeredAt: _, receivedAt, ...row }) => ({
       ...row,
