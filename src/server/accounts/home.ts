@@ -14,7 +14,7 @@ import {
   mayBorrow,
   type Order,
   productOf,
-  readStanding,
+  readApplicant,
   refusalText,
   statementFor,
   type Today,
@@ -28,11 +28,11 @@ import { certificationMissing } from './refusals.ts';
 /** `home-page`: what the market offers, how much of it to this borrower and why, and the order that has its place. */
 export const home = sessionCall('home', async (services, caller) => {
   const today = await todayIn(services, caller.market);
-  const standing = await readStanding(services.db, caller.borrowerId, today.today);
+  const applicant = await readApplicant(services.db, caller.borrowerId, today.today);
   const { nextStep } = await certificationState(services.db, caller.borrowerId);
   return {
     products: productsOf(services, caller).map(([productId, product]) => {
-      const borrowing = borrowingOf(productId, product, standing);
+      const borrowing = borrowingOf(productId, product, applicant);
       return productView(productId, product, borrowing, today, caller.language);
     }),
     currency: today.market.currency,
@@ -71,8 +71,8 @@ function productView(
 export const productApply = sessionCall('productApply', async (services, caller, { productId }) => {
   const product = productOf(services.config, caller.market, productId);
   const { today, market } = await todayIn(services, caller.market);
-  const standing = await readStanding(services.db, caller.borrowerId, today);
-  const borrowing = borrowingOf(productId, product, standing);
+  const applicant = await readApplicant(services.db, caller.borrowerId, today);
+  const borrowing = borrowingOf(productId, product, applicant);
   const { openOrder } = borrowing;
   if (openOrder !== null) {
     return { next: 'order', url: address(pages.loanDetails, { orderId: openOrder.orderId, productId }) };

@@ -1,6 +1,6 @@
 import { notFound, sessionCall } from '../http/index.ts';
 import { todayIn } from '../loans/index.ts';
-import { cardOf, standingsOf } from './orders.ts';
+import { cardOf, ordersToday } from './orders.ts';
 import { complaintTexts } from './texts.ts';
 
 /** `problem-init`: what can be complained about, and the order it is about: the named one, else the most pressing. */
@@ -8,8 +8,8 @@ export const complaintInit = sessionCall('complaintInit', async (services, calle
   const { today, market } = await todayIn(services, caller.market);
   const texts = complaintTexts(caller.language);
   const { config } = services;
-  const standings = await standingsOf(services.db, caller.borrowerId, today);
-  const orderList = standings.map((standing) => cardOf(standing, { config, market, texts, today }));
+  const orders = await ordersToday(services.db, caller.borrowerId, today);
+  const orderList = orders.map((one) => cardOf(one, { config, market, texts, today }));
   const named = orderList.find(({ orderNo }) => orderNo === input.orderId);
   if (input.orderId !== undefined && named === undefined) throw notFound();
   const { types } = config.complaints;

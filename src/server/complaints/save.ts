@@ -13,7 +13,7 @@ import { imageNamedBy } from './addresses.ts';
 import { answerBy, deadlineOf } from './deadline.ts';
 import { newFolio, takeFolio } from './folio.ts';
 import { countComplaint } from './limits.ts';
-import { canBeInCollection, standingOf } from './orders.ts';
+import { canBeInCollection, orderToday } from './orders.ts';
 import { collectionUnsupported, imageNotFound, tooManyImages } from './refusals.ts';
 
 /** The same content sent again within this time is a retry of the same complaint. */
@@ -98,7 +98,7 @@ async function checkOrder(
   }
   const order = await findOrder(trx, borrowerId, orderNo);
   if (order === undefined) throw notFound();
-  if (isCollection && !canBeInCollection(standingOf(order, today), today, daysBefore)) {
+  if (isCollection && !canBeInCollection(orderToday(order, today), today, daysBefore)) {
     throw collectionUnsupported();
   }
 }

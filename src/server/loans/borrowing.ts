@@ -16,7 +16,7 @@ import type { Database } from '../database/index.ts';
 import { findOrders, type Order, statementFor } from './order.ts';
 
 /** What the rules look at: a borrower's orders and declared birth date, on a day. */
-export type Standing = { orders: readonly Order[]; birthDate: Day | null; today: Day };
+export type Applicant = { orders: readonly Order[]; birthDate: Day | null; today: Day };
 
 /** How a borrower stands with a product. */
 export type Borrowing = {
@@ -32,12 +32,12 @@ export type Borrowing = {
 };
 
 /** `except`: an order that is itself being decided. */
-export async function readStanding(
+export async function readApplicant(
   db: Database,
   borrowerId: number,
   today: Day,
   except?: string,
-): Promise<Standing> {
+): Promise<Applicant> {
   const [orders, declared] = await Promise.all([
     findOrders(db, borrowerId),
     db
@@ -56,23 +56,23 @@ export async function readStanding(
 }
 
 /** The one place that says what is open, who is a repeat client, and what the product's rules allow. */
-export function borrowingOf(productId: string, { rules, amount }: Product, standing: Standing): Borrowing {
-  const holding = standing.orders.filter((order) => order.openKey !== null && order.productId === productId);
+export function borrowingOf(productId: string, { rules, amount }: Product, applicant: Applicant): Borrowing {
+  const holding = applicant.orders.filter((order) => order.openKey !== null && order.productId === productId);
   const underWay = holding.find(({ disbursedOn }) => disbursedOn === null);
   const isFull = holding.length >= rules.openAtOnce;
-  const facts = { ...factsOf(standing), openOfProduct: holding.length };
+  const facts = { ...factsOf(applicant), openOfProduct: holding.length };
   return {
     clientKind: facts.pastDelays.length > 0 ? 'repeat' : 'new',
     facts,
     eligibility: eligibilityOf(rules, amount, facts),
     openOrder: underWay ?? (isFull ? (holding[0] ?? null) : null),
-    lateOrder: lateOrderOf(standing),
-    pushKey: `${productId}:${standing.orders[0]?.orderId ?? ''}`,
+    lateOrder: lateOrderOf(applicant),
+    pushKey: `${productId}:${applicant.orders[0]?.orderId ?? ''}`,
   };
 }
 
-function factsOf(standing: Standing): Omit<BorrowerFacts, 'openOfProduct'> {
-  const { orders, birthDate, today } = standing;
+function factsOf(applicant: Applicant): Omit<BorrowerFacts, 'openOfProduct'> {
+  const { orders, birthDate, today } = applicant;
   const repaid = orders.filter(({ state }) => state === 'repaid');
   const open = orders.filter(({ state }) => !OVER.includes(state));
   return {
@@ -83,7 +83,7 @@ function factsOf(standing: Standing): Omit<BorrowerFacts, 'openOfProduct'> {
   };
 }
 
-function lateOrderOf({ orders, today }: Standing): Order | null {
+function lateOrderOf({ orders, today }: Applicant): Order | null {
   const late = orders.filter((order) => daysLate(order, today) > 0);
   return late.toSorted((a, b) => daysLate(b, today) - daysLate(a, today))[0] ?? null;
 }

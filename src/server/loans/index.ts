@@ -6,7 +6,7 @@ import { rate } from './rate.ts';
 
 export { amountRows } from './amountRows.ts';
 export { balancesOn, bookOrder, rebookOrder } from './book.ts';
-export { type Borrowing, borrowingOf, readStanding } from './borrowing.ts';
+export { type Borrowing, borrowingOf, readApplicant } from './borrowing.ts';
 export { confirmView } from './confirm.ts';
 export { runDay } from './dailyRun.ts';
 export { keepDecision } from './decision.ts';

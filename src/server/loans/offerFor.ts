@@ -1,6 +1,6 @@
 import type { Market } from '../config/index.ts';
 import type { Services } from '../services.ts';
-import { type Borrowing, borrowingOf, readStanding } from './borrowing.ts';
+import { type Borrowing, borrowingOf, readApplicant } from './borrowing.ts';
 import { type Today, todayIn } from './market.ts';
 import { mayBorrow } from './mayBorrow.ts';
 import { type Offer, type OfferRequest, offerOf, productOf } from './offer.ts';
@@ -17,11 +17,11 @@ export async function offerFor(services: Services, who: Who, asked: OfferRequest
   const moment = await todayIn(services, who.market);
   const { today, market } = moment;
   const product = productOf(services.config, who.market, asked.productId);
-  const [standing, borrower] = await Promise.all([
-    readStanding(services.db, who.borrowerId, today),
+  const [applicant, borrower] = await Promise.all([
+    readApplicant(services.db, who.borrowerId, today),
     readProfile(services.db, who.borrowerId),
   ]);
-  const borrowing = borrowingOf(asked.productId, product, standing);
+  const borrowing = borrowingOf(asked.productId, product, applicant);
   mayBorrow(services, { code: who.market, market }, borrowing);
   const { clientKind, eligibility, openOrder } = borrowing;
   const upTo = openOrder === null ? eligibility : undefined;

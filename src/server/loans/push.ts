@@ -9,7 +9,7 @@ import { type Database, transaction } from '../database/index.ts';
 import { type Caller, sessionCall } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { offerAgreedTo } from './agreed.ts';
-import { borrowingOf, readStanding, type Standing } from './borrowing.ts';
+import { type Applicant, borrowingOf, readApplicant } from './borrowing.ts';
 import { keepDecision } from './decision.ts';
 import { reviewAfterSeconds } from './life.ts';
 import { type Today, todayIn } from './market.ts';
@@ -42,9 +42,9 @@ async function agree(
   const { productId } = agreed;
   const borrower = await lockProfile(trx, caller.borrowerId);
   const product = productOf(services.config, caller.market, productId);
-  const standing = await readStanding(trx, caller.borrowerId, today);
-  const borrowing = borrowingOf(productId, product, standing);
-  const pushed = await pushedBefore(trx, caller.borrowerId, agreed, standing);
+  const applicant = await readApplicant(trx, caller.borrowerId, today);
+  const borrowing = borrowingOf(productId, product, applicant);
+  const pushed = await pushedBefore(trx, caller.borrowerId, agreed, applicant);
   if (pushed !== undefined) {
     if (!isAsAgreed(pushed, agreed)) throw otherLoanOpen(pushed, market);
     return pushed.orderId;
@@ -63,7 +63,7 @@ async function agree(
   const orderId = newOrderId();
   await createOrder(trx, caller, orderId, {
     offer,
-    openKey: freeKey(productId, standing),
+    openKey: freeKey(productId, applicant),
     pushKey: agreed.pushKey,
     now,
   });
@@ -85,7 +85,7 @@ async function pushedBefore(
   trx: Database,
   borrowerId: number,
   { pushKey }: Agreed,
-  { orders }: Standing,
+  { orders }: Applicant,
 ): Promise<Order | undefined> {
   if (pushKey === undefined || pushKey === '') return undefined;
   const made = await trx
@@ -108,7 +108,7 @@ function isSameLoan({ terms }: Order, offer: Offer): boolean {
 }
 
 /** One key for each loan of the product that may be open at once. */
-function freeKey(productId: string, { orders }: Standing): string {
+function freeKey(productId: string, { orders }: Applicant): string {
   const taken = new Set(orders.map(({ openKey }) => openKey));
   for (let place = 1; ; place++) {
     const key = place === 1 ? productId : `${productId}#${place}`;

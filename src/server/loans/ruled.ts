@@ -3,7 +3,7 @@ import type { Product } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import { canCollect } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { borrowingOf, readStanding } from './borrowing.ts';
+import { borrowingOf, readApplicant } from './borrowing.ts';
 import type { Decision } from './decision.ts';
 import { findProduct } from './offer.ts';
 import type { Order } from './order.ts';
@@ -32,7 +32,7 @@ export async function ruledOn(
     log.error({ orderId, productId }, 'an order waits for a person: its product has no rules any more');
     return undefined;
   }
-  const standing = await readStanding(db, borrowerId, dayIn(terms.timeZone, now), orderId);
-  const { eligibility, facts } = borrowingOf(productId, product, standing);
+  const applicant = await readApplicant(db, borrowerId, dayIn(terms.timeZone, now), orderId);
+  const { eligibility, facts } = borrowingOf(productId, product, applicant);
   return { order, product, decision: { eligibility, facts, amount: terms.principal, at: now } };
 }

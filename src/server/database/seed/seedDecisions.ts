@@ -1,5 +1,5 @@
 import { dayIn, minor } from '../../../lending/index.ts';
-import { borrowingOf, findOrder, keepDecision, productOf, readStanding } from '../../loans/index.ts';
+import { borrowingOf, findOrder, keepDecision, productOf, readApplicant } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import type { Database } from '../index.ts';
 
@@ -21,8 +21,8 @@ async function seedDecision(trx: Database, services: Services, orderId: string, 
   const product = productOf(services.config, terms.market, productId);
   const isDeclined = state === 'declined';
   const rules = isDeclined ? { ...product.rules, openDebt: openDebtThen } : product.rules;
-  const standing = await readStanding(trx, borrowerId, dayIn(terms.timeZone, at), orderId);
-  const borrowing = borrowingOf(productId, { ...product, rules }, standing);
+  const applicant = await readApplicant(trx, borrowerId, dayIn(terms.timeZone, at), orderId);
+  const borrowing = borrowingOf(productId, { ...product, rules }, applicant);
   const decision = { ...borrowing, amount: terms.principal, at };
   await keepDecision(trx, { borrowerId, orderId }, isDeclined ? 'reviewed' : 'confirmed', decision);
 }

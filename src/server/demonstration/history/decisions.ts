@@ -1,6 +1,6 @@
 import { dayIn } from '../../../lending/index.ts';
 import { marketIn } from '../../config/index.ts';
-import { borrowingOf, keepDecision, productOf, readStanding } from '../../loans/index.ts';
+import { borrowingOf, keepDecision, productOf, readApplicant } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +13,7 @@ export async function keepDecisions({ db, config }: Services, { rows, now }: Wor
     if (market === undefined || !(createdAt instanceof Date) || typeof terms === 'string') continue;
     const product = productOf(config, market, productId);
     const today = dayIn(marketIn(config, market).timeZone, now);
-    const borrowing = borrowingOf(productId, product, await readStanding(db, borrowerId, today, orderId));
+    const borrowing = borrowingOf(productId, product, await readApplicant(db, borrowerId, today, orderId));
     await keepDecision(db, { borrowerId, orderId }, 'confirmed', {
       ...borrowing,
       amount: terms.principal,
