@@ -81,6 +81,7 @@ describe('what is another borrower’s', () => {
       'reportLocation',
       'reportDevice',
       'accountDetail',
+      'contactChange',
       // Names a session: `account.test` holds that another's is 404.
       'sessionEnd',
       'accountClose',

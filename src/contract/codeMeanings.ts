@@ -37,6 +37,7 @@ export const codeMeanings = {
     badAddress: 'The address has signs that documents can’t show, or no letter',
     ownPhone: 'The contact’s phone is the borrower’s own',
     openOrder: 'Not while a loan is open',
+    noMail: 'No e-mail can be sent to that address',
     notClosable: 'The account can’t be closed yet; `data.reasons` names why',
     certificationMissing: 'A step of the application is missing; `data.nextStep` names it',
     notEligible:

@@ -38,6 +38,7 @@ export const summaries: Record<EndpointName, string> = {
   login: 'Signs in with the code and opens a session on this device',
   logout: 'Ends the session',
   accountDetail: 'The borrower’s sessions, and whether the account can be closed',
+  contactChange: 'Whether reminders are wanted, and the e-mail address, which is confirmed from there',
   sessionEnd: 'Ends one of the borrower’s sessions, or all but this one',
   accountClose: 'Closes the account and lets go of what the law doesn’t keep',
   home: 'The products of the market and the open loan of each',

@@ -19,7 +19,7 @@ import {
 } from './http/index.ts';
 import { serveInbox } from './inbox/index.ts';
 import { loanCalls } from './loans/index.ts';
-import { serveMessages, serveReplies, serveStop } from './messages/index.ts';
+import { serveConfirm, serveMessages, serveReplies, serveStop } from './messages/index.ts';
 import { serveOpenApi } from './openapi/index.ts';
 import { serveOperator } from './operator/index.ts';
 import { serveDeskPages, servePages } from './pages/index.ts';
@@ -61,6 +61,7 @@ export function makeApp(services: Services, pagesFolder?: string, pace?: BodyPac
   serveCaptcha(app, services);
   serveInbox(app, services);
   serveStop(app, services);
+  serveConfirm(app, services);
   serveReplies(app, services);
   if (services.settings.demonstration) {
     serveDemonstration(app, services);

@@ -13,3 +13,4 @@ export const notClosable = 3012 as const;
 export const badName = 3013 as const;
 export const badAddress = 3014 as const;
 export const failedAccount = 3015 as const;
+export const noMail = 3016 as const;

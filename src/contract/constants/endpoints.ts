@@ -128,6 +128,7 @@ export const smsCode = open('smsCode', '/v3/account/sms-code');
 export const login = open('login', '/v3/account/login');
 export const logout = loan('logout', '/v3/account/logout');
 export const accountDetail = loan('accountDetail', '/v3/account/account-detail');
+export const contactChange = loan('contactChange', '/v3/account/contact-change');
 export const sessionEnd = loan('sessionEnd', '/v3/account/session-end');
 export const accountClose = loan('accountClose', '/v3/account/account-close');
 export const home = loan('home', '/v3/home/home-page');

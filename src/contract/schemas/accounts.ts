@@ -38,6 +38,24 @@ export const logout = { request: nothing, response: nothing };
 
 const hindrance = z.enum(['openLoan', 'credit']);
 
+const contact = z.object({
+  email: z.string().describe('Empty: written to by text message alone'),
+  askedEmail: z.string().describe('Waits to be confirmed from there'),
+  reminders: flag,
+  canHaveEmail: flag,
+});
+
+export const contactChange = {
+  request: z.object({
+    reminders: z.preprocess((value) => (value === undefined ? value : Number(value)), flag.optional()),
+    email: z
+      .union([z.literal(''), z.string().trim().toLowerCase().max(254).pipe(z.email())])
+      .optional()
+      .describe('Empty takes it away'),
+  }),
+  response: contact,
+};
+
 export const accountDetail = {
   request: nothing,
   response: z.object({
@@ -52,6 +70,7 @@ export const accountDetail = {
         seenAt: dayTime.describe('To the hour'),
       }),
     ),
+    contact,
     hindrances: z.array(hindrance).describe('Why the account can’t be closed yet; empty when it can'),
     hasBorrowed: flag.describe('1: contracts and payments are kept as the law says'),
     cancels: z

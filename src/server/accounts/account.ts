@@ -9,6 +9,7 @@ import { notFound, sessionCall } from '../http/index.ts';
 import { creditOf, findOrders, type Order, takeMoneyBack, todayIn } from '../loans/index.ts';
 import { undeliveredOf } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
+import { contactOf } from './contact.ts';
 import { letGo } from './letGo.ts';
 import { notClosable } from './refusals.ts';
 
@@ -42,6 +43,7 @@ export const accountDetail = sessionCall('accountDetail', async (services, calle
       signedInAt: instantText(createdAt, timeZone),
       seenAt: instantText(seenAt, timeZone),
     })),
+    contact: await contactOf(services, caller.borrowerId),
     hindrances: await hindrancesOf(services, caller.market, orders, undelivered),
     hasBorrowed: hasBorrowed(orders) ? 1 : 0,
     cancels: orders.map(({ orderId }) => orderId).filter((orderId) => undelivered.has(orderId)),

@@ -2,6 +2,7 @@ import type { Call } from '../http/index.ts';
 import { accountClose, accountDetail, sessionEnd } from './account.ts';
 import { bankBind, bankCode, bankDetail } from './bank.ts';
 import { certification, certifyContact, certifyJob, certifyPersonal } from './certification.ts';
+import { contactChange } from './contact.ts';
 import { home, orderList, productApply } from './home.ts';
 import { login, logout, smsCode } from './login.ts';
 import { buriedPoint, reportDevice, reportLocation } from './report.ts';
@@ -16,6 +17,7 @@ export const accountCalls: readonly Call[] = [
   login,
   logout,
   accountDetail,
+  contactChange,
   sessionEnd,
   accountClose,
   home,

@@ -106,3 +106,10 @@ export function certificationMissing(step: string): Refusal {
     { nextStep: step },
   );
 }
+
+export function noMail(): Refusal {
+  return new Refusal(accountCode.noMail, {
+    es: 'No pudimos escribir a ese correo. Revísalo e inténtalo más tarde.',
+    en: 'We could not write to that address. Check it and try again later.',
+  });
+}

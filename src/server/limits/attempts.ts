@@ -22,6 +22,8 @@ const attempts = {
   paymentLink: { borrower: 20, address: 600, seconds: hour },
   /** Each new one is made at the provider. */
   paymentReference: { borrower: 60, address: 1_800, seconds: hour },
+  /** Each writes to an address that may be anybody's. */
+  emailConfirmation: { borrower: 5, address: 60, seconds: hour },
   /** A PDF that isn't kept: each takes the processor for a fifth of a second. */
   pdfDrawing: { borrower: 60, address: 600, seconds: hour },
 } as const satisfies Record<string, { borrower?: number; address: number; seconds: number }>;

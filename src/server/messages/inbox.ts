@@ -5,6 +5,7 @@ import type { Database } from '../database/index.ts';
 import { parse } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { inboxPage, inboxStyle } from './inboxPage.ts';
+import { sendPage } from './page.ts';
 
 const query = z.object({ borrowerId: wholeNumber.pipe(z.int().positive()) });
 const listed = 200;
@@ -16,7 +17,7 @@ export function serveMessages(app: FastifyInstance, { db, config }: Services): v
     const messages = await messagesOf(db, borrowerId);
     reply.header('cache-control', 'no-store');
     if (!request.headers.accept?.includes('text/html')) return reply.send(messages);
-    return reply.type('text/html; charset=utf-8').send(inboxPage(config.brand, messages));
+    return sendPage(reply, inboxPage(config.brand, messages));
   });
   app.get('/demo/messages.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(inboxStyle));
 }

@@ -1,3 +1,4 @@
+export { canConfirm, sendConfirmation, serveConfirm } from './confirm.ts';
 export { always, type Content } from './content.ts';
 export { serveMessages } from './inbox.ts';
 export { remind } from './remind.ts';

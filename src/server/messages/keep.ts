@@ -136,7 +136,7 @@ async function outcomeOf(trx: Database, { borrowerId, template, subject, attempt
 /** What became of a message. */
 export async function keepOutcome(
   db: Database,
-  { borrowerId, template, subject, attempt }: Kept,
+  { borrowerId, template, subject, attempt }: Omit<Kept, 'template'> & { template: string },
   outcome: MessageOutcome,
   why: string,
   at: Date,

@@ -3,6 +3,7 @@ import { resumeReminders, stopReminders } from '../contacts/index.ts';
 import { notFound, openAddress, sendError } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { stopPath } from './links.ts';
+import { sendPage } from './page.ts';
 import { stopPage, stopStyle } from './stopPage.ts';
 
 const names = ['borrower', 'language'] as const;
@@ -15,8 +16,7 @@ export function serveStop(app: FastifyInstance, services: Services): void {
   app.get(stopPath, async (request, reply) => {
     try {
       const { language, isStopped } = await stateOf(services, request.query);
-      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-      return await reply.send(stopPage(services.config.brand, language, isStopped, request.url));
+      return await sendPage(reply, stopPage(services.config.brand, language, isStopped, request.url));
     } catch (error) {
       return sendError(services, error, request, reply);
     }
@@ -28,8 +28,7 @@ export function serveStop(app: FastifyInstance, services: Services): void {
       if (isStopped)
         await stopReminders(services.db, borrowerId, 'link', language, await services.clock.now());
       else await resumeReminders(services.db, borrowerId);
-      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-      return await reply.send(stopPage(services.config.brand, language, isStopped, request.url));
+      return await sendPage(reply, stopPage(services.config.brand, language, isStopped, request.url));
     } catch (error) {
       return sendError(services, error, request, reply);
     }

@@ -59,7 +59,12 @@ export function letterOf(
     ...addressed,
     title: filled(texts.title, values),
     body: [...parts, ...(links.page === '' ? [] : [links.page]), `${config.brand.name}`].join('\n\n'),
-    html: pageOf(config, parts, links, said.open),
+    html: mailPage(
+      config,
+      parts.map((part) => linked(escaped(part), links)),
+      links,
+      said.open,
+    ),
     stopLink: isReminder ? links.stop : undefined,
   };
 }
@@ -76,10 +81,10 @@ function filled(text: string, values: Values): string {
     .trim();
 }
 
-/** An e-mail's page: nothing is loaded from elsewhere, and it reads in any mail program, dark ones too. */
-function pageOf({ brand }: Config, parts: readonly string[], links: Links, open: string): string {
+/** An e-mail's page of what is HTML already: nothing is loaded from elsewhere, and it reads in any mail program, dark ones too. */
+export function mailPage({ brand }: Config, parts: readonly string[], links: Links, open: string): string {
   const { accent, onAccent } = brand.colours.light;
-  const paragraphs = parts.map((part) => `<p style="margin:0 0 16px">${linked(escaped(part), links)}</p>`);
+  const paragraphs = parts.map((part) => `<p style="margin:0 0 16px">${part}</p>`);
   const button =
     links.page === ''
       ? ''

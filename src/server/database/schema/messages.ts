@@ -41,6 +41,7 @@ type ContactWaysTable = {
   borrowerId: number;
   language: 'es' | 'en';
   email: Generated<string>;
+  askedEmail: Generated<string>;
   stoppedAt: Generated<Date | null>;
   stoppedBy: Generated<'page' | 'link' | 'reply' | null>;
 };

@@ -7,7 +7,7 @@ import { goLogin } from '../../bridge/bridge.ts';
 import { textOf } from '../../texts/text.ts';
 import { toast } from '../../ui/toast.ts';
 import type { texts } from './texts.ts';
-import { type Account, type Failures, View } from './View.tsx';
+import { type Account, type ContactChange, type Failures, View } from './View.tsx';
 
 const ConfirmClosing = lazy(() => import('./ConfirmClosing.tsx'));
 const t = textOf<typeof texts>();
@@ -25,6 +25,13 @@ export function Screen({ first }: { readonly first: Normalised<Account> }) {
     await refresh();
     if (reply.success) toast(id === undefined ? t('endedOthers') : t('ended'), { kind: 'success' });
     else setFailures({ ending: reply.message });
+  }
+
+  async function change(asked: ContactChange): Promise<void> {
+    setFailures({});
+    const reply = await call(endpoints.contactChange, asked);
+    await refresh();
+    if (!reply.success) setFailures({ contact: reply.message });
   }
 
   async function close(): Promise<void> {
@@ -48,6 +55,7 @@ export function Screen({ first }: { readonly first: Normalised<Account> }) {
         isClosed={isClosed}
         failures={failures}
         onEnd={(id) => void end(id)}
+        onContact={(asked) => void change(asked)}
         onClose={() => setAsking(true)}
         onDone={goLogin}
       />

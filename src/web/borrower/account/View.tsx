@@ -14,6 +14,7 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
+import { Contact } from './Contact.tsx';
 import { Sessions } from './Sessions.tsx';
 import type { texts } from './texts.ts';
 
@@ -21,19 +22,22 @@ const t = textOf<typeof texts>();
 
 export type Account = Data<'accountDetail'>;
 
-/** Why ending a session, or closing the account, didn't go through. */
-export type Failures = { readonly ending?: string; readonly closing?: string };
+/** Why ending a session, changing how he is written to, or closing the account, didn't go through. */
+export type Failures = { readonly ending?: string; readonly contact?: string; readonly closing?: string };
+
+export type ContactChange = { readonly reminders?: 0 | 1; readonly email?: string };
 
 type Props = {
   readonly state: ViewState<Account>;
   readonly isClosed?: boolean;
   readonly failures?: Failures;
   readonly onEnd?: (id?: string) => void;
+  readonly onContact?: (change: ContactChange) => void;
   readonly onClose?: () => void;
   readonly onDone?: () => void;
 };
 
-export function View({ state, isClosed, failures = {}, onEnd, onClose, onDone }: Props) {
+export function View({ state, isClosed, failures = {}, onEnd, onContact, onClose, onDone }: Props) {
   if (isClosed) {
     return (
       <Page header={<PageHeader />} actions={<Button onClick={() => onDone?.()}>{t('done')}</Button>}>
@@ -50,6 +54,11 @@ export function View({ state, isClosed, failures = {}, onEnd, onClose, onDone }:
         {(account) => (
           <>
             <Sessions sessions={account.sessions} failure={failures.ending} onEnd={(id) => onEnd?.(id)} />
+            <Contact
+              contact={account.contact}
+              failure={failures.contact}
+              onChange={(change) => onContact?.(change)}
+            />
             <Closing account={account} failure={failures.closing} onClose={() => onClose?.()} />
           </>
         )}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { textOf } from '../../texts/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Card.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import styles from './Contact.module.css';
+import type { texts } from './texts.ts';
+import type { Account, ContactChange } from './View.tsx';
+
+const t = textOf<typeof texts>();
+
+type Props = {
+  readonly contact: Account['contact'];
+  readonly failure: string | undefined;
+  readonly onChange: (change: ContactChange) => void;
+};
+
+/** Whether he is reminded, and where he is written to beside text messages. */
+export function Contact({ contact, failure, onChange }: Props) {
+  const { reminders, email, askedEmail, canHaveEmail } = contact;
+  const [typed, setTyped] = useState('');
+  const isAsking = canHaveEmail === 1 && email === '' && askedEmail === '';
+  return (
+    <Section title={t('messages')}>
+      <p>{reminders === 1 ? t('remindersOn') : t('remindersOff')}</p>
+      <Button kind="quiet" onClick={() => onChange({ reminders: reminders === 1 ? 0 : 1 })}>
+        {reminders === 1 ? t('stopReminders') : t('resumeReminders')}
+      </Button>
+      {email !== '' && <p>{t('writtenTo', { email })}</p>}
+      {askedEmail !== '' && <Notice>{t('waits', { email: askedEmail })}</Notice>}
+      {(email !== '' || askedEmail !== '') && (
+        <Button kind="quiet" onClick={() => onChange({ email: '' })}>
+          {askedEmail === '' ? t('removeEmail') : t('otherEmail')}
+        </Button>
+      )}
+      {isAsking && (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onChange({ email: typed });
+          }}
+        >
+          <Field label={t('email')} hint={t('emailHint')} {...(failure ? { error: failure } : {})}>
+            {(input) => (
+              <input
+                {...input}
+                type="email"
+                autoComplete="email"
+                maxLength={254}
+                required
+                value={typed}
+                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" kind="quiet">
+            {t('saveEmail')}
+          </Button>
+        </form>
+      )}
+      {failure && !isAsking && <Failure>{failure}</Failure>}
+    </Section>
+  );
+}
