@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bankAccountFields, bankAccountInputs } from '../bank.ts';
 import {
   amount,
+  calendarDay,
   day,
   dayTime,
   flag,
@@ -134,7 +135,7 @@ export const certification = { request: nothing, response: certificationState };
 export const certifyPersonal = {
   request: z.object({
     fullName: required(120),
-    birthDate: z.iso.date(),
+    birthDate: calendarDay,
     idNumber: required(20).describe('CURP in Mexico, PAN in India'),
     address: required(200).describe('Permanent address'),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { claimImages, claimReference } from '../claims.ts';
-import { amount, day, dayTime, flag, identifier, line, positiveAmount } from './common.ts';
+import { amount, calendarDay, day, dayTime, flag, identifier, line, positiveAmount } from './common.ts';
 
 /** A payment that the borrower says he made, and what came of it. */
 export const claim = z.object({
@@ -43,7 +43,7 @@ export const paymentClaimSave = {
   request: z.object({
     orderId: identifier,
     amount: positiveAmount,
-    paidOn: z.iso.date().describe('YYYY-MM-DD in the time zone of the market'),
+    paidOn: calendarDay.describe('YYYY-MM-DD in the time zone of the market'),
     payCode: z.union([z.literal(''), identifier]).default(''),
     reference: line(claimReference).default('').describe('As the receipt has it'),
     problemImage: z

@@ -31,6 +31,13 @@ export const wholeNumber = z
   ])
   .pipe(z.int());
 
+const ofOurTime = /^(?:19|2[01])/;
+
+/** A day that people mean, of a year that everything behind this reads alike. */
+export const calendarDay = z.iso.date().regex(ofOurTime);
+/** The same with an hour. */
+export const moment = z.iso.datetime({ offset: true }).regex(ofOurTime);
+
 /** An amount of money a client sends: minor units, above zero. */
 export const positiveAmount = wholeNumber.pipe(z.int().positive().max(1_000_000_000_000));
 

@@ -18,6 +18,9 @@ const payOutAfterSeconds = 2;
 
 export type OrderKey = JobData['review-order'];
 
+/** `decided`: by somebody before, and left as it was. */
+type Decided = 'done' | 'decided' | 'otherAmount';
+
 /**
  * Decides an order in review: pays it out next, or declines it. A decided order stays as it is.
  * @param less an amount below the one that was asked for; `otherAmount`: the product isn't lent in it
@@ -28,7 +31,7 @@ export async function decideOrder(
   isApproved: boolean,
   by: Actor,
   less?: number,
-): Promise<'decided' | 'otherAmount'> {
+): Promise<Decided> {
   const now = await services.clock.now();
   return transaction(services.db, (trx) => decideIn(trx, services, key, { isApproved, by, less, now }));
 }
@@ -39,13 +42,13 @@ export async function decideIn(
   services: Services,
   key: OrderKey,
   { isApproved, by, less, now }: { isApproved: boolean; by: Actor; less?: number | undefined; now: Date },
-): Promise<'decided' | 'otherAmount'> {
+): Promise<Decided> {
   const order = await lockedOrder(trx, key);
   if (order?.state !== 'in_review') return 'decided';
   if (isApproved && !canCollect(services, order.terms.market)) throw nothingCollects();
   if (less !== undefined && !(await lendLess(trx, services, order, less, now))) return 'otherAmount';
   await decide(trx, services, order, isApproved, by, now);
-  return 'decided';
+  return 'done';
 }
 
 async function decide(

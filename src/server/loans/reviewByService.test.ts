@@ -162,7 +162,8 @@ test('nothing is approved where a rule refuses, and who is then declined by a pe
     300_000,
     ['misanswered', 'approved 300000, above the limit of 0'],
   ]);
-  await decideOrder(server.services, { borrowerId, orderId }, false, { kind: 'operator' });
+  const decline = () => decideOrder(server.services, { borrowerId, orderId }, false, { kind: 'operator' });
+  expect((await Promise.all([decline(), decline()])).toSorted()).toEqual(['decided', 'done']);
   const { noticeDesText } = (await server.call('loanDetails', { orderId }, bruno)).body.data;
   expect(noticeDesText).not.toContain('late');
   await server.advanceDays(-42);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identifier, line, positiveAmount, wholeNumber } from '../../schemas/common.ts';
+import { identifier, line, moment, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { noteKinds, servicingKinds } from '../names.ts';
 import { amount, currency, day, instant, person, reason } from './parts.ts';
 
@@ -120,7 +120,7 @@ export const pay = {
     ...ofLoan,
     amount: positiveAmount,
     /** When the borrower paid: a day, or an instant. */
-    paidAt: z.union([z.iso.datetime({ offset: true }), z.iso.date()]),
+    paidAt: z.union([moment, day]),
     evidence: line(120).pipe(z.string().min(1)).describe('The receipt, or the line of the statement: once'),
     place: z.enum(['cash_desk', 'bank_statement']).default('cash_desk'),
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { line, wholeNumber } from '../../schemas/common.ts';
+import { calendarDay, line, wholeNumber } from '../../schemas/common.ts';
 
 /** ISO 4217. What an amount is in: minor units of it. */
 export const currency = z.string().describe('ISO 4217: the amounts beside it are minor units of it');
 export const amount = z.int().describe('Minor units of the currency beside it');
-export const day = z.iso.date();
+export const day = calendarDay;
 export const instant = z.iso.datetime().describe('UTC');
 
 /** Why, for the audit. */

@@ -86,7 +86,7 @@ export const decide = write('decide', {
     const { borrowerId } = order;
     const less = approve && amount !== undefined && amount !== order.terms.principal ? amount : undefined;
     const outcome = await decideOrder(services, { borrowerId, orderId }, approve, asking, less);
-    if (outcome === 'otherAmount') throw refused('otherAmount');
+    if (outcome !== 'done') throw refused(outcome);
     const { state, terms } = await orderBy(services.db, orderId);
     return { reply: { orderId, state, amount: terms.principal, currency: terms.currency } };
   },
