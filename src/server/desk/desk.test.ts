@@ -123,6 +123,8 @@ test('waiting money is matched to the loan it is meant for, and its reference sa
   const match = { provider: 'sandbox', paymentId: 'mistyped', orderId: 'MX174P', reason };
   expect((await seats.cashier.post('suspense/match', match)).status).toBe(200);
   expect((await seats.cashier.get('suspense')).body.items).toEqual([]);
+  const { payments } = (await server.call('loanDetails', { orderId: 'MX174P' })).body.data;
+  expect(payments).toContainEqual(expect.objectContaining({ channel: 'Deposit or transfer' }));
 });
 
 test('a list is a file too, and pages follow one another', async () => {
@@ -159,6 +161,9 @@ test('late loans are in their bucket with what is owed, and the portfolio adds t
 test('a provider’s day is closed by two people, who see what was received and what the ledger holds', async () => {
   const { body } = await seats.cashier.get('reconciliation?provider=sandbox');
   const [row] = body.items as { day: string; received: number; ledger: number; difference: number }[];
+  const toCome = { provider: 'sandbox', day: '2199-12-31', reason };
+  const early = await seats.cashier.post('reconciliation/close', toCome);
+  expect([early.status, early.body.code]).toEqual([409, 'badDay']);
   expect(row).toMatchObject({ difference: 0 });
   expect(row?.ledger).toBe(row?.received);
   const asked = await seats.cashier.post('reconciliation/close', {

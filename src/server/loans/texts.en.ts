@@ -145,5 +145,6 @@ export const en: LoanTexts = {
   otherChannels: new Map([
     ['CASH_DESK', 'Cash desk'],
     ['BANK_STATEMENT', 'Bank transfer'],
+    ['MATCHED', 'Deposit or transfer'],
   ]),
 };

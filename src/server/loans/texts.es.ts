@@ -150,5 +150,6 @@ export const es: LoanTexts = {
   otherChannels: new Map([
     ['CASH_DESK', 'Caja'],
     ['BANK_STATEMENT', 'Depósito o transferencia'],
+    ['MATCHED', 'Depósito o transferencia'],
   ]),
 };

@@ -94,7 +94,10 @@ async function rowsOf(db: Database, from: Day, until: Day, provider: string | un
 }
 
 export const closeDay = write('closeDay', {
-  weigh: async () => always,
+  async weigh({ clock }, { day }) {
+    if (day > dayIn('UTC', await clock.now())) throw refused('badDay');
+    return always;
+  },
   async act({ db }, { who, staff, now, reason = '' }, { provider, day }) {
     const closed = await db
       .insertInto('deskClosedDays')
