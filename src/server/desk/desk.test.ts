@@ -3,7 +3,7 @@ import { preparePortfolio } from '../portfolio/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { type Seat, seatOf } from './testing.ts';
+import { ask, type Seat, seatOf } from './testing.ts';
 
 const reason = 'asked by telephone';
 let server: TestServer;
@@ -185,6 +185,7 @@ test('the desk says what is in force, and describes its calls', async () => {
   expect(body.limits).toContainEqual({ call: 'waive', market: 'MX', currency: 'MXN', above: 20_000 });
   const { body: described } = await seats.finance.get('openapi');
   expect(described).toMatchObject({ openapi: '3.1.0' });
+  expect((await ask(server, 'openapi')).status).toBe(401);
   expect(Object.keys(described.paths as object)).toContain('/desk/api/loans/{orderId}/waivers');
   expect((await seats.finance.get('promotion/funnel?from=2026-01-01&until=2027-01-01')).status).toBe(200);
 });

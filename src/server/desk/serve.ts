@@ -10,6 +10,7 @@ import { csvOf } from './csv.ts';
 import { keyOf, letIn } from './door.ts';
 import { openApiOf } from './openapi.ts';
 import { serveSignIn } from './people/serveSignIn.ts';
+import { requireStaff } from './people/sessions.ts';
 import type { Staff } from './people/staff.ts';
 import { deskReads, deskWrites } from './rooms/index.ts';
 import { sendDeskError } from './sendError.ts';
@@ -32,7 +33,10 @@ export function serveDesk(app: FastifyInstance, services: Services): void {
       scope.setErrorHandler((error, request, reply) => sendDeskError(error, request, reply));
       scope.setNotFoundHandler((request, reply) => sendDeskError(notFound(), request, reply));
       serveSignIn(scope, services);
-      scope.get('/openapi', () => openApiOf(services.config.brand.name));
+      scope.get('/openapi', async (request) => {
+        await requireStaff(services, request);
+        return openApiOf(services.config.brand.name);
+      });
       for (const call of deskReads)
         route(scope, call.name, (request, reply) => answer(services, call, request, reply));
       for (const call of deskWrites)
