@@ -66,6 +66,7 @@ export class Day {
       OPERATOR_TOKEN: operatorToken,
       LOG_LEVEL: 'fatal',
       SIGNING_SECRET: 'a secret of the benchmark, long enough for it',
+      PERSONAL_FIELDS: 'unencrypted',
     };
   }
 
