@@ -164,6 +164,40 @@ describe('an extension', () => {
     );
   });
 
+  it('in force stays where it is when money that was there before is told of later', () => {
+    const asked = addDays(DUE, -5);
+    const paidOn = addDays(DUE, -1);
+    const early = { ...aFeePayment(addDays(DUE, -4), 21_000), receivedAt: '2026-11-16T10:00:00.000Z' };
+    const events = [aQuote(asked, { expiresOn: DUE }), early, aFeePayment(paidOn, 21_000)];
+    const after = statementOf(aLoan(), events, addDays(DUE, 1));
+    expect(onlyExtension(after)).toMatchObject({ state: 'effective', paid: 21_000, effectiveOn: paidOn });
+    expect(after.extensionFees).toBe(21_000);
+    expect(after.payments.map(({ extensionFee }) => extensionFee)).toEqual([0, 21_000]);
+  });
+
+  it('paid in parts takes effect on the day of the last of them, in whatever order they were told of', () => {
+    const asked = addDays(DUE, -5);
+    const [first, last] = [addDays(DUE, -4), addDays(DUE, -2)];
+    const parts = [
+      { ...aFeePayment(first, 11_000), receivedAt: '2026-11-14T10:00:00.000Z' },
+      { ...aFeePayment(last, 10_000), receivedAt: '2026-11-13T10:00:00.000Z' },
+    ];
+    const after = statementOf(aLoan(), [aQuote(asked), ...parts], DUE);
+    expect(onlyExtension(after)).toMatchObject({ state: 'effective', paid: 21_000, effectiveOn: last });
+  });
+
+  it('of a plan leaves each payment the interest that was agreed to', () => {
+    const terms = aLoanInFour({ deferral: { feeRatePerDay: '0.01', days: 7, maxTimes: 2 } });
+    const [firstDue, lastDue] = [day('2026-10-31'), day('2026-12-15')];
+    const interest = (statement: Statement) =>
+      statement.instalments.map(({ components }) => components.interest.accrued);
+    const fee = aFeePayment(addDays(firstDue, -2), 42_000);
+    const extended = [aQuote(fee.valueDate, { fee: fee.amount }), fee];
+    expect(interest(statementOf(terms, extended, addDays(lastDue, 7)))).toEqual(
+      interest(statementOf(terms, [], lastDue)),
+    );
+  });
+
   it('that is one too many leaves credit, which nobody is late beside', () => {
     const events = ['a', 'b', 'c'].flatMap((id, index) => {
       const on = addDays(DUE, index);

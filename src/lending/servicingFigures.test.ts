@@ -224,6 +224,28 @@ describe('a new schedule', () => {
     expect(book(late, anew)).toEqual(book(late));
   });
 
+  it('asks for the last centavo in its last payment', () => {
+    const [first, second, third] = on(late, { ...anew, periods: [15, 15, 15] }).instalments;
+    expect((first?.outstanding ?? 0) + (second?.outstanding ?? 0) + (third?.outstanding ?? 0)).toBe(owed);
+    expect(first?.outstanding).toBe(second?.outstanding);
+  });
+
+  it('carries over neither what was waived nor what was paid ahead', () => {
+    const waived = aWaiver(addDays(late, -1), 10_000);
+    expect(on(late, waived, anew).former).toMatchObject([{ carriedOver: owed - 10_000 }]);
+    const early = addDays(DUE, -5);
+    const ahead = aPayment(addDays(DUE, -10), 100_000);
+    const { payoff, credit } = on(early, ahead);
+    const after = on(early, ahead, { ...anew, valueDate: early });
+    expect(after.former).toMatchObject([{ carriedOver: payoff }]);
+    expect([after.payoff, after.credit]).toEqual([payoff, credit]);
+  });
+
+  it('of a debt that has ended changes nothing', () => {
+    const paid = aPayment(DUE, 305_148);
+    expect(on(late, paid, anew)).toEqual(on(late, paid));
+  });
+
   it('bears late charges on what wasn’t charge before', () => {
     const day = addDays(late, 16);
     const base = (305_148 / 2) * 0.03;
@@ -259,17 +281,5 @@ describe('credit', () => {
   it('goes back in parts', () => {
     const events = [aPayment(DUE, 305_648), aRefund(addDays(DUE, 1), 200), aRefund(addDays(DUE, 2), 100)];
     expect([1, 2].map((days) => on(addDays(DUE, days), ...events).credit)).toEqual([300, 200]);
-  });
-});
-
-describe('a promise', () => {
-  const promise = { kind: 'promise', id: 'p', valueDate: late, paysBy: addDays(late, 3) } as const;
-
-  it('is kept by what is paid in its time, and broken after it', () => {
-    const promised = { ...promise, amount: aPayment(late, 50_000).amount };
-    const state = (day: Day, ...events: LoanEvent[]) => on(day, promised, ...events).promises[0]?.state;
-    expect(state(late)).toBe('open');
-    expect(state(addDays(late, 3), aPayment(late, 20_000), aPayment(addDays(late, 3), 30_000))).toBe('kept');
-    expect(state(addDays(late, 4), aPayment(addDays(late, 4), 50_000))).toBe('broken');
   });
 });

@@ -42,6 +42,16 @@ describe('the amount that a page names', () => {
     expect(validity(aLoan({ late }), [], addDays(DUE, 1)).until).toBe(addDays(DUE, 3));
   });
 
+  it('is right until its due date, and on it today, though days of grace follow', () => {
+    const late = { daily: [{ fromDay: 4, toDay: null, rate: '0.03' }], cap: null };
+    expect(validity(aLoan({ late }), [], addDays(DUE, -3)).until).toBe(DUE);
+    expect(validity(aLoan({ late }), [], DUE).until).toBe(DUE);
+    const [first, second] = [day('2026-10-31'), day('2026-11-15')];
+    expect(validity(aLoanInFour({ late }), [], addDays(first, -2)).until).toBe(first);
+    const paid = aPayment(addDays(first, -5), statementOf(aLoanInFour({ late }), [], first).repayAmount);
+    expect(validity(aLoanInFour({ late }), [paid], addDays(first, -2)).until).toBe(second);
+  });
+
   it('isn’t changed by a fee that was asked for and not paid', () => {
     expect(validity(aLoan(), [aQuote(day('2026-11-10'))], day('2026-11-10')).until).toBe(DUE);
   });
