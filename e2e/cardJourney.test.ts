@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
+import { expectAccessible } from './accessible.ts';
 import { ana, codeIn, expectCounting, expectSaid, openWorld, otherCode, type World } from './world.ts';
 
 let world: World;
@@ -93,4 +94,26 @@ test('a card is chosen, a code comes by SMS and counts down, and the right one l
   await page.waitForURL((url) => url.pathname === pages.loanDetails);
   expect((await world.call('loanDetails', ana, { orderId: 'MX174' })).orderStatus).toBe(200);
   await context.close();
+});
+
+test('a card is added where it is kept, and pays once its bank was asked', async () => {
+  const { page, close } = await world.open({ language: 'en' });
+  const order = { orderId: 'MX180', productId: 'mx-quincena' };
+  await page.goto(world.address(pages.cardRepayment, ana, 'en', order));
+  await button(page, 'Add a card').click();
+  await page.getByLabel(/asks/).check();
+  await expectAccessible(page, 'the page on which a card is added');
+  await button(page, 'Add').click();
+  for (const answer of ['I don’t authorise it', 'Yes, I authorise this payment']) {
+    await page.getByText('Mastercard').click();
+    await button(page, /^Pay \$/).click();
+    await button(page, answer).waitFor();
+    await expectAccessible(page, 'the page of the bank');
+    await button(page, answer).click();
+    await page.waitForURL(
+      ({ pathname }) => pathname === pages.cardRepayment || pathname === pages.loanDetails,
+    );
+  }
+  await page.getByText('Repaid').first().waitFor();
+  await close();
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { bankAccountFields, bankAccountInputs } from '../bank.ts';
 import {
   amount,
-  calendarDay,
   day,
   dayTime,
   flag,
@@ -135,7 +134,7 @@ export const certification = { request: nothing, response: certificationState };
 export const certifyPersonal = {
   request: z.object({
     fullName: required(120),
-    birthDate: calendarDay,
+    birthDate: z.iso.date(),
     idNumber: required(20).describe('CURP in Mexico, PAN in India'),
     address: required(200).describe('Permanent address'),
   }),

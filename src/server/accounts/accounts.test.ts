@@ -101,7 +101,9 @@ describe('the home page and applying', () => {
     for (const birthDate of ['2015-04-27', '9990-04-27', '9999-12-31']) {
       expect((await certify({ birthDate, idNumber })).body.code).toBe(3004);
     }
-    expect((await certify({ birthDate: '1856-04-27', idNumber })).body.code).toBe(3005);
+    for (const birthDate of ['1856-04-27', '0001-01-01']) {
+      expect((await certify({ birthDate, idNumber })).body.code).toBe(3005);
+    }
     expect((await certify({ birthDate: '1810-05-06', idNumber: 'HEGG100506MVZRRLA6' })).body.code).toBe(3005);
     expect((await certify({ birthDate: '1956-04-27', idNumber })).body.data.nextStep).toBe('job');
     expect(
