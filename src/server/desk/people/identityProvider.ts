@@ -1,4 +1,4 @@
-import * as client from 'openid-client';
+import type { Configuration } from 'openid-client';
 import type { Settings } from '../../config/index.ts';
 import type { Services } from '../../services.ts';
 
@@ -11,10 +11,10 @@ export const backPath = 'sign-in/identity-provider/back';
 /** What is kept by the browser while it is away at the provider. */
 export type Away = { verifier: string; state: string; nonce: string };
 
-const known = new WeakMap<OidcSettings, Promise<client.Configuration>>();
+const known = new WeakMap<OidcSettings, Promise<Configuration>>();
 
 /** What the provider says of itself, asked for once; again where it didn't answer. */
-async function configurationOf(settings: OidcSettings): Promise<client.Configuration> {
+async function configurationOf(settings: OidcSettings): Promise<Configuration> {
   const asked = known.get(settings) ?? discover(settings);
   known.set(settings, asked);
   try {
@@ -25,7 +25,13 @@ async function configurationOf(settings: OidcSettings): Promise<client.Configura
   }
 }
 
-function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<client.Configuration> {
+/** Loaded once it is needed: few lenders have every way in. */
+function library() {
+  return import('openid-client');
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
+  const client = await library();
   const address = new URL(issuer);
   // A provider on this machine alone has no certificate.
   const isHere = address.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(address.hostname);
@@ -40,7 +46,7 @@ export async function beginAt(
   settings: OidcSettings,
   redirectUri: string,
 ): Promise<{ address: string; away: Away }> {
-  const configuration = await configurationOf(settings);
+  const [client, configuration] = await Promise.all([library(), configurationOf(settings)]);
   const away = {
     verifier: client.randomPKCECodeVerifier(),
     state: client.randomState(),
@@ -63,7 +69,7 @@ export async function emailFrom(
   address: URL,
   { verifier, state, nonce }: Away,
 ): Promise<string | undefined> {
-  const configuration = await configurationOf(settings);
+  const [client, configuration] = await Promise.all([library(), configurationOf(settings)]);
   const tokens = await client.authorizationCodeGrant(configuration, address, {
     pkceCodeVerifier: verifier,
     expectedState: state,

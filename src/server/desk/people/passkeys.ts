@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { DeskParsed, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Services } from '../../services.ts';
@@ -40,6 +39,7 @@ export async function keepPasskey(
   { name, credential }: DeskParsed<'addPasskey'>,
   now: Date,
 ): Promise<string | undefined> {
+  const { verifyRegistrationResponse } = await library();
   const checked = await verifyRegistrationResponse({
     response: credential,
     expectedChallenge: (challenge) => takeChallenge(db, challenge, staffId),
@@ -82,6 +82,7 @@ export async function checkPasskey(
     .executeTakeFirst();
   if (found === undefined || !isUsable(services, found.email)) return undefined;
   const { staffId, email, passkeyId, publicKey, counter } = found;
+  const { verifyAuthenticationResponse } = await library();
   const checked = await verifyAuthenticationResponse({
     response: credential,
     expectedChallenge: (challenge) => takeChallenge(db, challenge, null),
@@ -96,4 +97,9 @@ export async function checkPasskey(
     .where('passkeyId', '=', passkeyId)
     .execute();
   return { staffId, email, passkeyId };
+}
+
+/** Loaded once somebody has a passkey: it and what it brings are some of the server's largest. */
+function library() {
+  return import('@simplewebauthn/server');
 }

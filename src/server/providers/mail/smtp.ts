@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import type { MailSettings } from '../../config/index.ts';
 import { traces } from '../../traces/index.ts';
 import { jobDeadlineMs } from '../outgoing.ts';
@@ -8,7 +7,22 @@ type Smtp = Extract<MailSettings, { provider: 'smtp' }>;
 
 /** Any mail server, by SMTP. What goes to another machine goes by TLS, or not at all. */
 export function smtpMailProvider({ url, from, isLocal }: Smtp): MailProvider {
-  const transport = nodemailer.createTransport({
+  return {
+    name: 'smtp',
+    async send(mail) {
+      try {
+        const transport = await transportTo(url, isLocal);
+        await traces.outgoing('smtp', 'send', () => transport.sendMail(messageOf(mail, from)));
+      } catch (error) {
+        throw errorOf(error);
+      }
+    },
+  };
+}
+
+async function transportTo(url: string, isLocal: boolean) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url,
     pool: false,
     requireTLS: !isLocal,
@@ -18,16 +32,6 @@ export function smtpMailProvider({ url, from, isLocal }: Smtp): MailProvider {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    name: 'smtp',
-    async send(mail) {
-      try {
-        await traces.outgoing('smtp', 'send', () => transport.sendMail(messageOf(mail, from)));
-      } catch (error) {
-        throw errorOf(error);
-      }
-    },
-  };
 }
 
 function messageOf({ id, to, title, text, html, stopLink }: Mail, from: string) {
