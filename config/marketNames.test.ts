@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '..');
 const mayName = [
   'src/contract/demonstration.ts',
   'src/server/database/seed/',
+  'src/server/demonstration/history/names.ts',
   'src/server/providers/stp/currency.ts',
   '/testing',
   '.test.',

@@ -1,7 +1,12 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { readConfig } from '../config/index.ts';
+import type { Services } from '../services.ts';
 import { answerInTime } from './answerInTime.ts';
+import { sendError } from './app.ts';
 import { RequestError } from './refusal.ts';
 import { requestErrorOf } from './requestErrorOf.ts';
 
@@ -26,6 +31,36 @@ test('a call that a silent database keeps waiting is answered 503 in time, and w
     'No podemos responder en este momento. Espera unos segundos y vuelve a intentarlo.',
   );
   resolve('late');
+});
+
+test('what is being sent already is sent to its end, however slowly it is taken', async () => {
+  async function* slowly() {
+    for (const part of ['one', 'two', 'three']) {
+      yield part;
+      await sleep(20);
+    }
+  }
+  await using app = await appThat(async () => Readable.from(slowly()));
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.body]).toEqual([200, 'onetwothree']);
+});
+
+test('a page that waits too long is answered like any call, though its kind was said before', async () => {
+  const services = { config: readConfig() } as Services;
+  await using app = Fastify();
+  await app.register(multipart);
+  answerInTime(app, 20);
+  app.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
+  app.get('/', async (_request, reply) => {
+    reply.type('text/html');
+    await sleep(40);
+    return 'late';
+  });
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    503,
+    'application/json; charset=utf-8',
+  ]);
 });
 
 test.each([

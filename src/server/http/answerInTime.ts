@@ -6,18 +6,23 @@ const longestMs = 20_000;
 
 /**
  * Answers 503 where a database that is silent lets a call wait for longer than this. The call goes on: whoever repeats it
- * finds what came of it. Time begins once the body is here; files come as slowly as they may.
+ * finds what came of it. Time begins once the body is here and ends with the first of the answer: files come and go as
+ * slowly as they may.
  */
 export function answerInTime(app: FastifyInstance, withinMs = longestMs): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preHandler', (request, reply, done) => {
-    function giveUp(): void {
-      if (!reply.sent) request.server.errorHandler(away(), request, reply);
-    }
+    const giveUp = () => request.server.errorHandler(away(), request, reply);
     if (!request.isMultipart()) timers.set(request, setTimeout(giveUp, withinMs));
     done();
   });
-  app.addHook('onResponse', (request, _reply, done) => {
+  // From here on there is an answer; how slowly it is taken is the caller's.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    clearTimeout(timers.get(request));
+    done();
+  });
+  // One that left before there was any.
+  app.addHook('onRequestAbort', (request, done) => {
     clearTimeout(timers.get(request));
     done();
   });

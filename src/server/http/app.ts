@@ -128,6 +128,7 @@ export function sendError(
   return reply
     .code(failure.status)
     .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
     .send(onTheWire(envelope, services.config.brand));
 }
 
