@@ -97,7 +97,7 @@ test('a card is chosen, a code comes by SMS and counts down, and the right one l
 });
 
 test('a card is added where it is kept, and pays once its bank was asked', async () => {
-  const { page, close } = await world.open({ language: 'en' });
+  const { page, context, errors } = await world.open({ language: 'en' });
   const order = { orderId: 'MX180', productId: 'mx-quincena' };
   await page.goto(world.address(pages.cardRepayment, ana, 'en', order));
   await button(page, 'Add a card').click();
@@ -114,6 +114,8 @@ test('a card is added where it is kept, and pays once its bank was asked', async
       ({ pathname }) => pathname === pages.cardRepayment || pathname === pages.loanDetails,
     );
   }
-  await page.getByText('Repaid').first().waitFor();
-  await close();
+  await page.getByText('You have nothing to pay').waitFor();
+  // The way back bears no session: its first call goes before the page has put it back.
+  expect(errors.filter((error) => !error.includes('401'))).toEqual([]);
+  await context.close();
 });
