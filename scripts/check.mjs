@@ -1,4 +1,4 @@
-// npm run check: format, lint, boundaries, types, unused code, coverage, configuration and byte budgets, all as errors.
+// npm run check: format, lint, boundaries, types, lock file, unused code, coverage, configuration and byte budgets, all as errors.
 import { join } from 'node:path';
 import { ensureInstalled, findNode } from './steps/install.mjs';
 import { Failure, main, root, run } from './steps/run.mjs';
@@ -11,6 +11,7 @@ await main(() => {
   const steps = {
     'format, lint and boundaries': () => run(tool('biome'), ['ci', '--error-on-warnings', ...plain, '.']),
     types: () => run(tool('tsc'), ['--noEmit', '--project', '.']),
+    'lock file': () => run(node, ['scripts/lock.mjs']),
     'unused code': () => run(tool('knip'), ['--no-progress']),
     coverage: () => run(node, ['scripts/coverage.mjs']),
     configuration: () => run(node, ['src/server/config/check.ts']),
