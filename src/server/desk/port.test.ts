@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeDeskApp } from '../serve.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
 import { addAccount } from './people/staff.ts';
@@ -16,6 +19,20 @@ test('with a port of its own the desk is there, and not where borrowers are', as
   const app = makeDeskApp(apart.services);
   expect((await app.inject({ url: '/desk/api/sign-in/options' })).statusCode).toBe(200);
   expect((await app.inject({ url: '/v3/loan-details/loan-details', method: 'POST' })).statusCode).toBe(404);
+  await app.close();
+});
+
+test('its document is asked for anew each time there, and what it names is kept for good', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quincena-desk-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'desk/assets'), { recursive: true });
+  await writeFile(join(folder, 'desk/index.html'), 'the desk');
+  await writeFile(join(folder, 'desk/assets/room.js'), 'a room');
+  await using apart = await testServer({ beside: server, env: { DESK_PORT: '1' } });
+  const app = makeDeskApp(apart.services, folder);
+  const kept = async (url: string) => (await app.inject(url)).headers['cache-control'];
+  expect([await kept('/desk'), await kept('/desk/loans')]).toEqual(['no-cache', 'no-cache']);
+  expect(await kept('/desk/assets/room.js')).toBe('public, max-age=31536000, immutable');
   await app.close();
 });
 

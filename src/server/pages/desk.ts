@@ -42,10 +42,14 @@ export function serveDeskPages(app: FastifyInstance, services: Services, pagesFo
     app.get(address, (request, reply) => {
       if (`${request.url}/`.startsWith(`${deskPrefix}/`))
         return sendError(services, notFound(), request, reply);
-      return reply
-        .header('content-security-policy', policy)
-        .header('x-frame-options', 'DENY')
-        .sendFile('index.html', folder);
+      return (
+        reply
+          .header('content-security-policy', policy)
+          .header('x-frame-options', 'DENY')
+          // It names the scripts of its version: whoever kept it would stay with that one.
+          .header('cache-control', 'no-cache')
+          .sendFile('index.html', folder, { cacheControl: false })
+      );
     });
   }
 }
