@@ -40,6 +40,13 @@ type DeskPasskeysTable = {
   usedAt: Optional<Date>;
 };
 
+type DeskIdentitiesTable = {
+  issuer: string;
+  subject: string;
+  staffId: string;
+  boundAt: Date;
+};
+
 type DeskChallengesTable = {
   challenge: string;
   staffId: string | null;
@@ -85,11 +92,12 @@ type DeskNotesTable = {
   text: string;
 };
 
-/** Tables of migrations 0026 and 0039. */
+/** Tables of migrations 0026, 0039 and 0049. */
 export type DeskSchema = {
   deskStaff: DeskStaffTable;
   deskSessions: DeskSessionsTable;
   deskPasskeys: DeskPasskeysTable;
+  deskIdentities: DeskIdentitiesTable;
   deskChallenges: DeskChallengesTable;
   deskRequests: DeskRequestsTable;
   deskApprovals: DeskApprovalsTable;

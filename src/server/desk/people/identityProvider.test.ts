@@ -1,15 +1,26 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { seatWith } from '../testing.ts';
+import { seatOf, seatWith } from '../testing.ts';
+import { seedStaff } from './seedStaff.ts';
 import { addAccount } from './staff.ts';
 
 /** Against an OpenID provider that is certified as one, over HTTP. */
 const clientId = 'desk';
 const clientSecret = 'a secret of the tests alone, long enough';
-const verified = new Set(['known@lender.example', 'unknown@lender.example']);
+/** Who may sign in at the provider: what it says of each beside his `sub`. */
+const people = new Map([
+  ['known', { email: 'known@lender.example', email_verified: true }],
+  ['namesake', { email: 'Known@lender.example', email_verified: true }],
+  ['twin-1', { email: 'twins@lender.example', email_verified: true }],
+  ['twin-2', { email: 'twins@lender.example', email_verified: true }],
+  ['unknown', { email: 'unknown@lender.example', email_verified: true }],
+  ['unverified', { email: 'unverified@lender.example', email_verified: false }],
+]);
+let isForged = false;
+const refused = '/desk?sign-in=refused';
 
 let provider: Server;
 let issuer: string;
@@ -34,11 +45,18 @@ beforeAll(async () => {
     cookies: { keys: ['of the tests'] },
     findAccount: (_context, id) => ({
       accountId: id,
-      claims: () => ({ sub: id, email: id, email_verified: verified.has(id) }),
+      claims: () => ({ sub: id, ...people.get(id) }),
     }),
   });
+  oidc.use(async (context, next) => {
+    await next();
+    const { id_token: token } = (context.body ?? {}) as { id_token?: string };
+    if (isForged && token !== undefined) context.body = { ...context.body, id_token: forged(token) };
+  });
   handler = oidc.callback();
-  for (const email of ['known@lender.example', 'unverified@lender.example']) {
+  await seedStaff(server.services);
+  for (const name of ['known', 'twins', 'unverified']) {
+    const email = `${name}@lender.example`;
     await addAccount(server.db, { email, name: 'K', roles: ['risk'], passphrase: null }, new Date());
   }
 });
@@ -48,6 +66,12 @@ afterAll(async () => {
   await server.close();
   await new Promise((resolve) => provider.close(resolve));
 });
+
+/** The same words under a signature that isn't the provider's. */
+function forged(token: string): string {
+  const [head, claims, signature = ''] = token.split('.');
+  return [head, claims, signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))].join('.');
+}
 
 /** A browser, as far as this needs one: cookies by place, forms, and where it is led. */
 function browser() {
@@ -94,22 +118,84 @@ async function comeBackAs(who: string) {
   throw new Error(`${who} did not come back`);
 }
 
+/** Comes back from the provider, and says where it is led. */
+async function signInAs(who: string): Promise<string | null> {
+  const { address, go } = await comeBackAs(who);
+  return (await go(address)).headers.get('location');
+}
+
 test('who the provider vouches for is signed in to the account of his e-mail, once', async () => {
-  const { address, go, jars } = await comeBackAs('known@lender.example');
+  const { address, go, jars } = await comeBackAs('known');
   const response = await go(address);
   expect([response.status, response.headers.get('location')]).toEqual([302, '/desk']);
   const token = jars.get(desk.origin)?.get('quincena-desk');
   const { body } = await seatWith(desk, `quincena-desk=${token}`).get('me');
   expect(body.email).toBe('known@lender.example');
   expect((await seatWith(desk, `quincena-desk=${token}`).get('applications')).status).toBe(200);
-  expect((await go(address)).headers.get('location')).toBe('/desk?sign-in=refused');
+  expect((await go(address)).headers.get('location')).toBe(refused);
 });
 
 test('without an account, an e-mail that is vouched for, or the browser that left, nobody is', async () => {
-  for (const who of ['unknown@lender.example', 'unverified@lender.example']) {
-    const { address, go } = await comeBackAs(who);
-    expect((await go(address)).headers.get('location'), who).toBe('/desk?sign-in=refused');
-  }
-  const { address } = await comeBackAs('known@lender.example');
-  expect((await browser().go(address)).headers.get('location')).toBe('/desk?sign-in=refused');
+  for (const who of ['unknown', 'unverified']) expect(await signInAs(who), who).toBe(refused);
+  const { address } = await comeBackAs('known');
+  expect((await browser().go(address)).headers.get('location')).toBe(refused);
 });
+
+test('an account is its first owner’s at the provider, whatever his e-mail is since, and nobody’s who has it now', async () => {
+  expect(await signInAs('known')).toBe('/desk');
+  people.set('known', { email: 'married@lender.example', email_verified: false });
+  expect(await signInAs('known')).toBe('/desk');
+  expect(await signInAs('namesake')).toBe(refused);
+  const { staffId } = await accountAt('known@lender.example');
+  const { subject } = await server.db
+    .selectFrom('auditEvents')
+    .select('subject')
+    .where('action', '=', 'desk_sign_in_refused')
+    .orderBy('eventId', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(subject).toBe(staffId);
+});
+
+test('of two who sign in first at once with one e-mail, one has the account', async () => {
+  const back = await Promise.all(['twin-1', 'twin-2'].map(comeBackAs));
+  const answers = await Promise.all(back.map(({ address, go }) => go(address)));
+  expect(answers.map(({ headers }) => headers.get('location')).sort()).toEqual(['/desk', refused]);
+});
+
+test('an account that is made anew or closed lets its owner at the provider go', async () => {
+  const { staffId } = await accountAt('known@lender.example');
+  await signInAs('known');
+  await change(staffId, { anew: true });
+  expect(await signInAs('namesake')).toBe('/desk');
+  expect(await signInAs('known')).toBe(refused);
+  await change(staffId, { close: true });
+  expect(await signInAs('namesake')).toBe(refused);
+});
+
+test('an id token under another signature signs nobody in', async () => {
+  const { address, go } = await comeBackAs('twin-1');
+  isForged = true;
+  onTestFinished(() => {
+    isForged = false;
+  });
+  expect((await go(address)).headers.get('location')).toBe(refused);
+});
+
+/** By two people, as everything about accounts. */
+async function change(staffId: string, wish: object): Promise<void> {
+  const auditor = server.db.updateTable('deskStaff').where('email', '=', 'auditor@quincena.example');
+  await auditor.set({ roles: ['admin'] }).execute();
+  const [admin, second] = [await seatOf(server, 'admin'), await seatOf(server, 'auditor')];
+  const { body } = await admin.post(`staff/${staffId}`, { ...wish, reason: 'asked for' });
+  const agreed = await second.post(`approvals/${body.approvalId}`, { approve: true, reason: 'agreed' });
+  expect(agreed.status).toBe(200);
+}
+
+function accountAt(email: string) {
+  return server.db
+    .selectFrom('deskStaff')
+    .select('staffId')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+}

@@ -1,6 +1,7 @@
 import type { Configuration } from 'openid-client';
 import type { Settings } from '../../config/index.ts';
-import type { Services } from '../../services.ts';
+import { traces } from '../../traces/index.ts';
+import type { Identity } from './identities.ts';
 
 export type OidcSettings = NonNullable<Settings['oidc']>;
 
@@ -37,7 +38,10 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   const isHere = address.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(address.hostname);
   return client.discovery(address, clientId, clientSecret, undefined, {
     timeout: 10,
-    ...(isHere ? { execute: [client.allowInsecureRequests] } : {}),
+    [client.customFetch]: (url, request) =>
+      traces.outgoing('oidc', request.method, () => fetch(url, request as RequestInit)),
+    // Signatures of id tokens are looked at even though they come straight from the provider.
+    execute: [client.enableNonRepudiationChecks, ...(isHere ? [client.allowInsecureRequests] : [])],
   });
 }
 
@@ -63,12 +67,12 @@ export async function beginAt(
   return { address: address.href, away };
 }
 
-/** The e-mail that the provider vouches for; undefined where it vouches for none. Throws where anything doesn't fit. */
-export async function emailFrom(
+/** Who the provider says that came back. Throws where anything doesn't fit. */
+export async function identityFrom(
   settings: OidcSettings,
   address: URL,
   { verifier, state, nonce }: Away,
-): Promise<string | undefined> {
+): Promise<Identity> {
   const [client, configuration] = await Promise.all([library(), configurationOf(settings)]);
   const tokens = await client.authorizationCodeGrant(configuration, address, {
     pkceCodeVerifier: verifier,
@@ -77,20 +81,15 @@ export async function emailFrom(
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (claims === undefined) return undefined;
+  if (claims === undefined) throw new Error('the provider sent no id token');
   const { email, email_verified: isVerified } =
     claims.email === undefined
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : claims;
-  return typeof email === 'string' && isVerified === true ? email.toLowerCase() : undefined;
-}
-
-/** Whose account an e-mail is, that is open. */
-export function accountOf({ db }: Services, email: string) {
-  return db
-    .selectFrom('deskStaff')
-    .select(['staffId', 'email'])
-    .where('email', '=', email)
-    .where('closedAt', 'is', null)
-    .executeTakeFirst();
+  const isVouchedFor = typeof email === 'string' && isVerified === true;
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: isVouchedFor ? email.toLowerCase() : undefined,
+  };
 }

@@ -6,13 +6,13 @@ import { tooMany } from '../../http/index.ts';
 import { countUse, networkOf } from '../../limits/index.ts';
 import type { Services } from '../../services.ts';
 import { readCookie, setCookie } from './cookie.ts';
+import { accountOf } from './identities.ts';
 import {
   type Away,
-  accountOf,
   backPath,
   beginAt,
   beginPath,
-  emailFrom,
+  identityFrom,
   type OidcSettings,
 } from './identityProvider.ts';
 import { deskOrigin } from './origin.ts';
@@ -45,13 +45,14 @@ export function serveIdentityProvider(scope: FastifyInstance, services: Services
     await countAttempt(services, request);
     const kept = readAway(services, request);
     setCookie(services, request, reply, cookieName, { ...cookie, value: '', seconds: 0 });
-    const account = kept && (await whoCameBack(services, oidc, request, kept));
     const now = await services.clock.now();
-    if (account === undefined) {
+    const found = await whoCameBack(services, oidc, request, kept, now);
+    if ('refused' in found) {
       const by = { kind: 'visitor', address: request.ip, reason: 'identity provider' } as const;
-      await recordAudit(services.db, by, { action: 'desk_sign_in_refused', subject: '' }, now);
+      await recordAudit(services.db, by, { action: 'desk_sign_in_refused', subject: found.refused }, now);
       return reply.redirect('/desk?sign-in=refused');
     }
+    const { account } = found;
     await startSession(services, account.staffId, request, reply);
     const by = {
       kind: 'staff',
@@ -68,15 +69,16 @@ async function whoCameBack(
   services: Services,
   oidc: OidcSettings,
   request: FastifyRequest,
-  kept: Away,
-): Promise<{ staffId: string; email: string } | undefined> {
-  try {
-    const email = await emailFrom(oidc, new URL(request.url, deskOrigin(services, request)), kept);
-    return email === undefined ? undefined : await accountOf(services, email);
-  } catch (error) {
+  kept: Away | undefined,
+  now: Date,
+): Promise<Awaited<ReturnType<typeof accountOf>>> {
+  if (kept === undefined) return { refused: '' };
+  const address = new URL(request.url, deskOrigin(services, request));
+  const identity = await identityFrom(oidc, address, kept).catch((error: unknown) => {
     request.log.warn({ err: error }, 'nobody came back from the identity provider');
     return undefined;
-  }
+  });
+  return identity === undefined ? { refused: '' } : await accountOf(services.db, identity, now);
 }
 
 function backAddress(services: Services, request: FastifyRequest): string {

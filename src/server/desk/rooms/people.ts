@@ -6,6 +6,7 @@ import { notFound } from '../../http/index.ts';
 import { read, write } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
 import { momentOf, spell } from '../people/codes.ts';
+import { forgetIdentities } from '../people/identities.ts';
 import { meOf } from '../people/me.ts';
 import { firstMark, hashPassphrase, isPassphrase } from '../people/passphrase.ts';
 import { endSessions } from '../people/sessions.ts';
@@ -163,7 +164,10 @@ export const changeStaff = write('changeStaff', {
     if (changed === undefined) throw notFound();
     if (!(await hasAdmin(db))) throw refused('lastAdmin');
     if (anew) await db.deleteFrom('deskPasskeys').where('staffId', '=', staffId).execute();
-    if (close || anew) await endSessions(db, { staffId });
+    if (close || anew) {
+      await forgetIdentities(db, staffId);
+      await endSessions(db, { staffId });
+    }
     return { reply: { done: true, passphrase }, isSecret: passphrase !== null };
   },
 });
