@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSettings } from './config/index.ts';
-import { createApp } from './http/index.ts';
+import { answerErrors, createApp } from './http/index.ts';
 import { makeLog } from './log.ts';
 import { makeApp } from './serve.ts';
 import { type TestServer, testServer } from './testing/testServer.ts';
@@ -84,4 +84,35 @@ test('a request is one line with its id and path, never with what its address ca
       msg: 'request',
     },
   ]);
+});
+
+test('a fault is one line, whatever its words, and its caller is told its number alone', async () => {
+  const lines: string[] = [];
+  const log = makeLog(
+    'info',
+    new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
+  );
+  const app = createApp(readSettings({}), log);
+  answerErrors(app, { ...server.services, log });
+  app.get('/fails', () => {
+    throw new Error('table "loans" is gone\n{"level":30,"msg":"all is well"}\r\n\u2028and more');
+  });
+  const { statusCode, body, headers } = await app.inject('/fails?sessionId=demo-mx-ana');
+  await app.close();
+  expect([statusCode, JSON.parse(body).data]).toEqual([500, null]);
+  expect(body).toContain(String(headers['x-request-id']).slice(0, 8));
+  expect(body).not.toMatch(/loans|at .*\.ts/);
+  const said = lines
+    .join('')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(said.map(({ level, msg }) => [level, msg])).toEqual([
+    [50, 'request failed'],
+    [30, 'request'],
+  ]);
+  expect(said[0]).toMatchObject({
+    reqId: headers['x-request-id'],
+    err: { stack: expect.stringContaining('log.test.ts') },
+  });
 });

@@ -85,6 +85,7 @@ describe('a call', () => {
 
   test('is never cached, says no referrer, and carries a request id', async () => {
     const response = await server.fetch(path, { method: 'POST', ...json(details) });
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
