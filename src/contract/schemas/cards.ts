@@ -11,7 +11,9 @@ const continueUrl = z
   .describe('Where the bank asks the card’s holder first (3-D Secure); it comes back to the cards');
 
 export const repaymentWay = {
-  request: order,
+  request: order.extend({
+    repaymentRecordId: optionalFrom(identifier).describe('The charge that the borrower comes back from'),
+  }),
   response: z.object({
     alipay: z.boolean().describe('Whether the payment link can be used'),
     repayToken: z.string().describe('Good for one commit'),
@@ -36,7 +38,18 @@ export const repaymentWay = {
     ),
     continueUrl: continueUrl.describe('Where the bank asks the card’s holder, while it does'),
     canAdd: flag.describe('1: cards can be added by card-page'),
-    lead: leadView.nullable().describe('null while a charge is being confirmed: nothing is to be paid now'),
+    lead: leadView
+      .nullable()
+      .describe('null while a charge is being confirmed and once the one that is named was paid'),
+    charge: z
+      .object({
+        isPaid: flag.describe('0: it was not authorised and nothing was taken'),
+        amount: positiveAmount,
+        card: z.string().describe('Its bank and last digits; empty once it was removed'),
+        left: z.string().describe('What is left to pay, and by when; empty where it was not paid'),
+      })
+      .nullable()
+      .describe('What became of the charge that is named; null without one and while it is under way'),
   }),
 };
 

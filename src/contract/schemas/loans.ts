@@ -114,6 +114,11 @@ export const loanDetails = {
     daysToDue: z.int().describe('Negative when overdue'),
     today: day,
     credit: amount,
+    forbearanceNote: z
+      .string()
+      .describe(
+        'What was promised, by when, what stops meanwhile and what does not, `**` around what stands out; else empty',
+      ),
     creditNote: z
       .string()
       .describe('What is kept in the borrower’s favour and how he gets it back; else empty'),
@@ -145,6 +150,7 @@ export const repaymentDetail = {
     daysToDue: z.int(),
     today: day,
     credit: amount,
+    forbearanceNote: z.string().describe('As `forbearanceNote` of the loan'),
     creditNote: z.string().describe('As `creditNote` of the loan'),
     payments: z.array(paymentView),
   }),

@@ -6,7 +6,7 @@ type From = 'link' | 'card' | 'added';
 
 /** Where a page of the provider's sends the borrower back to. The session stays with the page that asked: it must not travel there. */
 export function backAddress(
-  { orderId, productId }: { orderId: string; productId?: string },
+  { orderId, productId, recordId }: { orderId: string; productId?: string; recordId?: string },
   language: Language,
   from: From,
 ): string {
@@ -14,6 +14,7 @@ export function backAddress(
     orderId,
     ...(productId === undefined ? {} : { productId }),
     ...(language === 'zh' ? {} : { language: languageValue[language] }),
+    ...(recordId === undefined ? {} : { charge: recordId }),
     returned: from === 'link' ? '1' : from,
   });
   return `${pages.cardRepayment}?${query}`;

@@ -51,7 +51,7 @@ export async function finishCharge(
   const card = await findCard(db, record, provider.name);
   const { borrowerId, orderId, amount, currency, recordId } = record;
   const idempotencyKey = recordId;
-  const back = `${settings.publicUrl ?? ''}${backAddress({ orderId }, language, 'card')}`;
+  const back = `${settings.publicUrl ?? ''}${backAddress({ orderId, recordId }, language, 'card')}`;
   const charging: Promise<ChargeOutcome> =
     card === undefined
       ? Promise.resolve({ state: 'declined' })

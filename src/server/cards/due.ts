@@ -5,19 +5,27 @@ import { findOrder, type Order, statementFor, type Today } from '../loans/index.
 import { amountChanged, nothingDue } from './refusals.ts';
 
 type Statement = NonNullable<ReturnType<typeof statementFor>>;
-export type Due = { order: Order; statement: Statement; amount: number };
+export type Standing = { order: Order; statement: Statement };
+export type Due = Standing & { amount: number };
 
-/** What an order wants paid today. Throws 404 for an order the borrower hasn't, a refusal where nothing is due. */
-export async function dueOf(
+/** A loan as it stands today. Throws 404 for an order the borrower hasn't, a refusal for one that isn't paid out. */
+export async function standingOf(
   db: Database,
   borrowerId: number,
   orderId: string,
   { today }: Today,
-): Promise<Due> {
+): Promise<Standing> {
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined) throw notFound();
   const statement = statementFor(order, today);
-  if (statement === null || statement.settledOn !== null || statement.repayAmount <= 0) throw nothingDue();
+  if (statement === null) throw nothingDue();
+  return { order, statement };
+}
+
+/** What an order wants paid today. Throws as {@link standingOf}, and a refusal where nothing is due. */
+export async function dueOf(db: Database, borrowerId: number, orderId: string, today: Today): Promise<Due> {
+  const { order, statement } = await standingOf(db, borrowerId, orderId, today);
+  if (statement.settledOn !== null || statement.repayAmount <= 0) throw nothingDue();
   return { order, statement, amount: statement.repayAmount };
 }
 

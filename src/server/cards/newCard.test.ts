@@ -32,6 +32,14 @@ async function added(token: string): Promise<string> {
   return card?.id ?? '';
 }
 
+/** What the page asks when the bank's page has sent the borrower back there. */
+async function wayAfter(back: Response) {
+  const [, search] = (back.headers.get('location') ?? '').split('?');
+  const query = new URLSearchParams(search);
+  const asked = { orderId: query.get('orderId') ?? '', repaymentRecordId: query.get('charge') ?? '' };
+  return (await server.call('repaymentWay', asked)).body.data;
+}
+
 /** Pays with a card whose bank asks first; gives the bank's page. */
 async function askedFor(orderId: string, cardId: string): Promise<string> {
   const { body } = await cardFlow(server, orderId).commit(cardId);
@@ -87,6 +95,17 @@ test('a card whose bank asks first waits for its holder, and is paid once he has
   const back = await submit(url, { answer: 'yes' });
   expect(back.headers.get('location')).toContain('returned=card');
   expect((await server.call('repaymentWay', { orderId: 'MX180' })).body.code).toBe('800009');
+  expect(await wayAfter(back)).toMatchObject({
+    amount: 0,
+    lead: null,
+    bankCards: [],
+    charge: {
+      isPaid: 1,
+      amount: 347_960,
+      card: 'Mastercard ···\u00a03220',
+      left: 'With this payment your loan is paid off: you owe nothing.',
+    },
+  });
   await submit(url, { answer: 'no' });
   expect(await details()).toMatchObject({ orderStatus: 200 });
   expect((await details()).payments).toHaveLength(1);
@@ -95,7 +114,8 @@ test('a card whose bank asks first waits for its holder, and is paid once he has
 test('one whose holder says no, or never answers, takes nothing and leaves the debt to be paid', async () => {
   const { way, commit, details } = cardFlow(server, 'MX174P');
   const cardId = (await way()).bankCards.find(({ bankName }) => bankName === 'Mastercard')?.id ?? '';
-  await submit(await askedFor('MX174P', cardId), { answer: 'no' });
+  const refused = await submit(await askedFor('MX174P', cardId), { answer: 'no' });
+  expect(await wayAfter(refused)).toMatchObject({ isPending: 0, charge: { isPaid: 0, left: '' } });
   expect(await way()).toMatchObject({ isPending: 0, continueUrl: null });
   const url = await askedFor('MX174P', cardId);
   await server.db
@@ -108,4 +128,20 @@ test('one whose holder says no, or never answers, takes nothing and leaves the d
   await submit(url, { answer: 'yes' });
   expect((await details()).payments).toEqual([]);
   expect((await commit('2')).body.code).toBe('00');
+});
+
+test('who paid one of several payments at his bank’s page hears what is next and what is left in all', async () => {
+  const { way, details } = cardFlow(server, 'MX174P');
+  const { bankCards, amount } = await way();
+  const cardId = bankCards.find(({ bankName }) => bankName === 'Mastercard')?.id ?? '';
+  const back = await submit(await askedFor('MX174P', cardId), { answer: 'yes' });
+  const { charge, lead, repayToken } = await wayAfter(back);
+  expect([charge?.isPaid, charge?.amount, lead, repayToken]).toEqual([1, amount, null, '']);
+  const { symbol, whole, cents } = (await details()).lead;
+  expect(charge?.left).toMatch(
+    /^Your next payment is \*\*.+\*\*, due \*\*.+\*\*\. In all \$[\d,.]+ is left\.$/,
+  );
+  expect(charge?.left).toContain(`**${symbol}${whole}${cents}**`);
+  // Asked without its charge, the page is what it always was.
+  expect(await way()).toMatchObject({ charge: null, lead: { whole } });
 });

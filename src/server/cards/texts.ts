@@ -15,3 +15,25 @@ export const chinese = {
   /** @param days from today; before it below 0 */
   relative: (days: number) => near.get(days) ?? (days > 0 ? `${days} 天后` : `${-days} 天前`),
 };
+
+/** What a card's payment leaves to be paid; amounts and days come as words. */
+export const leftTexts = {
+  es: {
+    nothing: 'Con este pago terminaste tu préstamo: no debes nada.',
+    next: (amount: string, day: string) => `Sigue tu pago de **${amount}**, que vence el **${day}**.`,
+    late: (amount: string, day: string) => `Todavía te faltan **${amount}**, que vencieron el **${day}**.`,
+    inAll: (amount: string) => `En total te faltan ${amount}.`,
+  },
+  en: {
+    nothing: 'With this payment your loan is paid off: you owe nothing.',
+    next: (amount: string, day: string) => `Your next payment is **${amount}**, due **${day}**.`,
+    late: (amount: string, day: string) => `You still have to pay **${amount}**, which was due **${day}**.`,
+    inAll: (amount: string) => `In all ${amount} is left.`,
+  },
+  zh: {
+    nothing: '本笔借款已全部还清。',
+    next: (amount: string, day: string) => `下一笔应还 **${amount}**，**${day}**到期。`,
+    late: (amount: string, day: string) => `仍有 **${amount}** 未还，已于 **${day}** 到期。`,
+    inAll: (amount: string) => `合计剩余 ${amount}。`,
+  },
+} as const;

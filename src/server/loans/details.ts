@@ -17,6 +17,7 @@ import { inLanguage, readingCall } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { declinedBy } from './decision.ts';
 import { agreedAccount, detailRows, payoutAccount, planRows } from './detailRows.ts';
+import { forbearanceNote } from './forbearance.ts';
 import { creditNote, dueNotice, leadOf, plain, standingText, strong } from './lead.ts';
 import { todayIn } from './market.ts';
 import { moreDaysWarning } from './moreDays.ts';
@@ -78,6 +79,7 @@ export function detailsView(
     daysToDue: statement?.repayDate ? daysBetween(today, statement.repayDate) : 0,
     today,
     credit: statement?.credit ?? 0,
+    forbearanceNote: statement === null ? '' : forbearanceNote(order, statement, market, texts),
     creditNote: statement === null ? '' : creditNote(statement, market, texts),
     heldForExtension: statement?.extensionHeld ?? 0,
     payments: statement === null ? [] : paymentViews(order, statement, market, texts),

@@ -12,6 +12,7 @@ export { runDay } from './dailyRun.ts';
 export { keepDecision } from './decision.ts';
 export { payoutAccount } from './detailRows.ts';
 export { detailsView } from './details.ts';
+export { forbearanceNote } from './forbearance.ts';
 export { type ImaginedPayment, imaginedOrder } from './imagined.ts';
 export { keepEvent } from './keepEvent.ts';
 export {

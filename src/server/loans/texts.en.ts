@@ -117,6 +117,16 @@ export const en: LoanTexts = {
       `With more days you pay ${amount} more than if you wait without them until ${day}.`,
     changes: (day) => `What does change is your date: you won’t be late until after ${day}.`,
   },
+  forbearance: {
+    promised: (amount, by) => `You said you would pay ${amount} by ${by}.`,
+    paid: (amount) => `So far you have paid ${amount}.`,
+    held: 'Until then we don’t remind you of this payment.',
+    paused: (until) =>
+      `${until === undefined ? 'For now' : `Until ${until}`} we don’t call you or remind you of this payment.`,
+    charged: (then) =>
+      `Late charges go on${then === undefined ? '' : `: on ${then.day} it is ${then.amount} in all`}.`,
+    uncharged: 'Meanwhile no late charges are added.',
+  },
   promise: {
     once: (total, day, count) => `and pay ${total} on ${day}, in ${days(count)}`,
     many: (total, count, day) =>

@@ -122,6 +122,16 @@ export const es: LoanTexts = {
     dearer: (amount, day) => `Con más días pagas ${amount} más que si esperas sin ellos al ${day}.`,
     changes: (day) => `Lo que sí cambia es tu fecha: no estarás atrasado hasta después del ${day}.`,
   },
+  forbearance: {
+    promised: (amount, by) => `Quedaste en pagar ${amount} a más tardar el ${by}.`,
+    paid: (amount) => `Llevas ${amount}.`,
+    held: 'Hasta ese día no te recordamos este pago.',
+    paused: (until) =>
+      `${until === undefined ? 'Por ahora' : `Hasta el ${until}`} no te llamamos ni te recordamos este pago.`,
+    charged: (then) =>
+      `Los cargos por atraso no se detienen${then === undefined ? '' : `: el ${then.day} son ${then.amount} en total`}.`,
+    uncharged: 'Mientras tanto no se agregan cargos por atraso.',
+  },
   promise: {
     once: (total, day, count) => `y pagas ${total} el ${day}, en ${days(count)}`,
     many: (total, count, day) =>

@@ -86,6 +86,19 @@ export type LoanTexts = {
     dearer(amount: string, day: string): string;
     changes(day: string): string;
   };
+  /** Of what was promised or paused; amounts and days come as words. */
+  forbearance: {
+    promised(amount: string, by: string): string;
+    /** What came of it so far. */
+    paid(amount: string): string;
+    /** Until the day that was promised. */
+    held: string;
+    /** Without a day: until further notice. */
+    paused(until?: string): string;
+    /** What is to be paid on a day; without one, that charges go on. */
+    charged(then?: { amount: string; day: string }): string;
+    uncharged: string;
+  };
   /** What one pays for what one gets; the amount and the day come marked. */
   promise: {
     once(total: string, day: string, days: number): string;

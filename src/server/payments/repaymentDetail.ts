@@ -8,6 +8,7 @@ import {
   creditNote,
   disbursedOf,
   dueNotice,
+  forbearanceNote,
   type LoanTexts,
   leadOf,
   loanTexts,
@@ -66,6 +67,7 @@ export function repaymentView(
     daysToDue: statement.repayDate === null ? 0 : daysBetween(today, statement.repayDate),
     today,
     credit: statement.credit,
+    forbearanceNote: forbearanceNote(order, statement, market, texts),
     creditNote: creditNote(statement, market, texts),
     payments: paymentViews(order, statement, market, texts),
   };

@@ -51,7 +51,7 @@ function fillPart(skeleton: string, keys: KeyTable): string {
 
 /**
  * The part of a screen's inline script that reads the launch parameters, starts the first call just as the client
- * would, leaves it in `window.__early` to be taken over, and fills the skeleton.
+ * would, leaves it in `window.__early` to be taken over, and fills the skeleton. One that needs a session isn't made without.
  */
 export function earlyScript(
   { endpoint, fields, query: inQuery = [] }: FirstCall,
@@ -75,9 +75,10 @@ export function earlyScript(
   ].join();
   const body = isJson ? `JSON.stringify(${payload})` : form(payload);
   return (
-    `let p=new URLSearchParams(location.search),g=n=>p.get(n)||"",h=n=>g(n).replace(/[^ -~]/g,""),u=${JSON.stringify(addressOf(endpoint))}${query}` +
+    `let p=new URLSearchParams(location.search),g=n=>p.get(n)||"",h=n=>g(n).replace(/[^ -~]/g,"");` +
+    `${endpoint.guard === 'session' ? 'if(g("sessionId"))' : ''}{let u=${JSON.stringify(addressOf(endpoint))}${query}` +
     `${isGet ? ',b' : `,b=${body}`},r=fetch(u,{method:"${endpoint.method}",headers:{${headers}}${isGet ? '' : ',body:b'}})` +
     `.then(a=>a.json().then(j=>({status:a.status,body:j})));` +
-    `window.__early={url:u,body:b,reply:r};r${fillPart(skeleton, keys)}.catch(()=>{});`
+    `window.__early={url:u,body:b,reply:r};r${fillPart(skeleton, keys)}.catch(()=>{})}`
   );
 }

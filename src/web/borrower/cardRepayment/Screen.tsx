@@ -2,12 +2,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { call } from '../../api/call.ts';
-import { launchValue, pageParameter } from '../../api/launch.ts';
+import { pageParameter, payloadOf } from '../../api/launch.ts';
 import { useCall } from '../../api/useCall.ts';
 import { textOf } from '../../texts/text.ts';
 import { formatMoney } from '../../ui/money.ts';
 import { Rich } from '../../ui/Rich.tsx';
 import { toast } from '../../ui/toast.ts';
+import { first as firstWay } from './shared/first.ts';
 import { failureText, goToLoan, inPageLanguage, type Way, wayQuery } from './shared/way.ts';
 import type { texts } from './texts.ts';
 import { usePayment } from './usePayment.ts';
@@ -21,14 +22,13 @@ export function Screen({ first }: { readonly first: Normalised<Way> }) {
     state,
     data: way,
     reload,
-  } = useCall(endpoints.repaymentWay, { orderId: launchValue('orderId') }, { first, ...wayQuery() });
+  } = useCall(endpoints.repaymentWay, payloadOf(firstWay), { first, ...wayQuery() });
   const [selected, setSelected] = useState(-1);
   const [leaving, setLeaving] = useState<'link' | 'add'>();
   useEffect(() => {
-    const after = pageParameter('after');
-    if (!first.success || first.data.lead === null) return;
-    if (after === 'added') toast(t('added'), { kind: 'success' });
-    if (after === 'card') toast(t('notApproved'), { kind: 'error' });
+    if (!first.success) return;
+    if (pageParameter('after') === 'added') toast(t('added'), { kind: 'success' });
+    if (first.data.charge?.isPaid === 0) toast(t('notApproved'), { kind: 'error' });
   }, [first]);
   const card = way?.bankCards[selected];
   const payment = usePayment({ way, card, onPaid: goToLoan, onChanged: reload });

@@ -7,6 +7,7 @@ import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { Notice, Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
+import { Rich } from '../../ui/Rich.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import { shownRows } from '../shared/rows.ts';
 import { actionsFor } from './actions.tsx';
@@ -33,8 +34,13 @@ export function Ready({ loan, isFresh, onMoreDays }: Props) {
   return (
     <Page header={<Header loan={loan} />} actions={actionsFor(loan, onMoreDays)}>
       <Hero loan={loan} />
+      {loan.forbearanceNote && (
+        <Notice>
+          <Rich text={loan.forbearanceNote} />
+        </Notice>
+      )}
       {isFresh && loan.orderStatus === orderStatus.inReview && <Notice tone="paid" title={t('requested')} />}
-      {isWaiting && <Steps status={loan.orderStatus} />}
+      {isWaiting && !loan.payoutFailed && <Steps status={loan.orderStatus} />}
       <AmountRows rows={detail} />
       {plan.length > 0 && (
         <Section title={t('plan')}>

@@ -73,7 +73,16 @@ test('a loan whose money came back says so and leads to another account', () => 
   const page = shown({ orderStatus: orderStatus.payingOut, payoutFailed: 1, standing: 'Not arrived' });
   expect(page).toContain('Not arrived');
   expect(page).toMatch(/href="\/bindBank\?/);
-  expect(shown({ orderStatus: orderStatus.payingOut })).not.toContain('/bindBank');
+  expect(page).not.toContain('We pay out your money');
+  const onItsWay = shown({ orderStatus: orderStatus.payingOut });
+  expect(onItsWay).toContain('We pay out your money');
+  expect(onItsWay).not.toContain('/bindBank');
+});
+
+test('what was promised or paused stands under the amount, what matters in it strong', () => {
+  expect(shown({ forbearanceNote: 'You said you would pay **$500.00**.' })).toContain(
+    'You said you would pay <strong>$500.00</strong>.',
+  );
 });
 
 describe('the detail rows', () => {

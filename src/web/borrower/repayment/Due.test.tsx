@@ -31,6 +31,7 @@ const due: Data<'repaymentDetail'> = {
   daysToDue: 7,
   today: '2026-11-20',
   credit: 5_000,
+  forbearanceNote: 'You said you would pay $500.00 by Monday.',
   creditNote: 'You have $50.00 in your favour. Write to us.',
   payments: [],
 };

@@ -26,7 +26,7 @@ type Props = {
 
 /** What is owed, by when, how much of it to pay, and where. */
 export function Due({ data, choice, onChoose }: Props) {
-  const { currency, creditNote, payments, lead, chosen } = data;
+  const { currency, creditNote, forbearanceNote, payments, lead, chosen } = data;
   return (
     <Page
       header={
@@ -43,6 +43,11 @@ export function Due({ data, choice, onChoose }: Props) {
       <Lead {...lead}>
         <Rich text={lead.text} />
       </Lead>
+      {forbearanceNote && (
+        <Notice>
+          <Rich text={forbearanceNote} />
+        </Notice>
+      )}
       <FoldedRows rows={data.detail} />
       <Ways data={data} choice={choice} onChoose={onChoose} />
       {chosen?.isPayable === 1 && isAbout(chosen, choice) && (

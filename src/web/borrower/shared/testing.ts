@@ -32,6 +32,7 @@ export function aLoan(changed: Partial<Loan> = {}): Loan {
     daysToDue: 7,
     today: '2026-11-20',
     credit: 0,
+    forbearanceNote: '',
     creditNote: '',
     heldForExtension: 0,
     payments: [],

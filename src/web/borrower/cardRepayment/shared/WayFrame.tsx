@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { pages } from '../../../../contract/pages.ts';
-import { linkTo } from '../../../api/launch.ts';
 import { sharedText, textOf } from '../../../texts/text.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyPage } from '../../../ui/Feedback.tsx';
 import { Lead, LeadSkeleton } from '../../../ui/Lead.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -11,6 +8,7 @@ import { Rich } from '../../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../../ui/ViewFrame.tsx';
 import type { MayBeEmpty } from '../../../ui/viewState.ts';
+import { Paid, Pending, ToLoan } from './Charged.tsx';
 import type { wayTexts } from './texts.ts';
 import { hasNothingDue, type Way } from './way.ts';
 
@@ -54,68 +52,26 @@ export function WayFrame({ state, title, children, actions, skeleton }: Props) {
         )
       }
     >
-      {(way) =>
-        way.lead === null ? (
-          <Pending header={header} continueUrl={way.continueUrl} />
-        ) : (
-          <Page
-            header={
-              <PageHeader
-                title={way.productName}
-                logo={way.productLogo}
-                subtitle={sharedText('order', { order: way.orderNo })}
-              />
-            }
-            actions={actions?.(way)}
-          >
+      {(way) => {
+        const loan = (
+          <PageHeader
+            title={way.productName}
+            logo={way.productLogo}
+            subtitle={sharedText('order', { order: way.orderNo })}
+          />
+        );
+        if (way.charge?.isPaid === 1)
+          return <Paid header={loan} charge={way.charge} currency={way.currency} />;
+        if (way.lead === null) return <Pending header={header} continueUrl={way.continueUrl} />;
+        return (
+          <Page header={loan} actions={actions?.(way)}>
             <Lead {...way.lead}>
               <Rich text={way.lead.text} />
             </Lead>
             {children(way)}
           </Page>
-        )
-      }
+        );
+      }}
     </ViewFrame>
-  );
-}
-
-/** A charge under way: the bank confirms it, or waits for the card's holder. */
-function Pending({ header, continueUrl }: { readonly header: ReactNode } & Pick<Way, 'continueUrl'>) {
-  if (continueUrl === null) {
-    return (
-      <Page header={header} actions={<ToLoan />}>
-        <Message icon="clock" title={t('pending')}>
-          <p>{t('pendingNext')}</p>
-        </Message>
-      </Page>
-    );
-  }
-  return (
-    <Page
-      header={header}
-      actions={
-        <>
-          <Button onClick={() => void goOnAt(continueUrl)}>{t('toBank')}</Button>
-          <ToLoan kind="quiet" />
-        </>
-      }
-    >
-      <Message icon="clock" title={t('asked')}>
-        <p>{t('askedNext')}</p>
-      </Message>
-    </Page>
-  );
-}
-
-async function goOnAt(url: string): Promise<void> {
-  const { leaveTo } = await import('./link.ts');
-  leaveTo(url);
-}
-
-function ToLoan({ kind = 'primary' }: { readonly kind?: 'primary' | 'quiet' }) {
-  return (
-    <ButtonLink kind={kind} href={linkTo(pages.loanDetails)}>
-      {t('backToLoan')}
-    </ButtonLink>
   );
 }

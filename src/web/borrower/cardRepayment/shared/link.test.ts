@@ -11,8 +11,12 @@ test('the payment link comes back to the loan with the parameters the tab left w
 
 test('a bank’s page and one that adds a card come back to the cards, which say what became of it', () => {
   const left = '?orderId=MX174&sessionId=s';
-  expect(addressAfterLink(left, '?orderId=MX174&returned=card')).toBe(
-    '/ynRepay?orderId=MX174&sessionId=s&after=card',
+  expect(addressAfterLink(left, '?orderId=MX174&charge=C2&returned=card')).toBe(
+    '/ynRepay?orderId=MX174&sessionId=s&after=card&charge=C2',
+  );
+  const again = '?orderId=MX174&sessionId=s&after=card&charge=C1';
+  expect(addressAfterLink(again, '?orderId=MX174&returned=added')).toBe(
+    '/ynRepay?orderId=MX174&sessionId=s&after=added',
   );
   expect(addressAfterLink(null, '?orderId=MX174&returned=added')).toBe('/ynRepay?orderId=MX174&after=added');
 });

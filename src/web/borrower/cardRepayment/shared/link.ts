@@ -48,12 +48,14 @@ export async function addCard(): Promise<boolean> {
  * to the cards, which say what became of it.
  */
 export function addressAfterLink(remembered: string | null, search: string): string {
-  const from = new URLSearchParams(search).get('returned') ?? '1';
+  const back = new URLSearchParams(search);
+  const from = back.get('returned') ?? '1';
+  const charge = back.get('charge');
   const query = new URLSearchParams(remembered ?? search);
-  query.delete('returned');
-  query.delete('after');
+  for (const name of ['returned', 'after', 'charge']) query.delete(name);
   if (from === '1') return `${pages.loanDetails}?${query}`;
   query.set('after', from);
+  if (charge) query.set('charge', charge);
   return `${pages.cardRepayment}?${query}`;
 }
 

@@ -14,6 +14,9 @@ export const wayChinese = {
   asked: '银行需要您本人确认',
   askedNext: '请在银行页面授权本次支付。未授权前不会扣款；20 分钟后可改用其他方式。',
   toBank: '前往银行确认',
+  paid: '已收到您的还款 {amount}',
+  paidBy: '付款银行卡',
+  receipts: '查看收据',
   backToLoan: '查看借款详情',
 } as const;
 
@@ -34,6 +37,9 @@ export const wayTexts = defineTexts({
     askedNext:
       'Autoriza el pago en la página de tu banco. Mientras no lo hagas no se cobra nada; en 20 minutos puedes pagar de otra forma.',
     toBank: 'Ir a mi banco',
+    paid: 'Recibimos tu pago de {amount}',
+    paidBy: 'Tarjeta',
+    receipts: 'Ver mi recibo',
     backToLoan: 'Ir a mi préstamo',
   },
   en: {
@@ -51,6 +57,9 @@ export const wayTexts = defineTexts({
     askedNext:
       'Authorise the payment on your bank’s page. Until you do nothing is taken; after 20 minutes you can pay another way.',
     toBank: 'Go to my bank',
+    paid: 'We received your payment of {amount}',
+    paidBy: 'Card',
+    receipts: 'See my receipt',
     backToLoan: 'Go to my loan',
   },
   zh: wayChinese,

@@ -1,0 +1,55 @@
+import { addDays, type Day, type Statement, statementOf } from '../../lending/index.ts';
+import type { MarketConfig } from '../config/index.ts';
+import { dayText, moneyText } from '../format.ts';
+import { strong } from './lead.ts';
+import { disbursedOf, type Order } from './order.ts';
+import type { LoanTexts } from './texts.ts';
+
+/** What the borrower promised or the lender paused: until when, what stops meanwhile and what doesn't; else empty. */
+export function forbearanceNote(
+  order: Order,
+  statement: Statement,
+  market: MarketConfig,
+  texts: LoanTexts,
+): string {
+  const { pause, promises, settledOn } = statement;
+  const [promise] = promises
+    .filter(({ state }) => state === 'open')
+    .toSorted((one, other) => (one.paysBy < other.paysBy ? -1 : 1));
+  if (settledOn !== null || (promise === undefined && pause === null)) return '';
+  const { forbearance, language } = texts;
+  const said: string[] = [];
+  if (promise !== undefined) {
+    const { amount, paid, paysBy } = promise;
+    said.push(forbearance.promised(strong(moneyText(amount, market)), strong(dayText(paysBy, language))));
+    if (paid > 0) said.push(forbearance.paid(moneyText(paid, market)));
+    if (pause === null) said.push(forbearance.held);
+  }
+  if (pause !== null)
+    said.push(forbearance.paused(pause.until === null ? undefined : strong(dayText(pause.until, language))));
+  const until = promise?.paysBy ?? pause?.until ?? null;
+  return [...said, ...chargesText(order, statement, until, market, texts)].join(' ');
+}
+
+/** Whether late charges are added up to a day, and what is to be paid on it then. */
+function chargesText(
+  order: Order,
+  statement: Statement,
+  until: Day | null,
+  market: MarketConfig,
+  { forbearance, language }: LoanTexts,
+): string[] {
+  const { asOf, repayDate } = statement;
+  const disbursed = disbursedOf(order);
+  const day = until ?? addDays(asOf, 1);
+  if (disbursed === null || repayDate === null || day <= asOf || day <= repayDate) return [];
+  const then = statementOf(disbursed.terms, disbursed.events, day);
+  if (lateCharges(then) === lateCharges(statement)) return [forbearance.uncharged];
+  if (until === null) return [forbearance.charged()];
+  const amount = strong(moneyText(then.repayAmount, market));
+  return [forbearance.charged({ amount, day: dayText(day, language) })];
+}
+
+function lateCharges({ totals: { lateInterest, penalty } }: Statement): number {
+  return lateInterest.accrued + penalty.accrued;
+}
