@@ -1,3 +1,4 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { malformed } from '../http/index.ts';
 
@@ -31,4 +32,31 @@ export function pageOf<Row, Item>(
     items: shown.map(item),
     next: rows.length > limit && last !== undefined ? cursorOf(end(last)) : null,
   };
+}
+
+/** The order of a list, by columns of its rows that no two share. */
+type ListOrder<Row> = {
+  readonly by: readonly (keyof Row & string)[];
+  readonly cursor: z.ZodType<readonly unknown[]>;
+  readonly isNewestFirst?: boolean;
+};
+
+/** A page of what was chosen, from where the last one ended. */
+export async function pageBy<Tables, From extends keyof Tables, Row, Item>(
+  chosen: SelectQueryBuilder<Tables, From, Row>,
+  { by, cursor, isNewestFirst = false }: ListOrder<Row>,
+  { limit, after }: { limit: number; after?: string | undefined },
+  show: (rows: readonly Row[]) => Item[] | Promise<Item[]>,
+): Promise<{ items: Item[]; next: string | null }> {
+  const last = readCursor(cursor, after);
+  const columns = by.map((column) => sql.ref(column));
+  const beyond = isNewestFirst ? sql`<` : sql`>`;
+  let left = chosen.limit(limit + 1);
+  if (last !== undefined)
+    left = left.where(sql<boolean>`(${sql.join(columns)}) ${beyond} (${sql.join(last)})`);
+  for (const column of columns) left = left.orderBy(column, isNewestFirst ? 'desc' : 'asc');
+  const rows = await left.execute();
+  const items = await show(rows.slice(0, limit));
+  const { next } = pageOf(rows, limit, { item: () => null, end: (row) => by.map((column) => row[column]) });
+  return { items, next };
 }

@@ -5,35 +5,25 @@ import { openDeclared } from '../../accounts/index.ts';
 import type { Database } from '../../database/index.ts';
 import { decideOrder } from '../../loans/index.ts';
 import { read, write } from '../call.ts';
-import { pageOf, readCursor } from '../pages.ts';
+import { pageBy } from '../pages.ts';
 import { refused } from '../refusals.ts';
 import { namesOf, orderBy, weightOf } from './loanOf.ts';
 import { declaredRows } from './masks.ts';
 
-const cursor = z.tuple([z.coerce.date(), z.string()]);
+const asRequested = { by: ['createdAt', 'orderId'], cursor: z.tuple([z.coerce.date(), z.string()]) } as const;
 
 type Row = DeskItem<'applications'>;
 
 /** Orders by their state, the oldest first, each with what the rules said of it. */
-export const applications = read('applications', async ({ db }, _staff, { state, limit, after }) => {
-  const last = readCursor(cursor, after);
-  let orders = db
+export const applications = read('applications', ({ db }, _staff, { state, ...page }) => {
+  const orders = db
     .selectFrom('orders')
     .select(['borrowerId', 'orderId', 'productId', 'state', 'terms', 'createdAt'])
     .where('state', '=', state);
-  if (last !== undefined) {
-    orders = orders.where((row) => row(row.refTuple('createdAt', 'orderId'), '>', row.tuple(...last)));
-  }
-  const rows = await orders
-    .orderBy('createdAt')
-    .orderBy('orderId')
-    .limit(limit + 1)
-    .execute();
-  const names = await namesOf(db, rows);
-  const said = await saidOf(db, rows);
-  return pageOf(rows, limit, {
-    item: (order): Row => rowOf(order, names.get(order.borrowerId) ?? '', said.get(order.orderId)),
-    end: ({ createdAt, orderId }) => [createdAt, orderId],
+  return pageBy(orders, asRequested, page, async (rows) => {
+    const names = await namesOf(db, rows);
+    const said = await saidOf(db, rows);
+    return rows.map((order) => rowOf(order, names.get(order.borrowerId) ?? '', said.get(order.orderId)));
   });
 });
 

@@ -3,43 +3,33 @@ import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import { type DeskItem, deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { notFound } from '../../http/index.ts';
 import { type Asking, read, type Write, write } from '../call.ts';
-import { pageOf, readCursor } from '../pages.ts';
+import { pageBy } from '../pages.ts';
 import type { Staff } from '../people/staff.ts';
 import { notAllowed, refused } from '../refusals.ts';
 import { mayCall } from '../rights.ts';
 
-const cursor = z.tuple([z.coerce.date(), z.string()]);
+const asAsked = { by: ['askedAt', 'approvalId'], cursor: z.tuple([z.coerce.date(), z.string()]) } as const;
 
 /** What waits for a second person, the oldest first; or what was decided. */
-export const approvals = read('approvals', async ({ db, clock }, staff, { state, limit, after }) => {
+export const approvals = read('approvals', async ({ db, clock }, staff, { state, ...page }) => {
   const now = await clock.now();
-  const last = readCursor(cursor, after);
   let chosen = db.selectFrom('deskApprovals').selectAll();
   if (state === 'waiting') chosen = chosen.where('state', '=', state).where('expiresAt', '>', now);
   else if (state === 'expired') chosen = chosen.where('state', '=', 'waiting').where('expiresAt', '<=', now);
   else chosen = chosen.where('state', '=', state);
-  if (last !== undefined) {
-    chosen = chosen.where((row) =>
-      row(row.refTuple('askedAt', 'approvalId'), '>', row.tuple(last[0], last[1])),
-    );
-  }
-  const rows = await chosen
-    .orderBy('askedAt')
-    .orderBy('approvalId')
-    .limit(limit + 1)
-    .execute();
-  return pageOf(rows, limit, {
-    item: ({ key: _, askedAt, expiresAt, decidedAt, ...row }): DeskItem<'approvals'> => ({
-      ...row,
-      state,
-      askedAt: askedAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-      decidedAt: decidedAt?.toISOString() ?? null,
-      isMine: row.askedBy === staff.email,
-      mayDecide: state === 'waiting' && mayDecide(staff, row),
-    }),
-    end: ({ askedAt, approvalId }) => [askedAt, approvalId],
-  });
+  return pageBy(chosen, asAsked, page, (rows) =>
+    rows.map(
+      ({ key: _, askedAt, expiresAt, decidedAt, ...row }): DeskItem<'approvals'> => ({
+        ...row,
+        state,
+        askedAt: askedAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        decidedAt: decidedAt?.toISOString() ?? null,
+        isMine: row.askedBy === staff.email,
+        mayDecide: state === 'waiting' && mayDecide(staff, row),
+      }),
+    ),
+  );
 });
 
 /** By whoever may make the call himself, and isn't who asked for it. */

@@ -13,12 +13,19 @@ import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import type { Services } from '../../services.ts';
 import { read, write } from '../call.ts';
-import { pageOf, readCursor } from '../pages.ts';
+import { pageBy } from '../pages.ts';
 import { refused } from '../refusals.ts';
 import { namesOf } from './loanOf.ts';
 import { keptPictures } from './pictures.ts';
 
-const cursor = z.tuple([z.string(), z.string()]);
+const lists = {
+  waiting: { by: ['answerBy', 'folio'], cursor: z.tuple([z.iso.date(), z.string()]) },
+  answered: {
+    by: ['answeredAt', 'folio'],
+    cursor: z.tuple([z.coerce.date(), z.string()]),
+    isNewestFirst: true,
+  },
+} as const;
 const columns = [
   'borrowerId',
   'folio',
@@ -33,31 +40,15 @@ const columns = [
 
 type Row = DeskItem<'complaints'>;
 
-export const complaints = read('complaints', async (services, _staff, { state, limit, after }) => {
-  const [last, lastFolio] = readCursor(cursor, after) ?? [null, null];
-  const all = services.db.selectFrom('complaints').select(columns);
-  const waiting = all
-    .where('answeredAt', 'is', null)
-    .$if(last !== null, (rows) =>
-      rows.where((row) =>
-        row(row.refTuple('answerBy', 'folio'), '>', row.tuple(last ?? '', lastFolio ?? '')),
-      ),
-    )
-    .orderBy('answerBy')
-    .orderBy('folio');
-  const answered = all
-    .where('answeredAt', 'is not', null)
-    .$if(last !== null, (rows) => rows.where('answeredAt', '<', new Date(last ?? 0)))
-    .orderBy('answeredAt', 'desc');
-  const rows = await (state === 'waiting' ? waiting : answered).limit(limit + 1).execute();
-  const names = await namesOf(services.db, rows);
-  const show = await shownBy(services);
-  return pageOf(rows, limit, {
-    item: (row) => show(row, names.get(row.borrowerId) ?? ''),
-    end: ({ answerBy, answeredAt, folio }) => [
-      answeredAt === null ? answerBy : answeredAt.toISOString(),
-      folio,
-    ],
+export const complaints = read('complaints', (services, _staff, { state, ...page }) => {
+  const chosen = services.db
+    .selectFrom('complaints')
+    .select(columns)
+    .where('answeredAt', state === 'waiting' ? 'is' : 'is not', null);
+  return pageBy(chosen, lists[state], page, async (rows) => {
+    const names = await namesOf(services.db, rows);
+    const show = await shownBy(services);
+    return rows.map((row) => show(row, names.get(row.borrowerId) ?? ''));
   });
 });
 

@@ -1,32 +1,26 @@
 import { z } from 'zod';
 import { notFound } from '../../http/index.ts';
 import { read, write } from '../call.ts';
-import { pageOf, readCursor } from '../pages.ts';
+import { pageBy } from '../pages.ts';
 import { keepPasskey, passkeyWish } from '../people/passkeys.ts';
 import { endSessions } from '../people/sessions.ts';
 import { refused } from '../refusals.ts';
 
-const cursor = z.tuple([z.string()]);
+const byId = { by: ['passkeyId'], cursor: z.tuple([z.string()]) } as const;
 
 /** One's own. */
-export const passkeys = read('passkeys', async ({ db }, { staffId }, { limit, after }) => {
-  const [last] = readCursor(cursor, after) ?? [''];
-  const rows = await db
+export const passkeys = read('passkeys', ({ db }, { staffId }, page) => {
+  const own = db
     .selectFrom('deskPasskeys')
     .select(['passkeyId', 'name', 'createdAt', 'usedAt'])
-    .where('staffId', '=', staffId)
-    .where('passkeyId', '>', last)
-    .orderBy('passkeyId')
-    .limit(limit + 1)
-    .execute();
-  return pageOf(rows, limit, {
-    item: ({ createdAt, usedAt, ...row }) => ({
+    .where('staffId', '=', staffId);
+  return pageBy(own, byId, page, (rows) =>
+    rows.map(({ createdAt, usedAt, ...row }) => ({
       ...row,
       createdAt: createdAt.toISOString(),
       usedAt: usedAt?.toISOString() ?? null,
-    }),
-    end: ({ passkeyId }) => [passkeyId],
-  });
+    })),
+  );
 });
 
 /** Only for accounts of our own: who comes by an identity provider comes as long as that lets him. */

@@ -6,33 +6,24 @@ import { paidByHand as payByHand, payeeIn } from '../../payouts/index.ts';
 import type { Services } from '../../services.ts';
 import { cancelLoan } from '../../servicing/index.ts';
 import { read, write } from '../call.ts';
-import { pageOf, readCursor } from '../pages.ts';
+import { pageBy } from '../pages.ts';
 import { refused } from '../refusals.ts';
 import { namesOf, type OrderKey, orderBy, orderKey, weightOf } from './loanOf.ts';
 import { masked } from './masks.ts';
 
-const cursor = z.tuple([z.coerce.date(), z.string()]);
+const asCreated = { by: ['createdAt', 'payoutId'], cursor: z.tuple([z.coerce.date(), z.string()]) } as const;
 /** Under way, or gone wrong, of an order that still waits for its money. */
 const needingCare = ['created', 'sent', 'unknown', 'returned', 'refused'] as const;
 
-export const payouts = read('payouts', async ({ db, personal }, _staff, { state, limit, after }) => {
-  const last = readCursor(cursor, after);
+export const payouts = read('payouts', ({ db, personal }, _staff, { state, ...page }) => {
   let chosen = db
     .selectFrom('payouts')
     .selectAll()
     .where('state', 'in', state === undefined ? needingCare : [state]);
   if (state === undefined) chosen = chosen.where(isLastOfWaiting);
-  if (last !== undefined) {
-    chosen = chosen.where((row) => row(row.refTuple('createdAt', 'payoutId'), '>', row.tuple(...last)));
-  }
-  const rows = await chosen
-    .orderBy('createdAt')
-    .orderBy('payoutId')
-    .limit(limit + 1)
-    .execute();
-  const names = await namesOf(db, rows);
-  return pageOf(rows, limit, {
-    item: ({ payoutId, orderId, borrowerId, attempt, provider, amount, currency, ...row }) => ({
+  return pageBy(chosen, asCreated, page, async (rows) => {
+    const names = await namesOf(db, rows);
+    return rows.map(({ payoutId, orderId, borrowerId, attempt, provider, amount, currency, ...row }) => ({
       payoutId,
       orderId,
       borrowerId,
@@ -47,8 +38,7 @@ export const payouts = read('payouts', async ({ db, personal }, _staff, { state,
       createdAt: row.createdAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,
       endedAt: row.endedAt?.toISOString() ?? null,
-    }),
-    end: ({ createdAt, payoutId }) => [createdAt, payoutId],
+    }));
   });
 });
 

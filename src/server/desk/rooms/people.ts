@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { read, write } from '../call.ts';
-import { pageOf, readCursor } from '../pages.ts';
+import { pageBy } from '../pages.ts';
 import { momentOf, spell } from '../people/codes.ts';
 import { forgetIdentities } from '../people/identities.ts';
 import { meOf } from '../people/me.ts';
@@ -18,28 +18,21 @@ export const me = read('me', async (services, staff) => meOf(services, staff));
 const cursor = z.tuple([z.string()]);
 
 /** Those of all staff to an admin, to others their own. */
-export const sessions = read('sessions', async ({ db }, staff, { limit, after }) => {
-  const [last] = readCursor(cursor, after) ?? [''];
+export const sessions = read('sessions', ({ db }, staff, page) => {
   let chosen = db
     .selectFrom('deskSessions')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
     .select(['sessionId', 'deskSessions.staffId', 'email', 'address', 'device', 'startedAt', 'seenAt'])
-    .where('sessionId', '>', last)
     .where('endsAt', '>', new Date());
   if (!staff.roles.includes('admin')) chosen = chosen.where('deskSessions.staffId', '=', staff.staffId);
-  const rows = await chosen
-    .orderBy('sessionId')
-    .limit(limit + 1)
-    .execute();
-  return pageOf(rows, limit, {
-    item: ({ startedAt, seenAt, ...row }) => ({
+  return pageBy(chosen, { by: ['sessionId'], cursor }, page, (rows) =>
+    rows.map(({ startedAt, seenAt, ...row }) => ({
       ...row,
       startedAt: startedAt.toISOString(),
       seenAt: seenAt.toISOString(),
       isOwn: row.sessionId === staff.sessionId,
-    }),
-    end: ({ sessionId }) => [sessionId],
-  });
+    })),
+  );
 });
 
 export const endSession = write('endSession', {
@@ -115,24 +108,18 @@ export const confirmCodes = write('confirmCodes', {
   },
 });
 
-export const staff = read('staff', async ({ db }, _staff, { limit, after }) => {
-  const [last] = readCursor(cursor, after) ?? [''];
-  const rows = await db
+export const staff = read('staff', ({ db }, _staff, page) => {
+  const all = db
     .selectFrom('deskStaff')
-    .select(['staffId', 'email', 'name', 'roles', 'codesConfirmed', 'createdAt', 'closedAt'])
-    .where('email', '>', last)
-    .orderBy('email')
-    .limit(limit + 1)
-    .execute();
-  return pageOf(rows, limit, {
-    item: ({ codesConfirmed: hasCodes, createdAt, closedAt, ...row }) => ({
+    .select(['staffId', 'email', 'name', 'roles', 'codesConfirmed', 'createdAt', 'closedAt']);
+  return pageBy(all, { by: ['email'], cursor }, page, (rows) =>
+    rows.map(({ codesConfirmed: hasCodes, createdAt, closedAt, ...row }) => ({
       ...row,
       hasCodes,
       createdAt: createdAt.toISOString(),
       closedAt: closedAt?.toISOString() ?? null,
-    }),
-    end: ({ email }) => [email],
-  });
+    })),
+  );
 });
 
 /** The passphrase is told once, to whoever agreed to the account. */

@@ -7,36 +7,29 @@ import { kept } from '../../database/kept.ts';
 import { notFound } from '../../http/index.ts';
 import type { Services } from '../../services.ts';
 import { read, write } from '../call.ts';
-import { pageOf, readCursor } from '../pages.ts';
+import { pageBy } from '../pages.ts';
 import { newId } from '../people/staff.ts';
 import { refused } from '../refusals.ts';
 import { namesOf } from './loanOf.ts';
 import { personOf } from './personOf.ts';
 
-const cursor = z.tuple([z.string(), z.string()]);
+const mostUrgentFirst = {
+  by: ['answerBy', 'requestId'],
+  cursor: z.tuple([z.iso.date(), z.string()]),
+} as const;
 /** Business days. Source: LFPDPPP 32, SPEC 9. */
 const answerDays = 20;
 const effectDays = 15;
 
-export const privacyRequests = read('privacyRequests', async ({ db }, _staff, { state, limit, after }) => {
-  const last = readCursor(cursor, after);
-  let chosen = db.selectFrom('privacyRequests').selectAll().where('state', '=', state);
-  if (last !== undefined) {
-    chosen = chosen.where((row) => row(row.refTuple('answerBy', 'requestId'), '>', row.tuple(...last)));
-  }
-  const rows = await chosen
-    .orderBy('answerBy')
-    .orderBy('requestId')
-    .limit(limit + 1)
-    .execute();
-  const names = await namesOf(db, rows);
-  return pageOf(rows, limit, {
-    item: ({ answeredAt: _, receivedAt, ...row }) => ({
+export const privacyRequests = read('privacyRequests', ({ db }, _staff, { state, ...page }) => {
+  const chosen = db.selectFrom('privacyRequests').selectAll().where('state', '=', state);
+  return pageBy(chosen, mostUrgentFirst, page, async (rows) => {
+    const names = await namesOf(db, rows);
+    return rows.map(({ answeredAt: _, receivedAt, ...row }) => ({
       ...row,
       name: names.get(row.borrowerId) ?? '',
       receivedAt: receivedAt.toISOString(),
-    }),
-    end: (row) => [row.answerBy, row.requestId],
+    }));
   });
 });
 

@@ -8,35 +8,24 @@ import { findOrder, statementFor } from '../../loans/index.ts';
 import { matchSuspense, suspended } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { read, write } from '../call.ts';
-import { pageOf, readCursor } from '../pages.ts';
+import { pageBy } from '../pages.ts';
 import { refused } from '../refusals.ts';
 import { nameOf, type OrderKey, orderBy, orderKey, weightOf } from './loanOf.ts';
 
-const cursor = z.tuple([z.coerce.date(), z.string(), z.string()]);
+const asReceived = {
+  by: ['receivedAt', 'provider', 'paymentId'],
+  cursor: z.tuple([z.coerce.date(), z.string(), z.string()]),
+} as const;
 
-export const suspense = read('suspense', async ({ db }, _staff, { limit, after }) => {
-  const last = readCursor(cursor, after);
-  let waiting = suspended(db);
-  if (last !== undefined) {
-    waiting = waiting.where((row) =>
-      row(row.refTuple('receivedAt', 'provider', 'paymentId'), '>', row.tuple(...last)),
-    );
-  }
-  const rows = await waiting
-    .orderBy('receivedAt')
-    .orderBy('provider')
-    .orderBy('paymentId')
-    .limit(limit + 1)
-    .execute();
-  return pageOf(rows, limit, {
-    item: ({ paidAt, receivedAt, ...row }) => ({
+export const suspense = read('suspense', ({ db }, _staff, page) =>
+  pageBy(suspended(db), asReceived, page, (rows) =>
+    rows.map(({ paidAt, receivedAt, ...row }) => ({
       ...row,
       paidAt: paidAt.toISOString(),
       receivedAt: receivedAt.toISOString(),
-    }),
-    end: ({ receivedAt, provider, paymentId }) => [receivedAt, provider, paymentId],
-  });
-});
+    })),
+  ),
+);
 
 type Suggestion = DeskItem<'suggestions'>;
 type Why = Suggestion['why'][number];
