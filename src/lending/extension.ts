@@ -1,9 +1,10 @@
-import { addDays, type Day, dayNumber, dayOfNumber } from './calendar.ts';
+import { addDays, type Day, dayNumber, dayOfNumber, laterDay } from './calendar.ts';
 import type { OpenDebt } from './debt.ts';
 import type { ExtensionQuoteEvent, PaymentEvent } from './events.ts';
 import { oldestUncovered } from './foresee.ts';
 import { disjoint } from './intervals.ts';
 import { add, type Minor, minor, parseRate, portion, ratio, smaller, subtract, ZERO } from './money.ts';
+import { compareText } from './order.ts';
 import type { Deferral } from './terms.ts';
 
 const LEAST_FEE = minor(1);
@@ -47,10 +48,10 @@ export function feeProgress(quote: ExtensionQuoteEvent, sent: readonly PaymentEv
   const inTime = sent.filter((payment) => payment.valueDate <= quote.expiresOn);
   const known = completing(
     quote.fee,
-    inTime.toSorted((a, b) => (a.receivedAt < b.receivedAt ? -1 : Number(a.receivedAt > b.receivedAt))),
+    inTime.toSorted((a, b) => compareText(a.receivedAt, b.receivedAt)),
   );
   const counted = known ? inTime.filter((payment) => known.includes(payment)) : inTime;
-  const completeOn = (known && completing(quote.fee, counted)?.at(-1)?.valueDate) ?? null;
+  const completeOn = completing(quote.fee, counted)?.at(-1)?.valueDate ?? null;
   const payments = completeOn ? counted.filter(({ valueDate }) => valueDate <= completeOn) : counted;
   const paid = smaller(quote.fee, add(...payments.map(({ amount }) => amount)));
   return { quote, payments, paid, completeOn, knownAt: known?.at(-1)?.receivedAt ?? '' };
@@ -70,7 +71,7 @@ export type DueDateMove = { readonly effectiveOn: Day; readonly previousDueOn: D
 
 /** The due date an extension leads to. A late one counts its days from the day it takes effect. */
 export function extendedDueOn(dueOn: Day, effectiveOn: Day, days: number): Day {
-  return addDays(dueOn > effectiveOn ? dueOn : effectiveOn, days);
+  return addDays(laterDay(dueOn, effectiveOn), days);
 }
 
 /**
@@ -87,7 +88,7 @@ export function extendDueDates(debt: OpenDebt, days: number, effectiveOn: Day): 
   debt.interestFree = disjoint([...debt.interestFree, { from, to: from + days }]);
   for (const instalment of debt.instalments.slice(debt.instalments.indexOf(oldest))) {
     if (instalment.interestFrom >= from) instalment.interestFrom += days;
-    if (instalment.interestTo > from) instalment.interestTo += days;
+    instalment.interestTo += days;
     instalment.dueOn = minor(Math.max(instalment.dueOn, today) + days);
   }
   return { effectiveOn, previousDueOn, newDueOn: extendedDueOn(previousDueOn, effectiveOn, days) };

@@ -1,7 +1,8 @@
 import type { Day } from './calendar.ts';
 import type { PaymentEvent } from './events.ts';
 import type { FeeProgress } from './extension.ts';
-import { compareText, type Timeline } from './timeline.ts';
+import { compareText } from './order.ts';
+import type { Timeline } from './timeline.ts';
 
 /** What the money for extensions is, in one attempt at a replay. */
 export type Fees = {

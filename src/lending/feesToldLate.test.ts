@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, day } from './calendar.ts';
 import { type Statement, statementOf } from './statement.ts';
 import { allEvents, daysOfLoan, FIXED, loans, QUOTES, repayments } from './testing/arbitraries.ts';
-import { aFeePayment, aLoan, aLoanInFour, aQuote, DUE } from './testing/builders.ts';
+import { aFeePayment, aLoan, aLoanInFour, aPayment, aQuote, DUE } from './testing/builders.ts';
 
 function onlyExtension(statement: Statement) {
   return statement.extensions[0];
@@ -73,6 +73,25 @@ describe('an extension whose fee is told of late', () => {
     ];
     const after = statementOf(aLoan(), [aQuote(asked), ...parts], DUE);
     expect(onlyExtension(after)).toMatchObject({ state: 'effective', paid: 21_000, effectiveOn: last });
+  });
+
+  it('and paid whole before what was told of first leaves that to the debt', () => {
+    const [early, late] = [addDays(DUE, -4), addDays(DUE, -2)];
+    const toldFirst = { ...aFeePayment(late, 15_000), receivedAt: '2026-11-13T10:00:00.000Z' };
+    const toldLast = { ...aFeePayment(early, 21_000), receivedAt: '2026-11-14T10:00:00.000Z' };
+    const after = statementOf(aLoan(), [aQuote(addDays(DUE, -5)), toldFirst, toldLast], DUE);
+    expect(onlyExtension(after)).toMatchObject({ state: 'effective', paid: 21_000, effectiveOn: early });
+    expect(after.payments.map(({ extensionFee, held }) => [extensionFee, held])).toEqual([
+      [21_000, 0],
+      [0, 0],
+    ]);
+    expect(after.remaining).toBe(statementOf(aLoan(), [aPayment(late, 15_000)], DUE).remaining);
+  });
+
+  it('in the first days of a loan leaves the interest that was agreed to', () => {
+    const on = addDays(aLoan().disbursedOn, 1);
+    const extended = statementOf(aLoan(), [aQuote(on), aFeePayment(on, 21_000)], addDays(DUE, 7));
+    expect(extended.totals.interest.accrued).toBe(4_438);
   });
 
   it('of a plan leaves each payment the interest that was agreed to', () => {

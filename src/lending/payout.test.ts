@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unborneBalances } from './balances.ts';
-import { addDays, day } from './calendar.ts';
+import { addDays, type Day, day } from './calendar.ts';
 import { type PayoutEvent, payoutOn, unborneLoan } from './payout.ts';
 import { disbursementOf } from './schedule.ts';
 import { FIXED } from './testing/arbitraries.ts';
-import { aLoan, aPayment, aRefund, aReversal } from './testing/builders.ts';
+import { aLoan, aPayment, aRefund, aReversal, aWaiver } from './testing/builders.ts';
 
 const start = day('2026-10-16');
 
@@ -44,6 +44,48 @@ describe('a payout', () => {
     expect(payoutOn(events, addDays(start, 9))).toMatchObject({ state: 'cancelled', disbursedOn: null });
   });
 
+  it('takes only a step that can follow where its money is', () => {
+    const stateAfter = (...all: PayoutEvent['step'][]) => payoutOn(steps(...all), addDays(start, 9)).state;
+    expect((['sent', 'arrived', 'returned', 'cancelled'] as const).map((step) => stateAfter(step))).toEqual([
+      'sent',
+      'arrived',
+      'waiting',
+      'cancelled',
+    ]);
+    const statesAfter = (...before: PayoutEvent['step'][]) =>
+      (['sent', 'arrived', 'returned', 'cancelled'] as const).map((step) => stateAfter(...before, step));
+    expect(statesAfter('sent')).toEqual(['sent', 'arrived', 'waiting', 'cancelled']);
+    expect(statesAfter('arrived')).toEqual(['arrived', 'arrived', 'waiting', 'cancelled']);
+    expect(statesAfter('cancelled')).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled']);
+    expect(payoutOn(steps('returned'), start).returned).toBeNull();
+    expect(payoutOn(steps('arrived', 'arrived'), addDays(start, 1)).disbursedOn).toBe(start);
+  });
+
+  it('takes the steps of one day as they became known, and those of one instant by their names', () => {
+    const at = (step: PayoutEvent['step'], hour: string, id: string = step): PayoutEvent => ({
+      kind: 'payout',
+      id,
+      step,
+      valueDate: start,
+      recordedAt: `${start}T${hour}:00:00.000Z`,
+    });
+    const stateOf = (...events: PayoutEvent[]) => payoutOn(events, start).state;
+    expect(stateOf(at('sent', '10'), at('arrived', '11'), at('returned', '12'))).toBe('waiting');
+    expect(stateOf(at('arrived', '11'), at('returned', '10'))).toBe('arrived');
+    expect(stateOf(at('returned', '10', 'b'), at('arrived', '10', 'a'))).toBe('waiting');
+    expect(stateOf(at('returned', '10', 'a'), at('arrived', '10', 'b'))).toBe('arrived');
+    const dayBefore = { ...at('arrived', '23', 'z'), valueDate: addDays(start, -1) };
+    expect(stateOf(at('returned', '09'), dayBefore)).toBe('waiting');
+  });
+
+  it('that came back says when it did last, and goes on saying so once it is sent again', () => {
+    const events = steps('sent', 'returned', 'sent', 'returned', 'sent', 'arrived');
+    expect(payoutOn(events, addDays(start, 5))).toMatchObject({
+      state: 'arrived',
+      returned: { valueDate: addDays(start, 3) },
+    });
+  });
+
   it('is the same in whatever order its steps are listed, and told of twice', () => {
     const step = fc.constantFrom('sent', 'arrived', 'returned', 'cancelled' as const);
     fc.assert(
@@ -76,10 +118,23 @@ describe('a loan that the borrower hasn’t got', () => {
     const gone = aPayment(start, 700);
     const events = [kept, gone, aReversal(start, gone), aRefund(start, 400)];
     const loan = unborneLoan(steps('arrived', 'cancelled'), events, addDays(start, 9));
-    expect(loan.credit).toBe(600);
+    expect(loan).toMatchObject({
+      credit: 600,
+      payments: [{ id: kept.id }],
+      undone: [{ payment: { id: gone.id }, on: start }],
+      refunds: [{ amount: 400 }],
+    });
     expect(Object.fromEntries(unborneBalances(loan, disbursement))).toEqual({
       'cash:sandbox': 600,
       borrower_credit: -600,
     });
+  });
+
+  it('is on a day what was known by then', () => {
+    const [paid, undone, back] = [0, 1, 2].map((days) => addDays(start, days)) as [Day, Day, Day];
+    const [kept, gone] = [aPayment(paid, 1_000), aPayment(paid, 700)];
+    const events = [kept, gone, aReversal(undone, gone), aRefund(back, 400), aWaiver(paid, 5)];
+    const creditOn = (day: Day) => unborneLoan(steps('cancelled'), events, day).credit;
+    expect([addDays(paid, -1), paid, undone, back].map(creditOn)).toEqual([0, 1_700, 1_000, 600]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Day } from './calendar.ts';
 import type { LoanEvent, PaymentEvent, RefundEvent } from './events.ts';
 import { add, type Minor, subtract } from './money.ts';
+import { compareText } from './order.ts';
 import { heldOf, type Undone } from './reversal.ts';
 
 /**
@@ -37,12 +38,12 @@ export function mayFollow(payout: Payout, step: PayoutEvent['step']): boolean {
   return NEXT[payout.state].includes(step);
 }
 
-function inOrder(a: PayoutEvent, b: PayoutEvent): number {
-  const [first, second] = [
-    `${a.valueDate} ${a.recordedAt} ${a.id}`,
-    `${b.valueDate} ${b.recordedAt} ${b.id}`,
-  ];
-  return first < second ? -1 : Number(first > second);
+function inStepOrder(a: PayoutEvent, b: PayoutEvent): number {
+  return (
+    compareText(a.valueDate, b.valueDate) ||
+    compareText(a.recordedAt, b.recordedAt) ||
+    compareText(a.id, b.id)
+  );
 }
 
 /**
@@ -51,7 +52,7 @@ function inOrder(a: PayoutEvent, b: PayoutEvent): number {
  */
 export function payoutOn(events: readonly PayoutEvent[], asOf: Day): Payout {
   let payout: Payout = { state: 'waiting', disbursedOn: null, returned: null };
-  for (const event of events.filter(({ valueDate }) => valueDate <= asOf).sort(inOrder)) {
+  for (const event of events.filter(({ valueDate }) => valueDate <= asOf).sort(inStepOrder)) {
     if (!mayFollow(payout, event.step)) continue;
     payout = {
       state: event.step === 'returned' ? 'waiting' : event.step,

@@ -44,7 +44,7 @@ function accrueTo({ debt, tiers, undone }: Run, to: number): void {
 function endDay({ timeline, debt, fees }: Run, on: Day, needless: Needless): readonly string[] {
   payWithCredit(debt);
   settle(debt, on, toleranceOf(timeline.terms));
-  if (debt.overdrawn > 0) oweOverdrawn(debt, timeline, on);
+  oweOverdrawn(debt, timeline, on);
   const undecided = idsOf([...fees.granted, ...fees.waiting].filter((fee) => isUndecided(fee, on)));
   if (undecided.length === 0 || debt.settledOn !== null) return undecided;
   return needless(undecided, on);

@@ -7,12 +7,11 @@ import { add, type Minor, minor, portion, ratio, subtract } from './money.ts';
 
 /**
  * What is owed gets a new schedule: its principal in equal parts that bear the rate agreed to, all else that is owed in
- * equal parts beside it, bearing nothing. What was paid stays with the schedule it was paid into. False where nothing
- * is owed.
+ * equal parts beside it, bearing nothing. What was paid stays with the schedule it was paid into.
  */
-export function restructure(debt: OpenDebt, { periods, annualRate }: RestructureEvent, on: Day): boolean {
+export function restructure(debt: OpenDebt, { periods, annualRate }: RestructureEvent, on: Day): void {
+  if (debt.settledOn !== null) return;
   const open = openInstalments(debt);
-  if (debt.settledOn !== null || open.length === 0) return false;
   collectAhead(debt, open);
   const owed = noAmounts();
   for (const instalment of open)
@@ -23,7 +22,6 @@ export function restructure(debt: OpenDebt, { periods, annualRate }: Restructure
   debt.former.push({ replacedOn: on, instalments: debt.instalments, carriedOver: sumOf(owed) });
   debt.terms = { ...debt.terms, principal, periods, interest };
   debt.instalments = openSchedule(debt.terms, on, inParts({ ...noAmounts(), ...beside }, periods.length));
-  return true;
 }
 
 /** What is unpaid of an instalment is no longer its own. */

@@ -2,6 +2,7 @@ import { type Day, dayNumber, laterDay } from './calendar.ts';
 import { dueInstalments, lateBase, type OpenDebt, type OpenInstalment, sumOfLots } from './debt.ts';
 import type { PaymentEvent, ReversalEvent } from './events.ts';
 import { add, type Minor, smaller, subtract, ZERO } from './money.ts';
+import { inOrder } from './order.ts';
 
 /** A payment, or the part of one, that didn't hold, and the day on which its money went. */
 export type Undone = { readonly payment: PaymentEvent; readonly on: Day };
@@ -38,15 +39,9 @@ function partsOf(payment: PaymentEvent, reversals: readonly ReversalEvent[]): Un
     const amount = smaller(asked, left);
     if (amount === ZERO) continue;
     left = subtract(left, amount);
-    const part = amount === payment.amount ? payment : { ...payment, amount };
-    parts.push({ payment: part, on: laterDay(valueDate, payment.valueDate) });
+    parts.push({ payment: { ...payment, amount }, on: laterDay(valueDate, payment.valueDate) });
   }
   return parts;
-}
-
-function inOrder(a: ReversalEvent, b: ReversalEvent): number {
-  const [first, second] = [`${a.valueDate} ${a.id}`, `${b.valueDate} ${b.id}`];
-  return first < second ? -1 : Number(first > second);
 }
 
 /** What the days that come bear charges and interest on. */

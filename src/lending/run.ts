@@ -30,7 +30,7 @@ export type Run = {
 
 export function runOf(timeline: Timeline, refused: ReadonlySet<string>): Run {
   const fees = feesOf(timeline, refused);
-  const forFees = timeline.undone.length === 0 ? null : moneyOf(fees.granted);
+  const forFees = moneyOf(fees.granted);
   const debt = openDebt(timeline.terms);
   debt.interestFree = freeDays(timeline, 'interest');
   debt.chargeFree = freeDays(timeline, 'late_charges');
@@ -44,7 +44,7 @@ export function runOf(timeline: Timeline, refused: ReadonlySet<string>): Run {
     waived: new Map(),
     settling: new Map(),
     settledBy: null,
-    undone: timeline.undone.filter(({ payment }) => !forFees?.has(payment)),
+    undone: timeline.undone.filter(({ payment }) => !forFees.has(payment)),
   };
 }
 
@@ -65,5 +65,5 @@ function freeDays(timeline: Timeline, of: 'interest' | 'late_charges'): Interval
     to: until === null ? Number.POSITIVE_INFINITY : dayNumber(until),
   }));
   if (writtenOffOn !== null) free.push({ from: dayNumber(writtenOffOn), to: Number.POSITIVE_INFINITY });
-  return free.length === 0 ? free : disjoint(free.filter(({ from, to }) => from < to));
+  return disjoint(free);
 }

@@ -1,10 +1,10 @@
 import type { Day } from './calendar.ts';
 import type { PauseEvent, PromiseEvent, SettlementOfferEvent, WaiverEvent } from './events.ts';
 import { add, type Minor, smaller, ZERO } from './money.ts';
+import { compareText } from './order.ts';
 import type { Replay } from './replay.ts';
 import type { Undone } from './reversal.ts';
 import type { ScheduledInstalment } from './schedule.ts';
-import { compareText } from './timeline.ts';
 
 export type ReversalStatement = {
   readonly paymentId: string;

@@ -78,7 +78,8 @@ describe('a payment that was undone', () => {
     const after = on(late, paid, ...parts);
     expect(after).toMatchObject({ repayAmount: 100_000, overdueSince: DUE, payments: [{ amount: 205_148 }] });
     expect(on(addDays(late, 1), paid, ...parts)).toMatchObject({ repayAmount: 250_000 + 3_000 });
-    const all = on(addDays(late, 2), paid, ...parts, aReversal(addDays(late, 2), paid));
+    const again = { ...aReversal(addDays(late, 2), paid), id: 'told again' };
+    const all = on(addDays(late, 2), paid, ...parts, aReversal(addDays(late, 2), paid), again);
     expect(all.reversals.map(({ amount }) => amount)).toEqual([100_000, 150_000, 55_148]);
     expect(all.payments).toEqual([]);
   });

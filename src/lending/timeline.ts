@@ -12,6 +12,7 @@ import type {
   WaiverEvent,
 } from './events.ts';
 import { type FeeProgress, feeProgress } from './extension.ts';
+import { compareText, type Dated, inOrder } from './order.ts';
 import { heldOf, type Undone } from './reversal.ts';
 import type { LoanTerms } from './terms.ts';
 
@@ -38,23 +39,12 @@ export type Timeline = {
   readonly extensions: readonly FeeProgress[];
 };
 
-export function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
 function inPaymentOrder(a: PaymentEvent, b: PaymentEvent): number {
   return (
     compareText(a.valueDate, b.valueDate) ||
     compareText(a.receivedAt, b.receivedAt) ||
     compareText(a.id, b.id)
   );
-}
-
-type Dated = { readonly id: string; readonly valueDate: Day };
-
-function inOrder(a: Dated, b: Dated): number {
-  return compareText(a.valueDate, b.valueDate) || compareText(a.id, b.id);
 }
 
 function inQuoteOrder(a: FeeProgress, b: FeeProgress): number {

@@ -6,7 +6,7 @@ import { minor } from './money.ts';
 import { type Statement, statementOf } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 import { allEvents, daysOfLoan, FIXED, loans } from './testing/arbitraries.ts';
-import { aFeePayment, aLoan, aLoanInFour, aPayment, aQuote, DUE } from './testing/builders.ts';
+import { aFeePayment, aLoan, aLoanInFour, anAccrualStop, aPayment, aQuote, DUE } from './testing/builders.ts';
 import { validityOf } from './validity.ts';
 
 const toPay = ({ repayAmount }: Statement) => repayAmount;
@@ -60,6 +60,31 @@ describe('the amount that a page names', () => {
     const on = day('2026-11-10');
     const events = [aQuote(on), aFeePayment(on, 10_000)];
     expect(validity(aLoan(), events, on)).toEqual({ until: addDays(on, 3), after: 295_148 - 28 });
+  });
+
+  it('with money held is right no longer than that, though charges bring the debt back to the same amount later', () => {
+    const stopped = anAccrualStop(addDays(DUE, 1), { until: addDays(DUE, 10) });
+    const [on, heldUntil, again] = [addDays(DUE, 2), addDays(DUE, 9), addDays(DUE, 32)];
+    const events = [
+      stopped,
+      aQuote(DUE, { id: 'a', expiresOn: again, fee: minor(200_000) }),
+      aFeePayment(DUE, 1, 'a'),
+      aQuote(DUE, { id: 'b', expiresOn: heldUntil, fee: minor(200_000) }),
+      aFeePayment(DUE, 121_324, 'b'),
+    ];
+    expect(statementOf(aLoan(), events, again).repayAmount).toBe(305_148);
+    expect(validity(aLoan(), events, on)).toEqual({ until: heldUntil, after: 305_148 - 121_324 });
+  });
+
+  it('of an extended loan is right until its new due date, and found without looking at every day', () => {
+    const on = day('2026-11-10');
+    const days = new Set<string>();
+    const extended = [aQuote(on, { expiresOn: addDays(on, 1) }), aFeePayment(on, 21_000)];
+    const { until } = validityOf(aLoan(), extended, on, (statement) => {
+      days.add(statement.asOf);
+      return statement.repayAmount;
+    });
+    expect([until, days.size]).toEqual([addDays(DUE, 7), 3]);
   });
 
   it('leaves nothing of it owed to whoever pays it by then, and nothing else changes it before', () => {

@@ -38,8 +38,7 @@ export function validityOf(
   const today = statementOf(terms, events, asOf);
   const amount = figure(today);
   const last = nextChange(today, today.asOf);
-  const isSteady = on(addDays(today.asOf, 1)) === amount && on(last) === amount;
-  let until = isSteady ? last : today.asOf;
+  let until = on(last) === amount ? last : today.asOf;
   while (until < last && on(addDays(until, 1)) === amount) until = addDays(until, 1);
   return { until, after: on(addDays(until, 1)) };
 }
