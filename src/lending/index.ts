@@ -37,5 +37,5 @@ export {
 export * from './states.ts';
 export type * from './terms.ts';
 export type { Validity } from './validity.ts';
-export { type PaymentWay, type WayToPay, waysToPay } from './ways.ts';
+export { type PaymentWay, type WaysToPay, type WayToPay, waysToPay } from './ways.ts';
 export { type YearlyCost, type YearlyCostKind, yearlyCostOf, yearlyCosts } from './yearlyCost.ts';

@@ -2,6 +2,7 @@ import type { Day } from './calendar.ts';
 import type {
   AccrualStopEvent,
   ChargeEvent,
+  ExtensionQuoteEvent,
   LoanEvent,
   PauseEvent,
   PaymentEvent,
@@ -51,8 +52,11 @@ function inQuoteOrder(a: FeeProgress, b: FeeProgress): number {
   return compareText(a.quote.requestedOn, b.quote.requestedOn) || compareText(a.quote.id, b.quote.id);
 }
 
+type OfKind<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }>;
+
 /** Those that are known by a day, each once; what came before the disbursal counts on its day. */
 function known<E extends Dated>(all: readonly E[], by: Day, { disbursedOn }: LoanTerms): E[] {
+  if (all.length === 0) return [];
   const once = new Map(all.filter(({ valueDate }) => valueDate <= by).map((event) => [event.id, event]));
   return [...once.values()]
     .map((event) => (event.valueDate < disbursedOn ? { ...event, valueDate: disbursedOn } : event))
@@ -69,43 +73,14 @@ export function timelineOf(
   asOf: Day,
   seenOn: Day = asOf,
 ): Timeline {
-  const { received, kept, undone } = heldOf(
-    known(
-      events.filter((event) => event.kind === 'payment'),
-      asOf,
-      terms,
-    ).sort(inPaymentOrder),
-    known(
-      events.filter((event) => event.kind === 'reversal'),
-      seenOn,
-      terms,
-    ),
-  );
-  const charges = known(
-    events.filter((event) => event.kind === 'charge'),
-    asOf,
-    terms,
-  );
-  const refunds = known(
-    events.filter((event) => event.kind === 'refund'),
-    asOf,
-    terms,
-  );
-  const waivers = known(
-    events.filter((event) => event.kind === 'waiver'),
-    asOf,
-    terms,
-  );
-  const restructures = known(
-    events.filter((event) => event.kind === 'restructure'),
-    asOf,
-    terms,
-  );
-  const [writeOff] = known(
-    events.filter((event) => event.kind === 'writeOff'),
-    asOf,
-    terms,
-  );
+  const kinds = Map.groupBy(events, ({ kind }) => kind);
+  const all = <Kind extends LoanEvent['kind']>(kind: Kind) => (kinds.get(kind) ?? []) as OfKind<Kind>[];
+  const by = <Kind extends Exclude<LoanEvent['kind'], 'extensionQuote'>>(kind: Kind, day = asOf) =>
+    known(all(kind) as (OfKind<Kind> & Dated)[], day, terms);
+  const { received, kept, undone } = heldOf(by('payment').sort(inPaymentOrder), by('reversal', seenOn));
+  const [charges, refunds, waivers] = [by('charge'), by('refund'), by('waiver')];
+  const restructures = by('restructure');
+  const [writeOff] = by('writeOff');
   const days = new Set<Day>(writeOff ? [writeOff.valueDate] : []);
   for (const { valueDate } of [...received, ...charges, ...refunds, ...waivers, ...restructures])
     days.add(valueDate);
@@ -121,28 +96,12 @@ export function timelineOf(
     refunds,
     waivers,
     restructures,
-    stops: known(
-      events.filter((event) => event.kind === 'accrualStop'),
-      asOf,
-      terms,
-    ),
-    offers: known(
-      events.filter((event) => event.kind === 'settlementOffer'),
-      asOf,
-      terms,
-    ),
-    promises: known(
-      events.filter((event) => event.kind === 'promise'),
-      asOf,
-      terms,
-    ),
-    pauses: known(
-      events.filter((event) => event.kind === 'pause'),
-      asOf,
-      terms,
-    ),
+    stops: by('accrualStop'),
+    offers: by('settlementOffer'),
+    promises: by('promise'),
+    pauses: by('pause'),
     writtenOffOn: writeOff?.valueDate ?? null,
-    extensions: extensionsOf(events, received, undone, asOf),
+    extensions: extensionsOf(all('extensionQuote'), received, undone, asOf),
   };
 }
 
@@ -151,7 +110,7 @@ export function timelineOf(
  * is not moved back.
  */
 function extensionsOf(
-  events: readonly LoanEvent[],
+  quotes: readonly ExtensionQuoteEvent[],
   received: readonly PaymentEvent[],
   undone: readonly Undone[],
   asOf: Day,
@@ -160,7 +119,6 @@ function extensionsOf(
   const byQuote = Map.groupBy(received, ({ purpose }) =>
     purpose.kind === 'extension' ? purpose.quoteId : null,
   );
-  const quotes = events.filter((event) => event.kind === 'extensionQuote');
   return [...new Map(quotes.map((quote) => [quote.id, quote])).values()]
     .map((quote) => {
       const sent = byQuote.get(quote.id) ?? [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, day } from './calendar.ts';
+import { addDays, type Day, day } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
 import { type Statement, statementOf } from './statement.ts';
@@ -12,8 +12,8 @@ import { validityOf } from './validity.ts';
 const toPay = ({ repayAmount }: Statement) => repayAmount;
 const whole = ({ payoff }: Statement) => payoff;
 
-function validity(terms: LoanTerms, events: readonly LoanEvent[], on: ReturnType<typeof day>) {
-  return validityOf(terms, events, on, toPay);
+function validity(terms: LoanTerms, events: readonly LoanEvent[], on: Day, figure = toPay) {
+  return validityOf((asOf) => statementOf(terms, events, asOf), on, figure);
 }
 
 describe('the amount that a page names', () => {
@@ -80,7 +80,7 @@ describe('the amount that a page names', () => {
     const on = day('2026-11-10');
     const days = new Set<string>();
     const extended = [aQuote(on, { expiresOn: addDays(on, 1) }), aFeePayment(on, 21_000)];
-    const { until } = validityOf(aLoan(), extended, on, (statement) => {
+    const { until } = validity(aLoan(), extended, on, (statement) => {
       days.add(statement.asOf);
       return statement.repayAmount;
     });
@@ -93,7 +93,7 @@ describe('the amount that a page names', () => {
         const known = knownOn(events, on);
         const now = statementOf(terms, known, on);
         if (now.settledOn !== null) return;
-        const { until, after } = validityOf(terms, known, on, toPay);
+        const { until, after } = validity(terms, known, on);
         const paidOn = addDays(on, Math.min(days, Math.max(0, daysTo(on, until))));
         const paid = statementOf(terms, [...known, aPayment(paidOn, now.repayAmount)], paidOn);
         expect([paid.overdueSince, paid.dueNow]).toEqual([null, 0]);
@@ -112,7 +112,7 @@ describe('the whole that a page names', () => {
     const { payoff } = statementOf(aLoan(), [], paidOn);
     const today = statementOf(aLoan(), extended, paidOn);
     expect(today).toMatchObject({ payoff: payoff - 21_000, endsWith: 21_000, extensionHeld: 0 });
-    expect(validityOf(aLoan(), extended, paidOn, whole).until).toBe(paidOn);
+    expect(validity(aLoan(), extended, paidOn, whole).until).toBe(paidOn);
     const tomorrow = statementOf(aLoan(), extended, addDays(paidOn, 1));
     expect(tomorrow).toMatchObject({
       payoff: statementOf(aLoan(), [], addDays(paidOn, 1)).payoff,
@@ -136,7 +136,7 @@ describe('the whole that a page names', () => {
           for (const known of [soFar, [...soFar, ...extendedToday]]) {
             const now = statementOf(terms, known, on);
             if (now.settledOn !== null) continue;
-            const { until, after } = validityOf(terms, known, on, whole);
+            const { until, after } = validity(terms, known, on, whole);
             const paidOn = addDays(on, Math.min(days, Math.max(0, daysTo(on, until))));
             const { credit } = statementOf(terms, known, paidOn);
             const paid = statementOf(terms, [...known, aPayment(paidOn, now.payoff)], paidOn);

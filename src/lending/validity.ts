@@ -1,8 +1,6 @@
 import { addDays, type Day } from './calendar.ts';
-import type { LoanEvent } from './events.ts';
 import type { Minor } from './money.ts';
-import { type Statement, statementOf } from './statement.ts';
-import type { LoanTerms } from './terms.ts';
+import type { Statement } from './statement.ts';
 
 /** How long an amount that a page names is right. */
 export type Validity = {
@@ -27,15 +25,18 @@ function nextChange({ instalments, extensions }: Statement, asOf: Day): Day {
   return first ?? addDays(asOf, horizonDays);
 }
 
-/** How long `figure`, an amount of the statement, stays what it is on `asOf`, if nothing is paid meanwhile. */
+/**
+ * How long an amount of a loan stays what it is on `asOf`, if nothing is paid meanwhile.
+ * @param statementOn what the loan comes to on a day; asked for the same day more than once
+ * @param figure the amount
+ */
 export function validityOf(
-  terms: LoanTerms,
-  events: readonly LoanEvent[],
+  statementOn: (day: Day) => Statement,
   asOf: Day,
   figure: (statement: Statement) => Minor,
 ): Validity {
-  const on = (day: Day): Minor => figure(statementOf(terms, events, day));
-  const today = statementOf(terms, events, asOf);
+  const on = (day: Day): Minor => figure(statementOn(day));
+  const today = statementOn(asOf);
   const amount = figure(today);
   const last = nextChange(today, today.asOf);
   let until = on(last) === amount ? last : today.asOf;

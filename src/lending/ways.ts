@@ -1,7 +1,8 @@
 import { type Day, laterDay } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
 import { type Minor, minor, smaller } from './money.ts';
-import type { Statement } from './statement.ts';
+import { remembered } from './remembered.ts';
+import { type Statement, statementOf } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
 import { type Validity, validityOf } from './validity.ts';
 
@@ -19,15 +20,14 @@ export type WayToPay = Validity & {
   readonly from: Day;
 };
 
+export type WaysToPay = readonly [instalment: WayToPay, part: WayToPay, all: WayToPay];
+
 /** The ways to pay a debt that stands, on the statement's day. A part counts whenever it comes, as far as there is a debt. */
-export function waysToPay(
-  terms: LoanTerms,
-  events: readonly LoanEvent[],
-  statement: Statement,
-): readonly [WayToPay, WayToPay, WayToPay] {
+export function waysToPay(terms: LoanTerms, events: readonly LoanEvent[], statement: Statement): WaysToPay {
   const { asOf, repayAmount, payoff, earlyRepaymentFrom } = statement;
-  const instalment = validityOf(terms, events, asOf, (then) => then.repayAmount);
-  const all = validityOf(terms, events, asOf, (then) => then.payoff);
+  const on = remembered((day: Day) => statementOf(terms, events, day));
+  const instalment = validityOf(on, asOf, (then) => then.repayAmount);
+  const all = validityOf(on, asOf, (then) => then.payoff);
   const least = smaller(payoff, terms.leastPart ?? minor(1));
   return [
     { way: 'instalment', amount: repayAmount, least: repayAmount, ...instalment, from: asOf },

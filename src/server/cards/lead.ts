@@ -14,20 +14,17 @@ import type { Due } from './due.ts';
 import { chinese } from './texts.ts';
 
 /** What the card flow says first: what a card is charged, and by when. In Chinese too, which loan pages don't speak. */
-export function wayLead(
-  { order, statement, amount }: Due,
-  { today, market }: Today,
-  language: Language,
-): Lead {
+export function wayLead({ loan, amount }: Due, { today, market }: Today, language: Language): Lead {
+  const { statement } = loan;
   if (language !== 'zh') {
     const texts = loanTexts(language);
     const label = texts.status[stateAfter(statement)];
-    return leadOf(label, amount, dueNotice(order, statement, today, market, texts), market);
+    return leadOf(label, amount, dueNotice(loan, market, texts), market);
   }
   const dueOn = statement.repayDate ?? today;
   const days = daysBetween(today, dueOn);
   const { label, text } = days < 0 ? chinese.overdue : chinese.due;
-  const tomorrow = dearerTomorrow(order, statement, today);
+  const tomorrow = dearerTomorrow(loan);
   const next = tomorrow === null ? '' : chinese.tomorrow(moneyText(tomorrow, market));
   const when = text(strong(dayText(dueOn, 'zh')), chinese.relative(days));
   return leadOf(label, amount, `${when}${next}`, market);

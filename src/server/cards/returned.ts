@@ -38,10 +38,11 @@ export async function chargeView(
 }
 
 function leftText(
-  { statement: { settledOn, repayDate, repayAmount, remaining } }: Standing,
+  { loan: { statement } }: Standing,
   { today, market }: Today,
   language: Caller['language'],
 ): string {
+  const { settledOn, repayDate, repayAmount, remaining } = statement;
   const texts = leftTexts[language];
   if (settledOn !== null || repayDate === null) return texts.nothing;
   const next = repayDate < today ? texts.late : texts.next;

@@ -78,11 +78,11 @@ async function paidView(
 function orderView(
   { config }: Services,
   { language }: Caller,
-  { order, statement }: Standing,
+  { order, loan }: Standing,
   { today, market }: Today,
 ) {
   const product = config.products[order.productId];
-  const repayDate = statement.repayDate ?? today;
+  const repayDate = loan.statement.repayDate ?? today;
   return {
     currency: market.currency,
     repayDate,

@@ -22,9 +22,24 @@ export type ListedClaim = Claim & {
   matches: Suggestion[];
 };
 
-/** The open claims, the most urgent first, at most 500, each with what in suspense may be its payment. Pictures are addresses. */
-export async function listClaims(services: Services): Promise<ListedClaim[]> {
-  const claims = await openClaims(services.db).orderBy('answerBy').orderBy('sentAt').limit(500).execute();
+/** So many claims, from the beginning or after the `answerBy`, `sentAt`, borrower and order of one. */
+export type ClaimsPage = { limit: number; after?: readonly [string, Date, number, string] | undefined };
+
+/** Open claims, the most urgent first, each with what in suspense may be its payment. Pictures are addresses. */
+export async function listClaims(services: Services, { limit, after }: ClaimsPage): Promise<ListedClaim[]> {
+  let open = openClaims(services.db);
+  if (after !== undefined) {
+    open = open.where((row) =>
+      row(row.refTuple('answerBy', 'sentAt', 'borrowerId', 'orderId'), '>', row.tuple(...after)),
+    );
+  }
+  const claims = await open
+    .orderBy('answerBy')
+    .orderBy('sentAt')
+    .orderBy('borrowerId')
+    .orderBy('orderId')
+    .limit(limit)
+    .execute();
   if (claims.length === 0) return [];
   const waiting = await listSuspense(services.db);
   const markets = await marketsOf(services.db, claims);

@@ -30,6 +30,7 @@ function shown(terms: LoanTerms, events: readonly LoanEvent[], today: Day, langu
   const market = marketIn(config, terms.market);
   const view = {
     order,
+    loan: null,
     statement,
     state: stateAfter(statement),
     today,

@@ -26,7 +26,7 @@ test('what they come to is worked out for the day that is asked about, whatever 
       const same = cohortOf(JSON.stringify(terms), DISBURSED);
       for (const later of asked) {
         const asOf = addDays(DISBURSED, later);
-        expect(same.statementWithoutEvents(asOf)).toEqual(statementOf(same.terms, [], asOf));
+        expect(same.withoutEventsOn(asOf).statement).toEqual(statementOf(same.terms, [], asOf));
       }
     }),
     { numRuns: 30 },

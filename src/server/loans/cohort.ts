@@ -2,13 +2,12 @@ import {
   type AgreedTerms,
   type Day,
   type LoanTerms,
-  type Statement,
-  statementOf,
   type YearlyCost,
   type YearlyCostKind,
   yearlyCostOf,
 } from '../../lending/index.ts';
 import { remembered } from '../../lending/remembered.ts';
+import { LoanOnDay } from './loanOnDay.ts';
 
 /**
  * A lender's loans have few different terms, and many are paid out on the same day: what follows from these two alone
@@ -30,20 +29,20 @@ export function yearlyCostOfAgreed(kind: YearlyCostKind, terms: AgreedTerms, dis
 /** Loans that agreed to the same terms and were paid out on the same day. */
 export class Cohort {
   readonly terms: LoanTerms;
-  #withoutEvents: Statement | undefined;
+  #withoutEvents: LoanOnDay | undefined;
 
   constructor(terms: LoanTerms) {
     this.terms = Object.freeze(terms);
   }
 
-  /** What each comes to on a day while nothing has happened to it; kept for the day that was asked about last. */
-  statementWithoutEvents(asOf: Day): Statement {
-    if (this.#withoutEvents?.asOf !== asOf) this.#withoutEvents = statementOf(this.terms, [], asOf);
+  /** Each on a day while nothing has happened to it; kept for the day that was asked about last. */
+  withoutEventsOn(day: Day): LoanOnDay {
+    if (this.#withoutEvents?.day !== day) this.#withoutEvents = new LoanOnDay(this.terms, [], day);
     return this.#withoutEvents;
   }
 }
 
-/** Some 5 KB each. */
+/** Some 6 KB each. */
 const mostCohorts = 2_000;
 const dayLength = 'YYYY-MM-DD'.length;
 const cohortBy = remembered((dayAndTerms: string) => {

@@ -2,7 +2,6 @@ import { contactIn } from '../../contract/legal.ts';
 import { pages } from '../../contract/pages.ts';
 import type { Data } from '../../contract/schemas/index.ts';
 import {
-  compareWaysOn,
   type Day,
   daysBetween,
   disbursementOf,
@@ -21,7 +20,7 @@ import { forbearanceNote } from './forbearance.ts';
 import { creditNote, dueNotice, leadOf, plain, standingText, strong } from './lead.ts';
 import { todayIn } from './market.ts';
 import { moreDaysWarning } from './moreDays.ts';
-import { creditOf, disbursedOf, type Order, readOrder, statementFor } from './order.ts';
+import { creditOf, loanOn, type Order, readOrder } from './order.ts';
 import { paymentViews } from './paymentViews.ts';
 import { declineText } from './reasons.ts';
 import { loanTexts } from './texts.ts';
@@ -31,11 +30,12 @@ import { type Account, arrivalBy, decisionBy, type View } from './view.ts';
 export const loanDetails = readingCall('loanDetails', readOrder, async (services, caller, _input, order) => {
   const { today, market } = await todayIn(services, caller.market);
   const texts = loanTexts(caller.language);
-  const statement = statementFor(order, today);
+  const loan = loanOn(order, today);
+  const statement = loan?.statement ?? null;
   const state = statement === null ? order.state : stateAfter(statement);
   const account = await namedAccount(services, order, statement, today);
   const declined = state === 'declined' ? await declinedBy(services.db, order) : undefined;
-  const view: View = { order, statement, state, today, market, texts, account, declined };
+  const view: View = { order, loan, statement, state, today, market, texts, account, declined };
   return detailsView(view, services.config);
 });
 
@@ -44,13 +44,12 @@ export function detailsView(
   view: View,
   { products, brand }: Pick<Config, 'products' | 'brand'>,
 ): Data<'loanDetails'> {
-  const { order, statement, state, today, market, texts } = view;
+  const { order, loan, statement, state, today, market, texts } = view;
   const product = products[order.productId];
   const amount = leadingAmount(view);
   const notice = noticeText(view);
   const title = view.account.hasFailed ? texts.payoutFailed.title : texts.status[state];
-  const disbursed = disbursedOf(order);
-  const moreDays = disbursed && compareWaysOn(disbursed.terms, disbursed.events, today);
+  const moreDays = loan?.comparison ?? null;
   return {
     orderStatus: WIRE_STATUS[state],
     noticeStatusText: title,
@@ -79,7 +78,7 @@ export function detailsView(
     daysToDue: statement?.repayDate ? daysBetween(today, statement.repayDate) : 0,
     today,
     credit: statement?.credit ?? 0,
-    forbearanceNote: statement === null ? '' : forbearanceNote(order, statement, market, texts),
+    forbearanceNote: loan === null ? '' : forbearanceNote(loan, market, texts),
     creditNote: statement === null ? '' : creditNote(statement, market, texts),
     heldForExtension: statement?.extensionHeld ?? 0,
     payments: statement === null ? [] : paymentViews(order, statement, market, texts),
@@ -126,7 +125,7 @@ function leadingAmount({ order, statement, state }: View): number {
 
 /** What happens next and by when, the day marked to stand out. */
 function noticeText(view: View): string {
-  const { order, statement, state, today, market, texts, account } = view;
+  const { order, loan, state, today, market, texts, account } = view;
   if (state === 'in_review') {
     const by = decisionBy(order);
     const { inReview, inReviewLate } = texts.notice;
@@ -135,8 +134,7 @@ function noticeText(view: View): string {
   if (state === 'declined') return texts.notice.declined(declineReason(view));
   if (state === 'cancelled') return texts.notice.cancelled(credited(view));
   if (account.hasFailed) return texts.payoutFailed.notice(account.text);
-  if (statement === null) return payingOutText(view);
-  return dueNotice(order, statement, today, market, texts);
+  return loan === null ? payingOutText(view) : dueNotice(loan, market, texts);
 }
 
 /** Where the money goes; by when it should have been there, once that day has passed. */

@@ -2,17 +2,12 @@ import { addDays, type Day, type Statement, statementOf } from '../../lending/in
 import type { MarketConfig } from '../config/index.ts';
 import { dayText, moneyText } from '../format.ts';
 import { strong } from './lead.ts';
-import { disbursedOf, type Order } from './order.ts';
+import type { LoanOnDay } from './loanOnDay.ts';
 import type { LoanTexts } from './texts.ts';
 
 /** What the borrower promised or the lender paused: until when, what stops meanwhile and what doesn't; else empty. */
-export function forbearanceNote(
-  order: Order,
-  statement: Statement,
-  market: MarketConfig,
-  texts: LoanTexts,
-): string {
-  const { pause, promises, settledOn } = statement;
+export function forbearanceNote(loan: LoanOnDay, market: MarketConfig, texts: LoanTexts): string {
+  const { pause, promises, settledOn } = loan.statement;
   const [promise] = promises
     .filter(({ state }) => state === 'open')
     .toSorted((one, other) => (one.paysBy < other.paysBy ? -1 : 1));
@@ -28,22 +23,20 @@ export function forbearanceNote(
   if (pause !== null)
     said.push(forbearance.paused(pause.until === null ? undefined : strong(dayText(pause.until, language))));
   const until = promise?.paysBy ?? pause?.until ?? null;
-  return [...said, ...chargesText(order, statement, until, market, texts)].join(' ');
+  return [...said, ...chargesText(loan, until, market, texts)].join(' ');
 }
 
 /** Whether late charges are added up to a day, and what is to be paid on it then. */
 function chargesText(
-  order: Order,
-  statement: Statement,
+  { terms, events, statement }: LoanOnDay,
   until: Day | null,
   market: MarketConfig,
   { forbearance, language }: LoanTexts,
 ): string[] {
   const { asOf, repayDate } = statement;
-  const disbursed = disbursedOf(order);
   const day = until ?? addDays(asOf, 1);
-  if (disbursed === null || repayDate === null || day <= asOf || day <= repayDate) return [];
-  const then = statementOf(disbursed.terms, disbursed.events, day);
+  if (repayDate === null || day <= asOf || day <= repayDate) return [];
+  const then = statementOf(terms, events, day);
   if (lateCharges(then) === lateCharges(statement)) return [forbearance.uncharged];
   if (until === null) return [forbearance.charged()];
   const amount = strong(moneyText(then.repayAmount, market));

@@ -29,6 +29,7 @@ export {
 } from './lead.ts';
 export { leftOf } from './left.ts';
 export { decideOrder, disburse } from './life.ts';
+export type { LoanOnDay } from './loanOnDay.ts';
 export { madeOn } from './made.ts';
 export { type Today, todayIn } from './market.ts';
 export { mayBorrow } from './mayBorrow.ts';
@@ -38,11 +39,10 @@ export { type Offer, offerOf, productOf, termsOf } from './offer.ts';
 export { type OfferToday, offerFor } from './offerFor.ts';
 export {
   creditOf,
-  type Disbursed,
-  disbursedOf,
   findOrder,
   findOrders,
   type Locked,
+  loanOn,
   lockLoan,
   lockOrder,
   type Order,

@@ -1,18 +1,16 @@
 import type { Data } from '../../contract/schemas/index.ts';
 import {
-  addDays,
   type Day,
   daysBetween,
   type Minor,
   minor,
   type OrderState,
   type Statement,
-  statementOf,
 } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
 import { dayText, moneyParts, moneyText } from '../format.ts';
 import { payableInstalments } from './amountRows.ts';
-import { disbursedOf, type Order } from './order.ts';
+import type { LoanOnDay } from './loanOnDay.ts';
 import type { LoanTexts } from './texts.ts';
 
 /** What a page says first. Source: DESIGN 9, the amount and the date lead every loan screen. */
@@ -35,23 +33,16 @@ export function plain(text: string): string {
   return text.replaceAll('**', '');
 }
 
-/** What is to be paid on the day after `today`, where that is more than today; null where it isn't. */
-export function dearerTomorrow(order: Order, statement: Statement, today: Day): Minor | null {
-  const disbursed = disbursedOf(order);
-  const { repayDate, repayAmount } = statement;
-  if (disbursed === null || repayDate === null || repayDate > today) return null;
-  const tomorrow = statementOf(disbursed.terms, disbursed.events, addDays(today, 1)).repayAmount;
-  return tomorrow > repayAmount ? tomorrow : null;
+/** What is to be paid on the day after, where that is more than today; null where it isn't. */
+export function dearerTomorrow(loan: LoanOnDay): Minor | null {
+  const { repayDate, repayAmount } = loan.statement;
+  if (repayDate === null || repayDate > loan.day) return null;
+  return loan.repayAmountTomorrow > repayAmount ? loan.repayAmountTomorrow : null;
 }
 
 /** By when the next payment is due and what it is tomorrow if that is more, or when the last one came, marked. */
-export function dueNotice(
-  order: Order,
-  statement: Statement,
-  today: Day,
-  market: MarketConfig,
-  texts: LoanTexts,
-): string {
+export function dueNotice(loan: LoanOnDay, market: MarketConfig, texts: LoanTexts): string {
+  const { statement, day: today } = loan;
   const { repayDate, credit, settledOn, daysOverdue } = statement;
   if (repayDate === null) {
     const day = strong(dayText(settledOn ?? today, texts.language));
@@ -62,7 +53,7 @@ export function dueNotice(
     daysOverdue > 0
       ? texts.notice.overdue(due, daysOverdue)
       : texts.notice.dueIn(due, daysBetween(today, repayDate));
-  const tomorrow = dearerTomorrow(order, statement, today);
+  const tomorrow = dearerTomorrow(loan);
   const next = tomorrow === null ? [] : [texts.notice.tomorrow(moneyText(tomorrow, market))];
   const which = whichPayments(statement, texts);
   const offer = offerOpen(statement);

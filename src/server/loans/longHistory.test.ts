@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statementOf } from '../../lending/index.ts';
 import { notify } from '../testing/sandbox.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
-import { disbursedOf, findOrder, statementFor } from './index.ts';
+import { findOrder, loanOn } from './index.ts';
 import { todayIn } from './market.ts';
 
 let server: TestServer;
@@ -17,10 +17,10 @@ const orderId = 'MX174P';
 async function checked() {
   const { today } = await todayIn(server.services, 'MX');
   const order = await findOrder(server.db, 1001, orderId);
-  const disbursed = order && disbursedOf(order);
-  if (!order || !disbursed) throw new Error(`${orderId} has been paid out`);
-  const replayed = statementOf(disbursed.terms, disbursed.events, today);
-  expect(statementFor(order, today)).toEqual(replayed);
+  const loan = order && loanOn(order, today);
+  if (!order || !loan) throw new Error(`${orderId} has been paid out`);
+  const replayed = statementOf(loan.terms, loan.events, today);
+  expect(loan.statement).toEqual(replayed);
   const { data } = (await server.call('loanDetails', { orderId })).body;
   expect(data.payments.map(({ paymentId }) => paymentId)).toEqual(
     replayed.payments.map(({ id }) => id.slice(id.indexOf(':') + 1)).toReversed(),

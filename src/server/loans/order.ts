@@ -5,7 +5,6 @@ import {
   type Day,
   day,
   type LoanEvent,
-  type LoanTerms,
   type Minor,
   minor,
   type OrderState,
@@ -22,6 +21,7 @@ import type { RecordedEvent } from '../database/schema/servicing.ts';
 import { notFound } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { agreedTerms, type Cohort, cohortOf } from './cohort.ts';
+import { LoanOnDay } from './loanOnDay.ts';
 import { isLong, type OrderPayment, paymentColumns, paymentsOf } from './orderPayments.ts';
 
 type OrderExtension = {
@@ -191,14 +191,6 @@ const lockByKey = query({ borrowerId: 'bigint', orderId: 'text' }, ($, db) =>
     .forUpdate(),
 );
 
-/** Terms and events of an order that has been paid out, ready for the rules. */
-export type Disbursed = { terms: LoanTerms; events: readonly LoanEvent[] };
-
-/** Null until the loan has been paid out. */
-export function disbursedOf(order: Order): Disbursed | null {
-  return order.cohort === null ? null : { terms: order.cohort.terms, events: eventsOf(order) };
-}
-
 /** Everything that the replay goes by. */
 export function eventsOf(order: Order): LoanEvent[] {
   return [
@@ -227,14 +219,18 @@ export function eventsOf(order: Order): LoanEvent[] {
   ];
 }
 
+/** The loan of an order on a day; null until it has been paid out. */
+export function loanOn(order: Order, day: Day): LoanOnDay | null {
+  const { cohort } = order;
+  if (cohort === null) return null;
+  if (isLong(order.payments)) return longLoanOn(order, cohort, day);
+  const events = eventsOf(order);
+  return events.length === 0 ? cohort.withoutEventsOn(day) : new LoanOnDay(cohort.terms, events, day);
+}
+
 /** What a paid-out order comes to on a day; null until it has been paid out. */
 export function statementFor(order: Order, today: Day): Statement | null {
-  if (isLong(order.payments)) return longStatementFor(order, today);
-  if (order.cohort === null) return null;
-  const events = eventsOf(order);
-  return events.length === 0
-    ? order.cohort.statementWithoutEvents(today)
-    : statementOf(order.cohort.terms, events, today);
+  return loanOn(order, today)?.statement ?? null;
 }
 
 /** Where the money of a loan was on a day. */
@@ -264,18 +260,17 @@ export function statementOn(order: Order, asOf: Day): Statement | null {
   return disbursedOn === null ? null : statementOf({ ...order.terms, disbursedOn }, eventsOf(order), asOf);
 }
 
-const longStatements = new WeakMap<readonly OrderPayment[], { of: string; statement: Statement | null }>();
+const longLoans = new WeakMap<readonly OrderPayment[], { of: string; loan: LoanOnDay }>();
 
 /** The same of a long history, replayed once as long as nothing of it changes: its payments are one list until then. */
-function longStatementFor(order: Order, today: Day): Statement | null {
-  const { terms, disbursedOn, extensions, refunds, events } = order;
-  const of = JSON.stringify([today, terms, disbursedOn, extensions, refunds, events]);
-  const known = longStatements.get(order.payments);
-  if (known?.of === of) return known.statement;
-  const disbursed = disbursedOf(order);
-  const statement = disbursed && statementOf(disbursed.terms, disbursed.events, today);
-  longStatements.set(order.payments, { of, statement });
-  return statement;
+function longLoanOn(order: Order, { terms }: Cohort, day: Day): LoanOnDay {
+  const { extensions, refunds, events } = order;
+  const of = JSON.stringify([day, terms, extensions, refunds, events]);
+  const known = longLoans.get(order.payments);
+  if (known?.of === of) return known.loan;
+  const loan = new LoanOnDay(terms, eventsOf(order), day);
+  longLoans.set(order.payments, { of, loan });
+  return loan;
 }
 
 /** Names a payment within its order, in the rules as in the ledger. */

@@ -1,12 +1,15 @@
 import { addDays, type Day, dayIn, type OrderState, type Statement } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
 import type { Declined } from './decision.ts';
+import type { LoanOnDay } from './loanOnDay.ts';
 import type { Order } from './order.ts';
 import type { LoanTexts } from './texts.ts';
 
 /** An order as it stands today, and what is needed to speak of it. */
 export type View = {
   order: Order;
+  /** Null until it has been paid out. */
+  loan: LoanOnDay | null;
   statement: Statement | null;
   state: OrderState;
   today: Day;

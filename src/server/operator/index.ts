@@ -27,6 +27,8 @@ import type { OperatorRight } from './tokens.ts';
 export { requireInsider } from './door.ts';
 export { operatorRequests } from './requests.ts';
 
+const mostClaims = 500;
+
 const { order, decision, payment, claimAnswer, refund, difference, replay } = operatorRequests;
 type Order = Omit<z.output<typeof order>, 'reason'>;
 
@@ -84,7 +86,7 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
         const outcome = await matchSuspense(services, match, operatorOf(request, reason));
         return matchAnswer[outcome]();
       });
-      scope.get('/claims', async () => ({ claims: await listClaims(services) }));
+      scope.get('/claims', async () => ({ claims: await listClaims(services, { limit: mostClaims }) }));
       scope.post('/claims/answer', async (request) => {
         const { reason, ...told } = parse(claimAnswer, request.body);
         const isAnswered = await answerClaim(services, told, operatorOf(request, reason));

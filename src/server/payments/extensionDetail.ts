@@ -1,21 +1,14 @@
 import type { Language } from '../../contract/launch.ts';
-import {
-  type Comparison,
-  compareWaysOn,
-  type Statement,
-  stateAfter,
-  WIRE_STATUS,
-} from '../../lending/index.ts';
+import { type Comparison, type Statement, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
 import type { Config, MarketConfig } from '../config/index.ts';
 import { dayText, moneyText } from '../format.ts';
 import { readingCall } from '../http/index.ts';
 import {
-  disbursedOf,
   leadOf,
+  loanOn,
   loanTexts,
   moreDaysWarning,
   paymentViews,
-  statementFor,
   strong,
   type Today,
   todayIn,
@@ -42,14 +35,13 @@ export function extensionView(
   language: Language,
   { order, references }: OrderToPay,
 ) {
-  const disbursed = disbursedOf(order);
-  const statement = statementFor(order, today);
-  const comparison = disbursed && compareWaysOn(disbursed.terms, disbursed.events, today);
-  if (statement === null || comparison === null) throw extensionUnavailable(statement);
+  const loan = loanOn(order, today);
+  if (!loan?.comparison) throw extensionUnavailable(loan?.statement ?? null);
+  const { statement, comparison } = loan;
   const texts = loanTexts(language);
   const payment = paymentTexts(texts.language);
   const product = config.products[order.productId];
-  const quote = openQuote(order, statement);
+  const quote = openQuote(order, loan);
   const paid = quote?.paid ?? 0;
   const lost = lapsedFee(statement);
   const missing = comparison.extend.fee;

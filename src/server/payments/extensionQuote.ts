@@ -1,6 +1,6 @@
-import { addDays, type Day, extensionFeeOn, type Statement, standingQuote } from '../../lending/index.ts';
+import { addDays, type Day, extensionFeeOn, standingQuote } from '../../lending/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { disbursedOf, findOrder, lockOrder, type Order, statementFor } from '../loans/index.ts';
+import { findOrder, type LoanOnDay, loanOn, lockOrder, type Order } from '../loans/index.ts';
 import { extensionUnavailable } from './refusals.ts';
 
 /** How long a quoted fee stands, the day it is asked for not counted. */
@@ -14,9 +14,8 @@ export function quotedUntil(quote: Quote | undefined, today: Day): Day {
 }
 
 /** The quote that still waits for its fee; undefined where none stands. */
-export function openQuote(order: Order, statement: Statement): Quote | undefined {
-  const terms = disbursedOf(order)?.terms;
-  const open = terms && standingQuote(terms, statement);
+export function openQuote(order: Order, { terms, statement }: LoanOnDay): Quote | undefined {
+  const open = standingQuote(terms, statement);
   if (open === undefined) return undefined;
   const kept = order.extensions.find((extension) => String(extension.sequence) === open.quoteId);
   return kept && { sequence: kept.sequence, fee: open.fee, paid: open.paid, expiresOn: open.expiresOn };
@@ -27,11 +26,11 @@ export async function quoteExtension(db: Database, order: Order, today: Day): Pr
   return transaction(db, async (trx) => {
     await lockOrder(trx, order.borrowerId, order.orderId);
     const current = await findOrder(trx, order.borrowerId, order.orderId);
-    const terms = current && disbursedOf(current)?.terms;
-    const statement = current && statementFor(current, today);
-    if (!terms || !statement) throw extensionUnavailable(null);
-    const standing = openQuote(current, statement);
+    const loan = current && loanOn(current, today);
+    if (!loan) throw extensionUnavailable(null);
+    const standing = openQuote(current, loan);
     if (standing !== undefined) return standing;
+    const { terms, statement } = loan;
     const fee = extensionFeeOn(terms, statement);
     if (fee === null || terms.deferral === null) throw extensionUnavailable(statement);
     const sequence = current.extensions.length + 1;

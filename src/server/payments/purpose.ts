@@ -3,13 +3,11 @@ import {
   mayExtend,
   minor,
   type PaymentWay,
-  type Statement,
   statementOf,
   type WayToPay,
-  waysToPay,
 } from '../../lending/index.ts';
 import { dayText, moneyText } from '../format.ts';
-import type { Disbursed, Order, Today } from '../loans/index.ts';
+import type { LoanOnDay, Order, Today } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { quoteExtension } from './extensionQuote.ts';
 import { amountChanged, extensionUnavailable, notYetWhole, partOutside } from './refusals.ts';
@@ -25,23 +23,21 @@ type Payable = Omit<ToPay, 'reference'>;
 export async function payableOf(
   services: Services,
   order: Order,
-  disbursed: Disbursed,
-  statement: Statement,
+  loan: LoanOnDay,
   today: Today,
   asked: Asked,
 ): Promise<Payable> {
   const payable =
     asked.requestType === 1
-      ? repaymentOf(disbursed, statement, today, asked)
-      : await extensionOf(services, order, disbursed, statement, today);
+      ? repaymentOf(loan, today, asked)
+      : await extensionOf(services, order, loan, today);
   const { amount } = payable.purpose;
   if (amount !== asked.amount) throw amountChanged(amount, moneyText(amount, today.market));
   return payable;
 }
 
-function repaymentOf(disbursed: Disbursed, statement: Statement, today: Today, asked: Asked): Payable {
-  const { terms, events } = disbursed;
-  const [instalment, part, all] = waysToPay(terms, events, statement);
+function repaymentOf(loan: LoanOnDay, today: Today, asked: Asked): Payable {
+  const [instalment, part, all] = loan.waysToPay;
   const way = { instalment, part, all }[asked.way ?? 'instalment'];
   if (way.from > today.today) throw notYetWhole(way.from, (language) => dayText(way.from, language));
   const amount = way === part ? withinPart(part, asked.amount, today) : way.amount;
@@ -50,8 +46,8 @@ function repaymentOf(disbursed: Disbursed, statement: Statement, today: Today, a
     // What is said of the rest after a part is said of a payment today.
     validity: way === part ? { until: today.today, after: minor(amount) } : way,
     newDueOn: null,
-    isLate: statement.overdueSince !== null,
-    leaves: way === part ? leftAfter(disbursed, statement, amount) : null,
+    isLate: loan.statement.overdueSince !== null,
+    leaves: way === part ? leftAfter(loan, amount) : null,
   };
 }
 
@@ -61,7 +57,9 @@ function withinPart({ least, amount: most }: WayToPay, amount: number, { market 
 }
 
 /** What is to be paid of what is due or falls due next, once a part has been paid today. */
-export function leftAfter({ terms, events }: Disbursed, { asOf }: Statement, amount: number): Leaves {
+export function leftAfter(loan: LoanOnDay, amount: number): Leaves {
+  const { terms, events } = loan;
+  const { asOf } = loan.statement;
   const tomorrow = addDays(asOf, 1);
   const paid = {
     kind: 'payment',
@@ -77,15 +75,14 @@ export function leftAfter({ terms, events }: Disbursed, { asOf }: Statement, amo
     today: repayAmount,
     dueOn: repayDate,
     tomorrow: statementOf(terms, [...events, paid], tomorrow).repayAmount,
-    otherwise: statementOf(terms, events, tomorrow).repayAmount,
+    otherwise: loan.repayAmountTomorrow,
   };
 }
 
 async function extensionOf(
   services: Services,
   order: Order,
-  { terms }: Disbursed,
-  statement: Statement,
+  { terms, statement }: LoanOnDay,
   { today }: Today,
 ): Promise<Payable> {
   if (terms.deferral === null || !mayExtend(terms, statement)) throw extensionUnavailable(statement);

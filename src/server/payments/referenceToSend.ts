@@ -1,7 +1,7 @@
-import { type Day, dayIn, endOfDay, type Minor, waysToPay } from '../../lending/index.ts';
+import { type Day, dayIn, endOfDay, type Minor } from '../../lending/index.ts';
 import type { Channel } from '../config/index.ts';
 import { Refusal } from '../http/index.ts';
-import { disbursedOf, type Order, statementFor, type Today } from '../loans/index.ts';
+import { loanOn, type Order, type Today } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { type Reference, referenceFor } from './references.ts';
 
@@ -25,10 +25,9 @@ export async function referenceToSend(
   order: Order,
   today: Today,
 ): Promise<ToRemind | undefined> {
-  const disbursed = disbursedOf(order);
-  const statement = statementFor(order, today.today);
-  if (disbursed === null || statement === null || statement.settledOn !== null) return undefined;
-  const [{ amount, until, after }] = waysToPay(disbursed.terms, disbursed.events, statement);
+  const loan = loanOn(order, today.today);
+  if (loan === null || loan.statement.settledOn !== null) return undefined;
+  const [{ amount, until, after }] = loan.waysToPay;
   const { timeZone } = today.market;
   const by = await firstReference(services, order, today, amount);
   const end = by?.reference.expiresAt;

@@ -6,15 +6,14 @@ import { readingCall } from '../http/index.ts';
 import {
   amountRows,
   creditNote,
-  disbursedOf,
   dueNotice,
   forbearanceNote,
   type LoanTexts,
   leadOf,
+  loanOn,
   loanTexts,
   paymentViews,
   standingText,
-  statementFor,
   type Today,
   todayIn,
 } from '../loans/index.ts';
@@ -41,14 +40,14 @@ export function repaymentView(
   choice: Choice,
 ) {
   const { today, market } = now;
-  const disbursed = disbursedOf(order);
-  const statement = statementFor(order, today);
-  if (statement === null || disbursed === null) throw notRepayable();
+  const loan = loanOn(order, today);
+  if (loan === null) throw notRepayable();
+  const { statement } = loan;
   const texts = loanTexts(language);
   const product = products[order.productId];
   const amount = statement.repayAmount;
   const state = stateAfter(statement);
-  const toPay = statement.settledOn === null && wayViews(disbursed, statement, now, texts, choice);
+  const toPay = statement.settledOn === null && wayViews(loan, market, texts, choice);
   return {
     repayAmount: amount,
     ways: toPay ? toPay.ways : [],
@@ -59,7 +58,7 @@ export function repaymentView(
     detail: toPay ? amountRows(order, statement, market, texts) : [],
     repayList: toPay ? groupsFor(toPay.chosen, references, market, texts) : [],
     noticeMsg: paymentTexts(texts.language).repaymentNotice,
-    lead: leadOf(texts.status[state], amount, dueNotice(order, statement, today, market, texts), market),
+    lead: leadOf(texts.status[state], amount, dueNotice(loan, market, texts), market),
     orderStatus: WIRE_STATUS[state],
     standing: standingText(state, statement, texts),
     orderNo: order.orderId,
@@ -67,7 +66,7 @@ export function repaymentView(
     daysToDue: statement.repayDate === null ? 0 : daysBetween(today, statement.repayDate),
     today,
     credit: statement.credit,
-    forbearanceNote: forbearanceNote(order, statement, market, texts),
+    forbearanceNote: forbearanceNote(loan, market, texts),
     creditNote: creditNote(statement, market, texts),
     payments: paymentViews(order, statement, market, texts),
   };

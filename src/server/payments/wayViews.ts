@@ -1,15 +1,9 @@
 import type { z } from 'zod';
 import type { chosenWay, wayToPay } from '../../contract/schemas/views.ts';
-import { type PaymentWay, type Statement, type WayToPay, waysToPay } from '../../lending/index.ts';
+import type { PaymentWay, WayToPay } from '../../lending/index.ts';
+import type { MarketConfig } from '../config/index.ts';
 import { dayText, moneyText } from '../format.ts';
-import {
-  type Disbursed,
-  type LoanTexts,
-  offerOpen,
-  strong,
-  type Today,
-  whichPayments,
-} from '../loans/index.ts';
+import { type LoanOnDay, type LoanTexts, offerOpen, strong, whichPayments } from '../loans/index.ts';
 import { leftAfter } from './purpose.ts';
 import { leavesText, untilText } from './toPay.ts';
 import { wayTexts } from './wayTexts.ts';
@@ -22,18 +16,16 @@ export type Choice = { way?: PaymentWay | undefined; part?: number | undefined }
 
 /** The ways to pay a debt that stands, in words, and the one that is chosen with the amount to pay by it. */
 export function wayViews(
-  disbursed: Disbursed,
-  statement: Statement,
-  { today, market }: Today,
+  loan: LoanOnDay,
+  market: MarketConfig,
   texts: LoanTexts,
   { way = 'instalment', part }: Choice,
 ): { ways: WayView[]; chosen: Chosen } {
-  const { terms, events } = disbursed;
+  const { statement, day: today, waysToPay: ways } = loan;
   const { language } = texts;
   const words = wayTexts(language);
   const offer = offerOpen(statement);
   const money = (amount: number) => moneyText(amount, market);
-  const ways = waysToPay(terms, events, statement);
   const [instalment, parts, all] = ways;
   const held = statement.extensionHeld;
   const fees = statement.endsWith - held;
@@ -68,7 +60,7 @@ export function wayViews(
       const text = words.outside(money(parts.least), money(parts.amount));
       return { way, amount: part, isPayable: 0, text };
     }
-    const leaves = leftAfter(disbursed, statement, part);
+    const leaves = leftAfter(loan, part);
     return { way, amount: part, isPayable: 1, text: leavesText(leaves, today, money, language) };
   }
 

@@ -3,15 +3,7 @@ import { type Day, dayIn, type LoanEvent, type Statement, statementOf } from '..
 import type { Actor } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import type { RecordedEvent } from '../database/schema/servicing.ts';
-import {
-  bookOrder,
-  disbursedOf,
-  findOrder,
-  keepEvent,
-  lockOrder,
-  type Order,
-  statementFor,
-} from '../loans/index.ts';
+import { bookOrder, findOrder, keepEvent, loanOn, lockOrder, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
 /** What every request names. `key`: whoever asks chooses it; the same asked for twice happens once. */
@@ -96,10 +88,9 @@ async function lockedLoan(
   const order = await findOrder(trx, borrowerId, orderId);
   if (order === undefined) return 'notFound';
   const today = dayIn(order.terms.timeZone, now);
-  const statement = statementFor(order, today);
-  const disbursed = disbursedOf(order);
-  if (statement === null || disbursed === null) return 'notDisbursed';
-  const { terms, events } = disbursed;
+  const loan = loanOn(order, today);
+  if (loan === null) return 'notDisbursed';
+  const { terms, events, statement } = loan;
   return { order, statement, today, now, with: (event) => statementOf(terms, [...events, event], today) };
 }
 

@@ -24,7 +24,7 @@ export function beginLife(config: Config, offered: OfferToday, languages: Langua
   const extensions: Order['extensions'][number][] = [];
   const order = () =>
     imaginedOrder(offer, paidOutOn, { payments: [...payments], extensions: [...extensions] });
-  const see = (day: Day) => seeLoan(order(), day);
+  const see = (day: Day) => seeLoan(order(), day).statement;
   return {
     paidOutOn,
     see,

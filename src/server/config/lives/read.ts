@@ -5,10 +5,11 @@ import {
   confirmView,
   detailsView,
   imaginedOrder,
+  type LoanOnDay,
+  loanOn,
   loanTexts,
   type OfferToday,
   type Order,
-  statementFor,
 } from '../../loans/index.ts';
 import { extensionView, repaymentView } from '../../payments/index.ts';
 import type { Config } from '../files.ts';
@@ -47,12 +48,14 @@ export function readLoan(
   order: Order,
   today: Day,
 ): Statement {
-  const statement = seeLoan(order, today);
+  const loan = seeLoan(order, today);
+  const { statement } = loan;
   const now = { now: new Date(`${today}T12:00:00Z`), today, market };
   const toPay = { order, references: [] };
   for (const language of languages) {
     const view = {
       order,
+      loan,
       statement,
       state: stateAfter(statement),
       today,
@@ -71,11 +74,11 @@ export function readLoan(
 }
 
 /** What a loan comes to on a day, its figures held against each other. */
-export function seeLoan(order: Order, today: Day): Statement {
-  const statement = statementFor(order, today);
-  if (statement === null) throw new Error('it is not paid out');
-  holdTogether(statement);
-  return statement;
+export function seeLoan(order: Order, today: Day): LoanOnDay {
+  const loan = loanOn(order, today);
+  if (loan === null) throw new Error('it is not paid out');
+  holdTogether(loan.statement);
+  return loan;
 }
 
 function holdTogether(statement: Statement): void {

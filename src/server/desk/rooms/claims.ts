@@ -5,14 +5,13 @@ import { read, write } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
 import { namesOf, orderKey } from './loanOf.ts';
 
-const cursor = z.tuple([z.int()]);
+const cursor = z.tuple([z.iso.date(), z.coerce.date(), z.int(), z.string()]);
 
 /** What borrowers say they paid and doesn't show, the most urgent first, each with what waits that may be it. */
 export const claims = read('claims', async (services, _staff, { limit, after }) => {
-  const [start] = readCursor(cursor, after) ?? [0];
-  const all = (await listClaims(services)).slice(start);
-  const names = await namesOf(services.db, all.slice(0, limit));
-  return pageOf(all, limit, {
+  const rows = await listClaims(services, { limit: limit + 1, after: readCursor(cursor, after) });
+  const names = await namesOf(services.db, rows.slice(0, limit));
+  return pageOf(rows, limit, {
     item: ({ orderId, borrowerId, amount, currency, paidOn, payCode, reference, images, ...claim }) => ({
       orderId,
       borrowerId,
@@ -36,7 +35,7 @@ export const claims = read('claims', async (services, _staff, { limit, after }) 
         reasons,
       })),
     }),
-    end: () => [start + limit],
+    end: ({ answerBy, sentAt, borrowerId, orderId }) => [answerBy, sentAt, borrowerId, orderId],
   });
 });
 
