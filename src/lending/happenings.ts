@@ -49,7 +49,7 @@ function receive(run: Run, day: Day): void {
   const tooMuch = moneyOf(fees.surplus);
   for (const payment of payments)
     if (tooMuch.has(payment)) spend(run, payment, payment.amount, favour);
-    else if (!forFees.has(payment)) repayOrSettle(run, payment, day);
+    else if (!forFees.has(payment)) repayOrKeepOffer(run, payment, day);
 }
 
 /** Spends `amount` of a payment; the rest of it was a fee. */
@@ -62,7 +62,7 @@ function spend({ uses, debt }: Run, payment: PaymentEvent, amount: Minor, spendO
 }
 
 /** A payment that makes a settlement offer complete ends the debt, and what is beyond it is the borrower's. */
-function repayOrSettle(run: Run, payment: PaymentEvent, day: Day): void {
+function repayOrKeepOffer(run: Run, payment: PaymentEvent, day: Day): void {
   const { debt, uses } = run;
   const over = debt.settledOn === null ? countToward(run, payment) : null;
   const use = uses.get(payment);
@@ -78,13 +78,13 @@ function repayOrSettle(run: Run, payment: PaymentEvent, day: Day): void {
 
 /** What of a payment is beyond the offer it completes; null where it completes none. */
 function countToward(run: Run, payment: PaymentEvent): Minor | null {
-  const { timeline, settling } = run;
+  const { timeline, paidOffers } = run;
   for (const offer of timeline.offers) {
     if (!isWithin(offer, payment)) continue;
-    const paid = add(settling.get(offer) ?? ZERO, payment.amount);
-    settling.set(offer, paid);
+    const paid = add(paidOffers.get(offer) ?? ZERO, payment.amount);
+    paidOffers.set(offer, paid);
     if (paid < offer.amount) continue;
-    run.settledBy = offer;
+    run.keptOffer = offer;
     return subtract(paid, offer.amount);
   }
   return null;

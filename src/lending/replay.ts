@@ -25,8 +25,8 @@ export type Replay = {
   readonly surplusQuotes: ReadonlySet<string>;
   /** What each waiver came to, what was paid of each settlement offer, and the one that ended the debt. */
   readonly waived: ReadonlyMap<WaiverEvent, Minor>;
-  readonly settling: ReadonlyMap<SettlementOfferEvent, Minor>;
-  readonly settledBy: SettlementOfferEvent | null;
+  readonly paidOffers: ReadonlyMap<SettlementOfferEvent, Minor>;
+  readonly keptOffer: SettlementOfferEvent | null;
 };
 
 /** Which of the quotes the debt has no need of on a day, their money being enough to end it. */
@@ -121,7 +121,7 @@ export function replay(
   }
 }
 
-function outcomeOf({ timeline, fees, debt, uses, moves, waived, settling, settledBy }: Run): Replay {
+function outcomeOf({ timeline, fees, debt, uses, moves, waived, paidOffers, keptOffer }: Run): Replay {
   for (const { use, left } of debt.credit) use.credit = add(use.credit, left);
   return {
     timeline,
@@ -131,7 +131,7 @@ function outcomeOf({ timeline, fees, debt, uses, moves, waived, settling, settle
     openQuotes: new Set(idsOf(fees.waiting)),
     surplusQuotes: new Set(idsOf(fees.surplus)),
     waived,
-    settling,
-    settledBy,
+    paidOffers,
+    keptOffer,
   };
 }

@@ -21,9 +21,9 @@ export type Run = {
   /** What each waiver came to. */
   readonly waived: Map<WaiverEvent, Minor>;
   /** What of each settlement offer was paid. */
-  readonly settling: Map<SettlementOfferEvent, Minor>;
+  readonly paidOffers: Map<SettlementOfferEvent, Minor>;
   /** The offer that ended the debt. */
-  settledBy: SettlementOfferEvent | null;
+  keptOffer: SettlementOfferEvent | null;
   /** Payments that were undone, but for the fees of extensions. */
   readonly undone: readonly Undone[];
 };
@@ -42,8 +42,8 @@ export function runOf(timeline: Timeline, refused: ReadonlySet<string>): Run {
     uses: new Map(timeline.payments.map((payment) => [payment, useOf(payment)])),
     moves: new Map(),
     waived: new Map(),
-    settling: new Map(),
-    settledBy: null,
+    paidOffers: new Map(),
+    keptOffer: null,
     undone: timeline.undone.filter(({ payment }) => !forFees.has(payment)),
   };
 }

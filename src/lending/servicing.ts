@@ -87,12 +87,12 @@ function waiverStatement(waiver: WaiverEvent, { waived }: Replay): WaiverStateme
 
 function offerStatement(
   offer: SettlementOfferEvent,
-  { timeline, debt, settling, settledBy }: Replay,
+  { timeline, debt, paidOffers, keptOffer }: Replay,
 ): OfferStatement {
   const { id, valueDate, offeredAt, expiresOn, amount } = offer;
-  const paid = smaller(amount, settling.get(offer) ?? ZERO);
+  const paid = smaller(amount, paidOffers.get(offer) ?? ZERO);
   const otherwise = debt.settledOn === null && timeline.asOf <= expiresOn ? 'open' : 'lapsed';
-  const state = settledBy === offer ? 'kept' : otherwise;
+  const state = keptOffer === offer ? 'kept' : otherwise;
   return { id, valueDate, offeredAt, expiresOn, amount, paid, state };
 }
 

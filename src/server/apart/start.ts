@@ -29,16 +29,16 @@ export function startApart<Question, Answer>({ name, path, megabytes }: Program,
     serialization: 'advanced',
   });
 
-  function settle(id: number, answer: Answer | 'ended'): void {
+  function finish(id: number, answer: Answer | 'ended'): void {
     waiting.get(id)?.(answer);
     waiting.delete(id);
   }
   function over(): void {
     isOver = true;
-    for (const id of waiting.keys()) settle(id, 'ended');
+    for (const id of waiting.keys()) finish(id, 'ended');
   }
 
-  child.on('message', ({ id, answer }: Answered<Answer>) => settle(id, answer));
+  child.on('message', ({ id, answer }: Answered<Answer>) => finish(id, answer));
   child.on('error', (error) => {
     log.error({ err: error }, `the ${name} failed`);
     over();

@@ -68,7 +68,7 @@ export async function finishCharge(
           },
           (providerId) => keepProviderId(db, record, providerId),
         );
-  const book = (outcome: ChargeOutcome) => settle(services, market, provider.name, record, outcome);
+  const book = (outcome: ChargeOutcome) => bookOutcome(services, market, provider.name, record, outcome);
   const answered = await inTime(provider.name, charging).catch(late);
   const outcome = answered ?? { state: 'unknown' };
   await book(outcome);
@@ -90,7 +90,7 @@ function late(error: unknown): undefined {
 }
 
 /** Writes down what became of a charge, with its money, in one transaction. Twice the same changes nothing. */
-export async function settle(
+export async function bookOutcome(
   services: Services,
   market: Market,
   provider: string,

@@ -3,7 +3,7 @@ import { type Database, isConnectionLoss } from '../database/index.ts';
 import { hourMs, minuteMs } from '../durations.ts';
 import type { CardProvider } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { settle } from './charge.ts';
+import { bookOutcome } from './charge.ts';
 import type { CardRecord } from './records.ts';
 import { liveStates } from './states.ts';
 
@@ -70,7 +70,7 @@ export async function resolveRecord(
   if (outcome.state === 'asked' && age > approvedWithinMs) outcome = await provider.end(key);
   services.log.info({ recordId, outcome: outcome.state }, 'card charge asked about');
   if (outcome.state === 'unknown' || outcome.state === 'absent') return false;
-  await settle(services, market, provider.name, record, outcome);
+  await bookOutcome(services, market, provider.name, record, outcome);
   return true;
 }
 

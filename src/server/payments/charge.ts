@@ -9,7 +9,7 @@ import { bookOrSuspend, unbookable } from './unbookable.ts';
 const cardChannel = 'CARD';
 
 /** In a transaction of its own: writes down that the card was charged, and what becomes of the money. Twice it does nothing. */
-type Keep = (settle: (trx: Database) => Promise<void>) => Promise<void>;
+type Keep = (act: (trx: Database) => Promise<void>) => Promise<void>;
 
 /**
  * Books money that a card was charged, with the record that says it was. What the debt no longer takes becomes credit, as
@@ -27,9 +27,9 @@ export async function bookCharge(
   const { borrowerId } = order;
   const { paymentId } = payment;
   const received = { ...payment, provider, borrowerId, receivedAt: now };
-  function once(settle: (trx: Database) => Promise<void>): Promise<void> {
+  function once(act: (trx: Database) => Promise<void>): Promise<void> {
     return keep(async (trx) => {
-      if (await keepPayment(trx, received)) await settle(trx);
+      if (await keepPayment(trx, received)) await act(trx);
     });
   }
   await bookOrSuspend(

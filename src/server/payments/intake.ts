@@ -71,13 +71,13 @@ async function compare(
 async function keepOnce(
   { db }: Services,
   notice: Notice,
-  settle: (trx: Database, debt: (Debt & Locked) | undefined) => Promise<NoticeOutcome>,
+  act: (trx: Database, debt: (Debt & Locked) | undefined) => Promise<NoticeOutcome>,
 ): Promise<NoticeOutcome> {
   try {
     return await transaction(db, async (trx) => {
       const { isNew, isFirst, debt } = await keepNotice(trx, notice);
       if (!isNew) throw new Repeated();
-      return isFirst ? settle(trx, debt) : 'repeated';
+      return isFirst ? act(trx, debt) : 'repeated';
     });
   } catch (error) {
     if (error instanceof Repeated) return 'repeated';

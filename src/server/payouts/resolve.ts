@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
 import type { Services } from '../services.ts';
+import { recordNews } from './news.ts';
 import { movePayout, type Payout, payoutColumns } from './records.ts';
 import { sendPayout } from './send.ts';
-import { settlePayout } from './settle.ts';
 
 const batchSize = 200;
 /** How long one is left alone before anybody asks: its answer is on its way. */
@@ -31,7 +31,7 @@ async function ask(services: Services, payout: Payout, now: Date): Promise<void>
   const { payoutId, providerId, sentAt } = payout;
   if (rail === undefined || sentAt === null) return;
   const news = await rail.status({ payoutId, providerId, sentAt });
-  if (news.state !== 'absent') return settlePayout(services, payout, news);
+  if (news.state !== 'absent') return recordNews(services, payout, news);
   if (payout.state !== 'unknown' || now.getTime() - sentAt.getTime() < absentAfterMs) return;
   // It never left, so the same may be given again, by the same id.
   if (await movePayout(services.db, payout, 'created', { sentAt: null })) {

@@ -1,7 +1,7 @@
 import { ProviderError } from '../providers/index.ts';
 import type { Services } from '../services.ts';
+import { recordNews } from './news.ts';
 import { movePayout, type Payout, payeeIn } from './records.ts';
-import { settlePayout } from './settle.ts';
 
 /**
  * Gives a payout to its provider. It is `unknown` from before the call until there is an answer: whatever breaks in
@@ -23,7 +23,7 @@ export async function sendPayout(services: Services, payout: Payout): Promise<vo
       amount,
       currency,
     });
-    await settlePayout(services, payout, news);
+    await recordNews(services, payout, news);
   } catch (error) {
     services.log.error({ ...logged, err: error }, 'a payout has no answer');
     // Nobody was asked: it is given again by and by.

@@ -47,14 +47,14 @@ export function Differences() {
           },
           { id: 'source', header: say('source'), isExtra: true, cell: ({ source }) => source },
           momentColumn('seenAt', say('seen')),
-          { id: 'settle', header: '', align: 'end', cell: (row) => <Settle row={row} /> },
+          { id: 'close', header: '', align: 'end', cell: (row) => <CloseDifference row={row} /> },
         ]}
       />
     </Panel>
   );
 }
 
-function Settle({ row }: { row: Difference }) {
+function CloseDifference({ row }: { row: Difference }) {
   const say = useTexts(reconciliationTexts);
   const may = useMay();
   const [isOpen, setOpen] = useState(false);

@@ -137,7 +137,7 @@ function payAfterCalls(world: World, loan: Loan): void {
   const later = addDays(paysBy, between(chance, 4, 12));
   if (!isPast(loan, later)) return;
   if (way < 0.35) letOff(world, loan, later);
-  else if (way < 0.6) settle(world, loan, later);
+  else if (way < 0.6) offerSettlement(world, loan, later);
   else if (way < 0.7) pause(world, loan, later);
   else payOn(world, loan, addDays(later, between(chance, 1, 20)));
 }
@@ -157,7 +157,7 @@ function letOff(world: World, loan: Loan, on: Day): void {
   payOn(world, loan, on);
 }
 
-function settle(world: World, loan: Loan, on: Day): void {
+function offerSettlement(world: World, loan: Loan, on: Day): void {
   const { payoff } = book(world, loan, `accrual:${on}`, on);
   const expiresOn = addDays(on, 10);
   const amount = minor(Math.round(payoff * 0.7));

@@ -4,7 +4,7 @@ import type { Checkout, Collect } from './collect.ts';
 import type { Notices } from './notices.ts';
 import type { PayOut } from './payOut.ts';
 import type { Refund } from './refund.ts';
-import type { Settle } from './settle.ts';
+import type { SettlementFiles } from './settlementFiles.ts';
 
 /** What a provider can do, each an interface of its own. */
 type Abilities = {
@@ -13,7 +13,7 @@ type Abilities = {
   payOut: PayOut;
   charge: CardProvider;
   refund: Refund;
-  settle: Settle;
+  settle: SettlementFiles;
 };
 
 /**

@@ -4,7 +4,7 @@ import type { StpSettings } from '../../config/index.ts';
 import { minuteMs } from '../../durations.ts';
 import { ProviderError } from '../failure.ts';
 import type { KnownPayment } from '../payment/collect.ts';
-import type { Settle } from '../payment/settle.ts';
+import type { SettlementFiles } from '../payment/settlementFiles.ts';
 import { askStp, parsed, provider, timeZone } from './api.ts';
 import { speiCurrency } from './currency.ts';
 import { questionString, signer } from './sign.ts';
@@ -55,7 +55,7 @@ export function instantOf(...values: (number | null | undefined)[]): Date | unde
   return found ? new Date(found) : undefined;
 }
 
-export type ReceivedOrders = Settle & {
+export type ReceivedOrders = SettlementFiles & {
   /** What came to an account on this day of SPEI's. */
   today(account: string): Promise<readonly KnownPayment[]>;
 };

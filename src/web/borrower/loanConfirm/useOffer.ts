@@ -6,7 +6,7 @@ import { choiceOf, keepChoice } from './choice.ts';
 import type { Asked, Offer } from './offer.ts';
 
 /** Between two steps of the amount: what is passed over isn't asked for. */
-const settleMs = 250;
+const restMs = 250;
 
 type Used = Pick<UsedCall<Offer>, 'state' | 'data' | 'refresh'> & {
   /** What the borrower chose; undefined: what is shown. */
@@ -18,7 +18,7 @@ type Used = Pick<UsedCall<Offer>, 'state' | 'data' | 'refresh'> & {
   readonly onReviewed: () => void;
 };
 
-/** The offer for what the borrower chooses, asked for once the choice has settled, and again after the review. */
+/** The offer for what the borrower chooses, asked for once the choice has rested, and again after the review. */
 export function useOffer(productId: string, first: Normalised<Offer>): Used {
   const [isReviewed, setReviewed] = useState(false);
   const [chosenBefore] = useState(() => choiceOf(first));
@@ -36,14 +36,14 @@ export function useOffer(productId: string, first: Normalised<Offer>): Used {
     if (!asked || asked === chosenBefore) return;
     const chosen = asked;
     let isLatest = true;
-    async function settle(): Promise<void> {
+    async function askAnew(): Promise<void> {
       const isAnswered = await refresh();
       if (!isLatest) return;
       if (isAnswered) return keepChoice(chosen);
       setAsked(undefined);
       setFailed(true);
     }
-    const timer = setTimeout(settle, settleMs);
+    const timer = setTimeout(askAnew, restMs);
     return () => {
       isLatest = false;
       clearTimeout(timer);

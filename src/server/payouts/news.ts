@@ -7,7 +7,7 @@ import { movePayout, type Payout, payoutColumns } from './records.ts';
 import { tellOfReturn } from './tellOfReturn.ts';
 
 /** Writes down what became of a payout, with its loan, in one transaction. Told twice, or too late, it changes nothing. */
-export async function settlePayout(services: Services, payout: Payout, news: PayoutNews): Promise<void> {
+export async function recordNews(services: Services, payout: Payout, news: PayoutNews): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
     await lockOrder(trx, payout.borrowerId, payout.orderId);
@@ -50,7 +50,7 @@ export async function takePayoutNews(
     .where('provider', '=', provider)
     .executeTakeFirst();
   if (payout === undefined) return false;
-  await settlePayout(services, payout, news);
+  await recordNews(services, payout, news);
   return true;
 }
 
