@@ -2,7 +2,7 @@ import { favour, forgive, owe, refund, repay, settle } from './allocation.ts';
 import { type Day, dayNumber } from './calendar.ts';
 import type { PaymentEvent, SettlementOfferEvent } from './events.ts';
 import { extendDueDates, type FeeProgress, shareFee } from './extension.ts';
-import { idsOf, moneyOf } from './fees.ts';
+import { moneyOf } from './fees.ts';
 import { oldestUncovered } from './foresee.ts';
 import { add, type Minor, minor, subtract, ZERO } from './money.ts';
 import { restructure } from './restructure.ts';
@@ -11,10 +11,9 @@ import { waive } from './waiver.ts';
 
 /**
  * What happened on a day, in the order in which it counts: credit paid back, charges the lender adds, fees taken back,
- * waivers, payments, extensions, a new schedule. The debt has been brought to the day. Answers with a quote that must be
- * refused, where there is one.
+ * waivers, payments, extensions, a new schedule. The debt has been brought to the day.
  */
-export function happen(run: Run, day: Day): readonly string[] {
+export function happen(run: Run, day: Day): void {
   const { timeline, debt, fees, waived } = run;
   for (const event of timeline.refunds) if (event.valueDate === day) refund(debt, event);
   for (const { valueDate, component, amount } of timeline.charges)
@@ -23,31 +22,25 @@ export function happen(run: Run, day: Day): readonly string[] {
   for (const event of timeline.waivers) if (event.valueDate === day) waived.set(event, waive(debt, event));
   receive(run, day);
   settle(debt, day, ZERO);
-  const idle = fees.granted.find((fee) => fee.completeOn === day && !takeEffect(run, fee, day));
-  if (idle) return idsOf([idle]);
+  for (const fee of fees.granted) if (fee.completeOn === day) takeEffect(run, fee, day);
   for (const event of timeline.restructures) if (event.valueDate === day) restructure(debt, event, day);
   if (timeline.writtenOffOn === day && debt.settledOn === null) debt.writtenOffOn = day;
-  return [];
 }
 
 /** The fee of an extension that stays in force is owed again. */
 function takeFeesBack(run: Run, day: Day): void {
   for (const { payment, on } of run.timeline.undone) {
-    if (on !== day || run.undone.some((undone) => undone.payment === payment)) continue;
-    const fee = run.fees.granted.find(({ payments }) => payments.includes(payment));
-    if (!fee || !run.moves.has(fee.quote.id)) continue;
-    const share = shareFee(fee).find((part) => part.payment === payment);
-    owe(run.debt, 'fee', share?.toFee ?? ZERO, dayNumber(day));
+    if (on !== day) continue;
+    const share = run.fees.granted.flatMap(shareFee).find((part) => part.payment === payment);
+    if (share) owe(run.debt, 'fee', share.toFee, dayNumber(day));
   }
 }
 
 function receive(run: Run, day: Day): void {
   const { timeline, fees } = run;
-  const payments = timeline.paymentsOn.get(day) ?? [];
-  if (payments.length === 0) return;
   const forFees = moneyOf([...fees.granted, ...fees.waiting]);
   const tooMuch = moneyOf(fees.surplus);
-  for (const payment of payments)
+  for (const payment of timeline.paymentsOn.get(day) ?? [])
     if (tooMuch.has(payment)) spend(run, payment, payment.amount, favour);
     else if (!forFees.has(payment)) repayOrKeepOffer(run, payment, day);
 }
@@ -95,12 +88,10 @@ function isWithin({ valueDate, expiresOn, offeredAt }: SettlementOfferEvent, pay
   return isInTime && payment.receivedAt >= offeredAt;
 }
 
-/** False where there is nothing to extend. */
-function takeEffect(run: Run, progress: FeeProgress, on: Day): boolean {
-  const { debt, moves } = run;
-  const move = debt.settledOn === null ? extendDueDates(debt, progress.quote.days, on) : null;
-  if (!move) return false;
-  moves.set(progress.quote.id, move);
+/** Where there is nothing to extend the day ends with a debt that has no need of it. */
+function takeEffect(run: Run, progress: FeeProgress, on: Day): void {
+  const move = extendDueDates(run.debt, progress.quote.days, on);
+  if (!move) return;
+  run.moves.set(progress.quote.id, move);
   for (const { payment, excess } of shareFee(progress)) spend(run, payment, excess, repay);
-  return true;
 }

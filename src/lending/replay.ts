@@ -81,8 +81,7 @@ function runThrough(run: Run, needless: Needless): readonly string[] {
   for (const day of timeline.days) {
     const before = runTo(run, day, needless);
     if (before.length > 0) return before;
-    const idle = happen(run, day);
-    if (idle.length > 0) return idle;
+    happen(run, day);
     const refused = endDay(run, day, needless);
     if (refused.length > 0) return refused;
   }

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, type Day } from './calendar.ts';
+import type { LoanEvent } from './events.ts';
+import { statementOf } from './statement.ts';
+import {
+  aCharge,
+  aFeePayment,
+  aLoan,
+  anOffer,
+  aPayment,
+  aQuote,
+  aReversal,
+  DUE,
+} from './testing/builders.ts';
+
+const late = addDays(DUE, 5);
+const offer = anOffer(late, 200_000);
+
+function on(day: Day, ...events: LoanEvent[]) {
+  return statementOf(aLoan(), events, day);
+}
+
+describe('a settlement offer', () => {
+  it('is kept by what is paid from its day to its last, and became known since it was made', () => {
+    const keeps = (paidOn: Day, receivedAt: string) => {
+      const payment = aPayment(paidOn, 200_000, { receivedAt });
+      return on(addDays(late, 9), offer, payment).offers[0]?.state === 'kept';
+    };
+    expect(keeps(late, offer.offeredAt)).toBe(true);
+    expect(keeps(late, `${late}T14:59:59.999Z`)).toBe(false);
+    expect(keeps(addDays(late, -1), `${late}T16:00:00.000Z`)).toBe(false);
+    expect(keeps(addDays(late, 5), '2026-12-01T00:00:00.000Z')).toBe(true);
+    expect(keeps(addDays(late, 6), '2026-12-01T00:00:00.000Z')).toBe(false);
+  });
+
+  it('counts what is paid while another is open too', () => {
+    const dearer = anOffer(addDays(late, -1), 250_000);
+    const after = on(addDays(late, 1), dearer, offer, aPayment(addDays(late, 1), 210_000));
+    expect(after).toMatchObject({ settledOn: addDays(late, 1), credit: 10_000, extensionHeld: 0 });
+    expect(after.offers.map(({ paid, state }) => [paid, state])).toEqual([
+      [210_000, 'lapsed'],
+      [200_000, 'kept'],
+    ]);
+    const [{ allocations } = { allocations: [] }] = after.payments;
+    expect(allocations.reduce((sum, { amount }) => sum + amount, 0)).toBe(200_000);
+  });
+
+  it('made of a debt that has ended takes nothing', () => {
+    const whole = aPayment(DUE, 305_148);
+    const more = aPayment(late, 200_000);
+    expect(on(late, whole, offer, more)).toMatchObject({
+      settledOn: DUE,
+      credit: 200_000,
+      offers: [{ paid: 0, state: 'lapsed' }],
+    });
+  });
+});
+
+describe('a debt that has ended', () => {
+  const whole = aPayment(DUE, 305_148);
+
+  it('is not written off, bears no charge, and gets no new schedule, on its last day neither', () => {
+    const off = { kind: 'writeOff', id: 'off', valueDate: late } as const;
+    const anew = {
+      kind: 'restructure',
+      id: 'anew',
+      valueDate: late,
+      periods: [15],
+      annualRate: '0',
+    } as const;
+    for (const paid of [whole, aPayment(late, 350_920)])
+      expect(on(late, paid, off, anew)).toMatchObject({
+        settledOn: paid.valueDate,
+        writtenOffOn: null,
+        former: [],
+      });
+    expect(on(late, whole, aCharge(late, 500, 'fee'))).toMatchObject({ settledOn: DUE, remaining: 0 });
+  });
+});
+
+describe('the fee of an extension that was taken back', () => {
+  it('in part is owed for that part, on the day on which it went', () => {
+    const [first, second] = [aFeePayment(DUE, 11_000), aFeePayment(DUE, 10_000)];
+    const extended = [aQuote(DUE), first, second, aPayment(addDays(DUE, 3), 1_000)];
+    const gone = aReversal(late, second);
+    const before = on(addDays(late, -1), ...extended, gone);
+    const after = on(late, ...extended, gone);
+    expect(after.remaining - before.remaining).toBe(10_000);
+    expect(after.totals.fee.accrued).toBe(10_000);
+    expect(after.repayDate).toBe(addDays(DUE, 7));
+  });
+});
