@@ -6,7 +6,7 @@ import type { Data } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/useCall.ts';
 import { textOf } from '../../texts/text.ts';
-import { minorOf } from '../../ui/inputs/format.ts';
+import { minorOf } from '../../ui/inputs/amount.ts';
 import { toast } from '../../ui/toast.ts';
 import { addressesOf } from '../shared/attachments/attachments.ts';
 import { useAttachments } from '../shared/attachments/useAttachments.ts';

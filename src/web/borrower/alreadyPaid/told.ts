@@ -1,5 +1,5 @@
 import type { Data } from '../../../contract/schemas/index.ts';
-import { amountText, minorOf } from '../../ui/inputs/format.ts';
+import { amountText, minorOf } from '../../ui/inputs/amount.ts';
 
 /** What the form holds. `amount` as it is written. */
 export type Told = {

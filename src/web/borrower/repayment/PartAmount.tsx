@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { bringTexts } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { amountText, minorOf } from '../../ui/inputs/format.ts';
+import { amountText, minorOf } from '../../ui/inputs/amount.ts';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Rich } from '../../ui/Rich.tsx';

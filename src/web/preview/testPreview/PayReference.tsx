@@ -3,7 +3,7 @@ import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { amountText, minorOf } from '../../ui/inputs/format.ts';
+import { amountText, minorOf } from '../../ui/inputs/amount.ts';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { askDemo, textIn } from './demo.ts';

@@ -1,6 +1,5 @@
 import { firstMarket } from 'virtual:brand';
 import '../../ui/firstFormat.ts';
-import { datePartsOf } from '../../ui/inputs/format.ts';
 
 const dayMs = 86_400_000;
 
@@ -19,9 +18,7 @@ export function daysTo(from: string, to: string): number {
   return Math.max(0, Math.ceil((utc(to) - utc(from)) / dayMs));
 }
 
+/** 0 where no moment was chosen. */
 function utc(wall: string): number {
-  const parts = datePartsOf(wall);
-  if (!parts) return 0;
-  const { year, month, day, hour, minute } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute);
+  return Date.parse(`${wall.replace(' ', 'T')}Z`) || 0;
 }

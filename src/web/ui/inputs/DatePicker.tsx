@@ -5,7 +5,7 @@ import { dateTimeOf } from '../dates.ts';
 import { Field } from '../Field.tsx';
 import { Modal } from '../Modal.tsx';
 import styles from './DatePicker.module.css';
-import { type DateParts, datePartsOf, dateTimeText, daysIn } from './format.ts';
+import { type DateParts, datePartsOf, dateTimeText, daysIn } from './dateParts.ts';
 import type { inputTexts } from './texts.ts';
 
 const t = textOf<typeof inputTexts>();

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { textOf } from '../../texts/text.ts';
 import { Button } from '../Button.tsx';
-import { afterMoneyKey, type MoneyKey, moneyKeys } from './format.ts';
 import styles from './MoneyKeyboard.module.css';
+import { afterMoneyKey, type MoneyKey, moneyKeys } from './moneyKeys.ts';
 import type { inputTexts } from './texts.ts';
 
 /** Between the keys and what is being written: room for its focus ring. */

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  afterMoneyKey,
-  amountText,
-  datePartsOf,
-  dateTimeText,
-  type MoneyKey,
-  minorOf,
-  moneyKeys,
-} from './format.ts';
+import { minorOf } from './amount.ts';
+import { afterMoneyKey, type MoneyKey, moneyKeys } from './moneyKeys.ts';
 
 describe('the money keyboard', () => {
   test('has digits, decimal point and delete', () => {
@@ -31,23 +24,5 @@ describe('the money keyboard', () => {
     expect(minorOf('0.07')).toBe(7);
     expect(minorOf('3051.4')).toBe(305_140);
     expect(minorOf('')).toBeUndefined();
-  });
-
-  test('an amount shown is read back', () => {
-    expect(amountText(302_507)).toBe('3025.07');
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (minor) => {
-        expect(minorOf(amountText(minor))).toBe(minor);
-      }),
-      { seed: 7 },
-    );
-  });
-});
-
-describe('the date picker', () => {
-  test('gives YYYY-MM-DD HH:mm, zero padded, and never a day the month hasn’t', () => {
-    expect(dateTimeText({ year: 2026, month: 2, day: 31, hour: 9, minute: 5 })).toBe('2026-02-28 09:05');
-    expect(datePartsOf('2026-11-27 09:05')).toEqual({ year: 2026, month: 11, day: 27, hour: 9, minute: 5 });
-    expect(datePartsOf('27/11/2026')).toBeUndefined();
   });
 });
