@@ -84,8 +84,8 @@ function waitForMatch(
   world.rows.ledgerEntries.push({ ...entry, event: `match:${key}`, amounts: [-told.amount, told.amount] });
 }
 
-/** A reference that is over: it was paid by. */
-function makeReference(
+/** A reference that is over: it was paid by, or meant to be. */
+export function makeReference(
   world: World,
   { person, orderId }: Loan,
   channel: Channel,

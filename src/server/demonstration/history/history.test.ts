@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { day, stateAfter } from '../../../lending/index.ts';
 import { sealAudit, verifyAudit } from '../../audit/index.ts';
+import { seatOf } from '../../desk/testing.ts';
 import { findOrder, statementFor } from '../../loans/index.ts';
 import { reconcile } from '../../reconciliation/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { isHistoryMissing, makeHistory } from './index.ts';
 import { firstInvented } from './people.ts';
 
-const some = 120;
+const some = 300;
 let server: TestServer;
 let detailsBefore: unknown;
 beforeAll(async () => {
@@ -73,6 +75,26 @@ test('something waits in the desk’s queues and shows in its pictures', async (
     }),
   );
   expect(counted.filter(([, isEnough]) => !isEnough)).toEqual([]);
+});
+
+test('of what waits in suspense and of most claims it can be told whose it is', async () => {
+  const cashier = await seatOf(server, 'cashier');
+  const waiting = (await cashier.get('suspense?limit=200')).body.items as DeskItem<'suspense'>[];
+  const whys = await Promise.all(
+    waiting.map(async ({ provider, paymentId }) => {
+      const { body } = await cashier.get(`suspense/suggestions?provider=${provider}&paymentId=${paymentId}`);
+      return (body.items as DeskItem<'suggestions'>[])[0]?.why ?? [];
+    }),
+  );
+  expect(whys.filter((why) => why.includes('similarReference')).length).toBeGreaterThan(2);
+  expect(whys.filter((why) => why.length === 1 && why[0] === 'amount').length).toBeGreaterThan(1);
+  expect(whys.filter((why) => why.length === 0).length).toBeGreaterThan(2);
+  const claims = (await cashier.get('claims')).body.items as DeskItem<'claims'>[];
+  expect(claims.map(({ matches }) => matches[0]?.reasons)).toContainEqual([
+    'sameAmount',
+    'sameDay',
+    'similarReference',
+  ]);
 });
 
 test('no day that two people closed differs from its file', async () => {
