@@ -71,6 +71,8 @@ const rooms = [
         borrower: textOf(search.borrower),
         actor: textOf(search.actor),
         action: textOf(search.action),
+        from: dayOf(search.from),
+        until: dayOf(search.until),
       }),
   }),
   createRoute({

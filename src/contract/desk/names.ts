@@ -1,3 +1,7 @@
+import type { Payload } from '../schemas/index.ts';
+import type { DeskCallName } from './calls.ts';
+import type { DeskRequest } from './schemas/index.ts';
+
 /** Names that the desk is answered with, and says in a word of each language: one without a word doesn't compile there. */
 
 /** What an audit line may say was done. */
@@ -45,7 +49,8 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** Who does something. `visitor`: nobody has shown who it is. */
-export type ActorKind = 'borrower' | 'visitor' | 'operator' | 'system' | 'staff';
+export const actorKinds = ['borrower', 'visitor', 'operator', 'system', 'staff'] as const;
+export type ActorKind = (typeof actorKinds)[number];
 
 /** What is recorded of a loan beside its payments. */
 export const servicingKinds = [
@@ -115,3 +120,130 @@ export type SettingName =
   | 'amount'
   | 'terms'
   | 'rules';
+
+/** Where an order stands. */
+export const orderStates = [
+  'in_review',
+  'declined',
+  'paying_out',
+  'cancelled',
+  'to_be_repaid',
+  'overdue',
+  'repaid',
+] as const;
+export type OrderStateName = (typeof orderStates)[number];
+
+/** What decides whether and how much is lent. */
+export const ruleNames = [
+  'openAtOnce',
+  'age',
+  'lateNow',
+  'lateBefore',
+  'openDebt',
+  'paidOnTime',
+  'product',
+] as const;
+
+/** Who brings or takes money, or where people took it. */
+export type ProviderName =
+  | 'sandbox'
+  | 'conekta'
+  | 'openpay'
+  | 'stp'
+  | 'razorpay'
+  | 'razorpayx'
+  | 'cash_desk'
+  | 'bank_statement'
+  | 'hand';
+
+/** Of a payment that came by none of the market's channels. */
+export type OwnChannel = 'CARD' | 'CASH_DESK' | 'BANK_STATEMENT' | 'MATCHED';
+
+/** Where a payment was told of in another amount. */
+export const differenceSources = ['notice', 'status', 'settlement'] as const;
+export type DifferenceSource = (typeof differenceSources)[number];
+
+/** What a borrower declares, and what some of it is chosen from. */
+export type DeclaredStep = 'personal' | 'job' | 'ext';
+export type DeclaredField =
+  | keyof Payload<'certifyPersonal'>
+  | keyof Payload<'certifyJob'>
+  | keyof Payload<'certifyContact'>;
+export type DeclaredChoice = Payload<'certifyJob'>['occupation'] | Payload<'certifyContact'>['relation'];
+
+/** Calls that may wait for a second person. */
+export const secondCalls = [
+  'decide',
+  'pay',
+  'match',
+  'reverse',
+  'waive',
+  'stopAccrual',
+  'settle',
+  'restructure',
+  'writeOff',
+  'refund',
+  'paidByHand',
+  'closeDay',
+  'closeDifference',
+  'erasePerson',
+  'addStaff',
+  'changeStaff',
+] as const satisfies readonly DeskCallName[];
+export type SecondCall = (typeof secondCalls)[number];
+
+/** What such a call is asked with. */
+export type AskedField = { [Name in SecondCall]: keyof DeskRequest<Name> }[SecondCall];
+
+/** Why somebody isn't let in to a call, and how somebody signed in where that isn't by passphrase. */
+export type DoorReason = 'noSession' | 'notAllowed' | 'codesNeeded' | 'passphraseFirst' | 'notFromHere';
+export type SignInWay = 'passkey' | 'identity provider';
+
+/** What a setting consists of. */
+export type SettingPart =
+  | 'from'
+  | 'to'
+  | 'provider'
+  | 'singleLimit'
+  | 'dailyLimit'
+  | 'least'
+  | 'most'
+  | 'step'
+  | 'offer'
+  | 'periods'
+  | 'commission'
+  | 'rate'
+  | 'interest'
+  | 'annualRate'
+  | 'dayCount'
+  | 'accrual'
+  | 'vat'
+  | 'on'
+  | 'deferral'
+  | 'feeRatePerDay'
+  | 'days'
+  | 'maxTimes'
+  | 'late'
+  | 'once'
+  | 'new'
+  | 'repeat'
+  | 'daily'
+  | 'fromDay'
+  | 'toDay'
+  | 'cap'
+  | 'earlyRepayment'
+  | 'afterHalfTerm'
+  | 'notBeforeDays'
+  | 'tolerance'
+  | 'leastPart'
+  | 'age'
+  | 'openAtOnce'
+  | 'lateNow'
+  | 'limit'
+  | 'refusedOverDays'
+  | 'lateBefore'
+  | 'ofLast'
+  | 'overDays'
+  | 'openDebt'
+  | 'paidOnTime'
+  | 'loans';

@@ -1,4 +1,4 @@
-import type { ActorKind, AuditAction } from '../../contract/desk/names.ts';
+import type { ActorKind, AuditAction, DoorReason, SignInWay } from '../../contract/desk/names.ts';
 import { defineTexts } from '../../web/texts/dictionary.ts';
 
 /** What was done, as the audit says it. */
@@ -94,5 +94,27 @@ export const actorWords = defineTexts({
     operator: 'Operator',
     system: 'System',
     staff: 'Staff',
+  },
+});
+
+/** Why, where the desk itself says so. */
+export const doorWords = defineTexts({
+  es: {
+    noSession: 'sin sesión',
+    notAllowed: 'su rol no lo permite',
+    codesNeeded: 'falta un código o una llave de acceso',
+    passphraseFirst: 'falta cambiar la primera frase',
+    notFromHere: 'no se pidió desde el escritorio',
+    passkey: 'con llave de acceso',
+    'identity provider': 'con la cuenta de la empresa',
+  } satisfies Record<DoorReason | SignInWay, string>,
+  en: {
+    noSession: 'no session',
+    notAllowed: 'the role doesn’t allow it',
+    codesNeeded: 'a code or passkey is missing',
+    passphraseFirst: 'the first passphrase isn’t replaced',
+    notFromHere: 'not asked for from the desk',
+    passkey: 'by passkey',
+    'identity provider': 'by the company account',
   },
 });

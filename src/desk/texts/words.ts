@@ -1,3 +1,6 @@
+import type { OrderStateName } from '../../contract/desk/names.ts';
+import type { Role } from '../../contract/desk/roles.ts';
+import type { DeskItem, DeskReply } from '../../contract/desk/schemas/index.ts';
 import { defineTexts } from '../../web/texts/dictionary.ts';
 
 /** Words for names that the server knows: states, kinds, rules, roles. */
@@ -10,7 +13,7 @@ export const stateWords = defineTexts({
     to_be_repaid: 'Por pagar',
     overdue: 'Vencido',
     repaid: 'Pagado',
-  },
+  } satisfies Record<OrderStateName, string>,
   en: {
     in_review: 'In review',
     declined: 'Declined',
@@ -30,7 +33,7 @@ export const payoutWords = defineTexts({
     returned: 'Devuelto',
     refused: 'Rechazado',
     unknown: 'Sin respuesta',
-  },
+  } satisfies Record<DeskItem<'payouts'>['state'], string>,
   en: {
     created: 'Created',
     sent: 'Sent',
@@ -50,7 +53,7 @@ export const ruleWords = defineTexts({
     openDebt: 'Deuda abierta',
     paidOnTime: 'Préstamos pagados a tiempo',
     product: 'Lo más que presta el producto',
-  },
+  } satisfies Record<DeskReply<'application'>['decisions'][number]['outcomes'][number]['rule'], string>,
   en: {
     openAtOnce: 'Loans open at once',
     age: 'Age',
@@ -71,7 +74,7 @@ export const roleWords = defineTexts({
     finance: 'Finanzas',
     admin: 'Administración',
     auditor: 'Auditoría',
-  },
+  } satisfies Record<Role, string>,
   en: {
     support: 'Support',
     collections: 'Collections',

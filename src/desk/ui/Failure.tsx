@@ -17,6 +17,13 @@ type Props = { failure: DeskFailure; title?: string; retry?: () => void };
 export function Failure({ failure, title, retry }: Props) {
   const say = useTexts(uiTexts);
   const textOf = useFailureText();
+  if (failure.code === 'notAllowed')
+    return (
+      <div className="notice" role="alert">
+        <p className="strong">{say('notYours')}</p>
+        <p>{say('notYoursLead')}</p>
+      </div>
+    );
   return (
     <div className="failure" role="alert">
       <p className="strong">{title ?? say('failed')}</p>

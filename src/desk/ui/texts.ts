@@ -5,6 +5,8 @@ export const uiTexts = defineTexts({
   es: {
     loading: 'Cargando',
     failed: 'No se pudo cargar',
+    notYours: 'Tu rol no llega hasta aquí',
+    notYoursLead: 'Si lo necesitas para tu trabajo, pídelo a quien administra el equipo.',
     failedWrite: 'No se hizo',
     unreachable: 'No hay conexión con el servidor. Nada de lo que escribiste se pierde.',
     faulty:
@@ -26,6 +28,8 @@ export const uiTexts = defineTexts({
     reasonMissing: 'Escribe por qué, con 3 letras o más.',
     amountWrong: 'Escribe una cantidad mayor que cero, con dos decimales a lo más.',
     dayMissing: 'Elige un día.',
+    dayTooEarly: 'Elige un día posterior: ése es demasiado temprano.',
+    dayTooLate: 'Elige un día anterior: ése es demasiado tarde.',
     fieldMissing: 'Escribe algo aquí.',
     noneChosen: 'Elige al menos uno.',
     waits: 'Espera a una segunda persona',
@@ -53,6 +57,8 @@ export const uiTexts = defineTexts({
   en: {
     loading: 'Loading',
     failed: 'This could not be loaded',
+    notYours: 'Your role doesn’t reach this',
+    notYoursLead: 'If your work needs it, ask whoever administers the team.',
     failedWrite: 'It was not done',
     unreachable: 'The server cannot be reached. Nothing you typed is lost.',
     faulty: 'The server could not do this. Try again; if it stays so, pass on the request number.',
@@ -73,6 +79,8 @@ export const uiTexts = defineTexts({
     reasonMissing: 'Say why, in 3 letters or more.',
     amountWrong: 'Enter an amount above zero, with two decimals at most.',
     dayMissing: 'Choose a day.',
+    dayTooEarly: 'Choose a later day: that one is too early.',
+    dayTooLate: 'Choose an earlier day: that one is too late.',
     fieldMissing: 'Enter something here.',
     noneChosen: 'Choose at least one.',
     waits: 'It waits for a second person',

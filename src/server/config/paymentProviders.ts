@@ -1,3 +1,5 @@
+import type { ProviderName } from '../../contract/desk/names.ts';
+
 /** What a payment provider may be able to do. Source: docs/providers.md. */
 export type Ability = 'collect' | 'checkout' | 'payOut' | 'charge' | 'refund' | 'settle';
 
@@ -12,7 +14,7 @@ export const paymentProviders = {
   stp: ['collect', 'payOut', 'settle'],
   razorpay: ['collect'],
   razorpayx: ['payOut'],
-} as const satisfies Record<string, readonly Ability[]>;
+} as const satisfies Partial<Record<ProviderName, readonly Ability[]>>;
 
 export type PaymentProviderName = keyof typeof paymentProviders;
 

@@ -1,4 +1,5 @@
 import type { DeskCallName } from '../../contract/desk/calls.ts';
+import type { SecondCall } from '../../contract/desk/names.ts';
 import type { DeskParsed, DeskReply } from '../../contract/desk/schemas/index.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Services } from '../services.ts';
@@ -56,13 +57,19 @@ export function read<Name extends DeskCallName>(
 
 type Parts<Name extends DeskCallName> = {
   isLook?: boolean;
-  weigh?: (services: Services, input: DeskParsed<Name>) => Promise<Weight | 'right' | null>;
   act: (services: Services, asking: Asking, input: DeskParsed<Name>) => Promise<Done<DeskReply<Name>>>;
 };
 
-export function write<Name extends DeskCallName>(
-  name: Name,
-  { isLook = false, weigh = async () => null, act }: Parts<Name>,
+/** What may wait for a second person is named among {@link SecondCall}, for whoever decides it to read in words. */
+type Weighed<Name extends SecondCall> = {
+  weigh: (services: Services, input: DeskParsed<Name>) => Promise<Weight | 'right' | null>;
+};
+
+export function write<Name extends SecondCall>(name: Name, parts: Parts<Name> & Weighed<Name>): Write;
+export function write<Name extends DeskCallName>(name: Name, parts: Parts<Name>): Write;
+export function write(
+  name: DeskCallName,
+  { isLook = false, weigh = async () => null, act }: Pick<Write, 'act'> & Partial<Write>,
 ): Write {
   return { name, isLook, weigh, act };
 }

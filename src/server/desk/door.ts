@@ -9,7 +9,7 @@ import { requireStaff } from './people/sessions.ts';
 import { mustRenew, type Staff } from './people/staff.ts';
 import {
   codesNeeded,
-  DeskRefusal,
+  DoorRefusal,
   keyMissing,
   notAllowed,
   notFromHere,
@@ -63,7 +63,7 @@ export async function letIn(services: Services, request: FastifyRequest, name: D
     if (soonAfterSignIn.includes(name) && Date.now() - staff.startedAt.getTime() > soonMs) throw signedOut();
     return staff;
   } catch (error) {
-    if (error instanceof DeskRefusal) await leaveLine(services, request, name, staff, error);
+    if (error instanceof DoorRefusal) await leaveLine(services, request, name, staff, error);
     throw error;
   }
 }
@@ -99,7 +99,7 @@ async function leaveLine(
   request: FastifyRequest,
   name: DeskCallName,
   staff: Staff | undefined,
-  { status, code }: DeskRefusal,
+  { status, code }: DoorRefusal,
 ): Promise<void> {
   const now = await services.clock.now();
   if (staff === undefined) {

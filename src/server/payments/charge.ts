@@ -1,3 +1,4 @@
+import type { OwnChannel } from '../../contract/desk/names.ts';
 import type { Database } from '../database/index.ts';
 import type { Services } from '../services.ts';
 import { applyReversals } from './applyReversals.ts';
@@ -6,7 +7,7 @@ import { type Debt, keepPayment } from './notice.ts';
 import { bookOrSuspend, unbookable } from './unbookable.ts';
 
 /** The channel of every card payment. */
-const cardChannel = 'CARD';
+const cardChannel = 'CARD' satisfies OwnChannel;
 
 /** In a transaction of its own: writes down that the card was charged, and what becomes of the money. Twice it does nothing. */
 type Keep = (act: (trx: Database) => Promise<void>) => Promise<void>;

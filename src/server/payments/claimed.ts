@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { OwnChannel } from '../../contract/desk/names.ts';
 
 /** How far off the day may be that a borrower says he paid on: receipts are read wrongly, and told of late. */
 export const claimedDaysOff = 5;
 
 /** The channel of a payment that people gave to a loan. */
-export const matchedChannel = 'MATCHED';
+export const matchedChannel = 'MATCHED' satisfies OwnChannel;
 
 type Column =
   | 'borrowerId'

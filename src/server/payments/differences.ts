@@ -1,4 +1,5 @@
 import type { BaseLogger } from 'pino';
+import type { DifferenceSource } from '../../contract/desk/names.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import type { KnownPayment } from '../providers/index.ts';
@@ -13,7 +14,7 @@ type Money = Pick<KnownPayment, 'amount' | 'currency'>;
 export async function keepDifference(
   { db, log }: Pick<Services, 'db' | 'log'>,
   provider: string,
-  source: string,
+  source: DifferenceSource,
   told: Pick<KnownPayment, 'paymentId'> & Money,
   received: Money,
   now: Date,

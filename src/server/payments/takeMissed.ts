@@ -1,3 +1,4 @@
+import type { DifferenceSource } from '../../contract/desk/names.ts';
 import type { Database } from '../database/index.ts';
 import type { KnownPayment } from '../providers/index.ts';
 import type { Services } from '../services.ts';
@@ -15,7 +16,7 @@ const batchSize = 500;
 export async function takeMissed(
   services: Services,
   provider: string,
-  source: string,
+  source: DifferenceSource,
   payments: readonly KnownPayment[],
 ): Promise<number> {
   let failures = 0;
@@ -34,7 +35,7 @@ export async function takeMissed(
 async function take(
   services: Services,
   provider: string,
-  source: string,
+  source: DifferenceSource,
   payment: KnownPayment,
 ): Promise<boolean> {
   const logged = { provider, source, paymentId: payment.paymentId };

@@ -1,3 +1,4 @@
+import type { ProviderName } from '../../contract/desk/names.ts';
 import { disbursementOf } from '../../lending/index.ts';
 import type { Actor } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
@@ -9,7 +10,7 @@ import { createPayout, lastPayout, movePayout, type OrderKey, type Payout } from
 import { failedStates } from './states.ts';
 
 /** Who paid out, where no provider did. */
-const byHand = 'hand';
+const byHand = 'hand' satisfies ProviderName;
 
 /** `underWay`: a provider has it and hasn't said what came of it, so nobody may have paid it by hand. */
 export type PaidByHand = 'paid' | 'underWay';

@@ -1,3 +1,4 @@
+import type { OwnChannel, ProviderName } from '../../contract/desk/names.ts';
 import { day, dayIn, type Minor } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
@@ -7,7 +8,9 @@ import type { Services } from '../services.ts';
 import type { ServicingRequest } from './record.ts';
 
 /** Where people took money, and how it is called among payments. */
-export const places = { cash_desk: 'CASH_DESK', bank_statement: 'BANK_STATEMENT' } as const;
+export const places = { cash_desk: 'CASH_DESK', bank_statement: 'BANK_STATEMENT' } as const satisfies Partial<
+  Record<ProviderName, OwnChannel>
+>;
 
 /** Money that people saw arrive. `evidence`: the receipt or the line of the statement, by which it counts once. */
 export type ManualPayment = ServicingRequest & {

@@ -53,6 +53,10 @@ function publicBrand(): Record<string, unknown> {
     marketPlaces: Object.fromEntries(
       Object.entries(markets).map(([market, { currency, timeZone }]) => [market, { currency, timeZone }]),
     ),
+    channelNames: Object.fromEntries(
+      Object.values(markets).flatMap(({ channels }) => channels.map(({ payCode, name }) => [payCode, name])),
+    ),
+    productNames: Object.fromEntries(Object.entries(products).map(([id, { name }]) => [id, name])),
     stores: brand.stores,
     wireKeys: brand.wireKeys,
     currencies: Object.fromEntries(currencies),

@@ -30,6 +30,9 @@ declare module 'virtual:brand' {
   export const marketPlaces: Readonly<
     Record<string, { readonly currency: string; readonly timeZone: string }>
   >;
+  /** How the markets call the ways to pay, and the products, by their codes. */
+  export const channelNames: Readonly<Record<string, string>>;
+  export const productNames: Readonly<Record<string, Texts>>;
   export const stores: Readonly<{ ios: string; android: string }>;
   export const wireKeys: Readonly<Record<string, string>>;
   /** How the markets write their currencies. */

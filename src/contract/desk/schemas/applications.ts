@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { identifier, positiveAmount } from '../../schemas/common.ts';
+import { orderStates, ruleNames } from '../names.ts';
 import { amount, currency, instant, list, page, person, reason } from './parts.ts';
 
 const outcome = z.object({
-  rule: z.string(),
+  rule: z.enum(ruleNames),
   given: z.number().nullable(),
   bound: z.number().nullable(),
   isRefusal: z.boolean(),
@@ -17,12 +18,12 @@ const row = z.object({
   productId: z.string(),
   amount,
   currency,
-  state: z.string(),
+  state: z.enum(orderStates),
   requestedAt: instant,
   /** What the rules would lend at most; null where they have not been asked. */
   limit: amount.nullable(),
   /** The rule that stands against it; null: none. */
-  against: z.string().nullable(),
+  against: z.enum(ruleNames).nullable(),
 });
 
 export const applications = {
@@ -38,12 +39,12 @@ export const application = {
   response: row.extend({
     days: z.int(),
     periods: z.int(),
-    clientKind: z.string(),
+    clientKind: z.enum(['new', 'repeat']),
     /** What was declared, a row a field; what names or reaches the person is masked. */
     declared: z.array(z.object({ step: z.string(), name: z.string(), value: z.string() })),
     decisions: z.array(
       z.object({
-        stage: z.string(),
+        stage: z.enum(['confirmed', 'reviewed']),
         at: instant,
         limit: amount,
         outcomes: z.array(outcome),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondCalls } from '../names.ts';
 import { amount, currency, instant, list, page, reason } from './parts.ts';
 
 /** The answer, with 202, of a write that waits for a second person. */
@@ -16,7 +17,7 @@ export const approvals = {
     z.object({
       approvalId: z.string(),
       /** The call that was made, and what with. */
-      call: z.string(),
+      call: z.enum(secondCalls),
       request: z.record(z.string(), z.unknown()),
       orderId: z.string().nullable(),
       borrowerId: z.int().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
-import { timelineKinds } from '../names.ts';
+import { orderStates, timelineKinds } from '../names.ts';
 import { amount, borrowerId, currency, day, instant, list, page, person, reason } from './parts.ts';
 
 /** By name, phone, order, reference (whole, or its last digits) or account. */
@@ -21,7 +21,7 @@ export const borrowers = {
 const order = z.object({
   orderId: z.string(),
   productId: z.string(),
-  state: z.string(),
+  state: z.enum(orderStates),
   amount,
   currency,
   createdAt: instant,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wholeNumber } from '../../schemas/common.ts';
 import { lateBuckets, portfolioBuckets } from '../buckets.ts';
 import { keptReasons } from '../erasure.ts';
+import { actorKinds } from '../names.ts';
 import { amount, borrowerId, currency, day, instant, list, page, person, reason } from './parts.ts';
 
 const queues = [
@@ -180,7 +181,7 @@ export const audit = {
     z.object({
       eventId: z.string(),
       at: instant,
-      actorKind: z.string(),
+      actorKind: z.enum(actorKinds),
       /** Who, where it is known: an e-mail of staff, a token's name. */
       actor: z.string(),
       action: z.string(),

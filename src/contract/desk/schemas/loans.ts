@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, line, moment, positiveAmount, wholeNumber } from '../../schemas/common.ts';
-import { noteKinds, servicingKinds } from '../names.ts';
+import { noteKinds, orderStates, servicingKinds } from '../names.ts';
 import { amount, currency, day, instant, person, reason } from './parts.ts';
 
 const ofLoan = { orderId: identifier, reason };
@@ -95,7 +95,7 @@ export const loan = {
     currency,
     principal: amount,
     /** As it is now, whatever the day asked for. */
-    state: z.string(),
+    state: z.enum(orderStates),
     asOf: day,
     today: day,
     createdAt: instant,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
+import { differenceSources, orderStates } from '../names.ts';
 import { amount, borrowerId, currency, day, done, instant, list, page, person, reason } from './parts.ts';
 
 const payment = { provider: line(64), paymentId: line(128) };
@@ -26,7 +27,7 @@ export const suggestions = {
     z.object({
       ...person,
       orderId: z.string(),
-      state: z.string(),
+      state: z.enum(orderStates),
       owed: amount,
       currency,
       why: z.array(z.enum(['reference', 'formerReference', 'similarReference', 'amount'])),
@@ -54,6 +55,8 @@ export const reconciliation = {
       ledger: amount,
       suspense: amount,
       difference: amount,
+      /** A day is closed once it is over in every market. */
+      isOver: z.boolean(),
       isClosed: z.boolean(),
       closedBy: z.array(z.string()),
     }),
@@ -77,7 +80,7 @@ export const differences = {
       toldAmount: amount,
       toldCurrency: currency,
       /** Where it was told: a notice, a question, a file. */
-      source: z.string(),
+      source: z.enum(differenceSources),
       seenAt: instant,
     }),
   ),

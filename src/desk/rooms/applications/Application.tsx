@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useRead } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { Declared } from '../../ui/Declared.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { OrderState } from '../../ui/OrderState.tsx';
 import { Panel } from '../../ui/Room.tsx';
+import { useNames } from '../../ui/useNames.ts';
 import { Moment, Money } from '../../ui/Written.tsx';
 import { Decide } from './Decide.tsx';
 import { Outcomes } from './Outcomes.tsx';
@@ -38,7 +40,7 @@ function Ready({ application }: { application: ApplicationData }) {
   const say = useTexts(applicationsTexts);
   const { borrowerId, name, market, amount, currency, limit, productId, days, periods } = application;
   const { state, requestedAt, clientKind, declared, decisions } = application;
-  const kind = clientKind === 'new' || clientKind === 'repeat' ? say(clientKind) : clientKind;
+  const nameOf = useNames();
   return (
     <>
       <p>
@@ -46,7 +48,7 @@ function Ready({ application }: { application: ApplicationData }) {
         <Link to="/borrowers/$borrowerId" params={{ borrowerId: String(borrowerId) }}>
           {name || borrowerId}
         </Link>{' '}
-        <span className="quiet">({kind})</span>
+        <span className="quiet">({say(clientKind)})</span>
       </p>
       <Facts>
         <Fact name={say('amount')}>
@@ -55,7 +57,9 @@ function Ready({ application }: { application: ApplicationData }) {
         <Fact name={say('limit')}>
           <Money minor={limit} currency={currency} />
         </Fact>
-        <Fact name={say('product')}>{`${productId} · ${say('terms', { periods, days })}`}</Fact>
+        <Fact
+          name={say('product')}
+        >{`${nameOf.product(productId)} · ${say('terms', { periods, days })}`}</Fact>
         <Fact name={say('asked')}>
           <Moment at={requestedAt} market={market} />
         </Fact>
@@ -71,11 +75,7 @@ function Ready({ application }: { application: ApplicationData }) {
         <Empty>{say('noDeclared')}</Empty>
       ) : (
         <Facts>
-          {declared.map(({ step, name: field, value }) => (
-            <Fact key={`${step} ${field}`} name={`${step} · ${field}`}>
-              {value || '–'}
-            </Fact>
-          ))}
+          <Declared rows={declared} currency={currency} />
         </Facts>
       )}
     </>

@@ -6,6 +6,7 @@ import { momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room, Split } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { useNames } from '../../ui/useNames.ts';
 import { Application } from './Application.tsx';
 import { applicationsTexts } from './texts.ts';
 
@@ -17,6 +18,7 @@ export function Applications() {
   const say = useTexts(applicationsTexts);
   const stateOf = useWords(stateWords);
   const ruleOf = useWords(ruleWords);
+  const nameOf = useNames();
   const { state = 'in_review', orderId } = route.useSearch();
   return (
     <Room title={say('title')} lead={say('lead')}>
@@ -47,8 +49,13 @@ export function Applications() {
                 header: say('against'),
                 cell: ({ against }) => (against === null ? '' : <Tag tone="bad">{ruleOf(against)}</Tag>),
               },
-              momentColumn('requestedAt', say('asked'), { isSorted: true }),
-              { id: 'product', header: say('product'), isExtra: true, cell: ({ productId }) => productId },
+              momentColumn('requestedAt', say('asked'), { isSorted: true, isExtra: true }),
+              {
+                id: 'product',
+                header: say('product'),
+                isExtra: true,
+                cell: ({ productId }) => nameOf.product(productId),
+              },
             ]}
           >
             <Choices

@@ -24,7 +24,6 @@ export function Outcomes({ decision, currency, market }: Props) {
   const say = useTexts(applicationsTexts);
   const { language } = useLanguage();
   const wordOf = useWords(ruleWords);
-  const stageOf = useWords(applicationsTexts);
   function figure({ rule }: Outcome, value: number | null): string {
     if (value === null) return '–';
     return ofMoney.includes(rule) ? moneyText(value, currency) : countText(value, language);
@@ -32,7 +31,7 @@ export function Outcomes({ decision, currency, market }: Props) {
   return (
     <>
       <p className="quiet small">
-        {stageOf(stage)} · <Moment at={at} market={market} />
+        {say(stage)} · <Moment at={at} market={market} />
       </p>
       {service === null ? null : (
         <p>
@@ -40,7 +39,7 @@ export function Outcomes({ decision, currency, market }: Props) {
         </p>
       )}
       <Table<Outcome>
-        label={`${say('decisions')} ${stage}`}
+        label={`${say('decisions')} · ${say(stage)}`}
         rows={outcomes}
         keyOf={({ rule }) => rule}
         columns={[

@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { Panel } from '../../ui/Room.tsx';
 import { Moment, Money } from '../../ui/Written.tsx';
+import { Asked } from './Asked.tsx';
 import { approvalsTexts } from './texts.ts';
 
 type ApprovalData = DeskItem<'approvals'>;
@@ -17,7 +18,7 @@ type ApprovalData = DeskItem<'approvals'>;
 export function Approval({ approval, state }: { approval: ApprovalData; state: ApprovalData['state'] }) {
   const say = useTexts(approvalsTexts);
   const wordOf = useWords(callWords);
-  const { call, orderId, amount, currency, askedBy, askedAt, reason, request } = approval;
+  const { call, orderId, amount, currency, askedBy, askedAt, reason } = approval;
   const { decidedBy, decidedAt, decisionReason } = approval;
   return (
     <Panel
@@ -52,21 +53,10 @@ export function Approval({ approval, state }: { approval: ApprovalData; state: A
           </Fact>
         )}
       </Facts>
-      <h3>{say('request')}</h3>
-      <Facts>
-        {Object.entries(request).map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {textOf(value)}
-          </Fact>
-        ))}
-      </Facts>
+      <Asked approval={approval} />
       {approval.state === 'waiting' ? <Decision approval={approval} /> : null}
     </Panel>
   );
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function Decision({ approval: { approvalId, call, isMine, mayDecide } }: { approval: ApprovalData }) {

@@ -44,7 +44,7 @@ export function Approvals() {
               moneyColumn('amount', say('amount')),
               { id: 'askedBy', header: say('askedBy'), cell: ({ askedBy }) => askedBy },
               { id: 'reason', header: say('reason'), isExtra: true, cell: ({ reason }) => reason },
-              momentColumn('expiresAt', say('expires')),
+              momentColumn('expiresAt', say('expires'), { isExtra: true }),
             ]}
           >
             <Choices

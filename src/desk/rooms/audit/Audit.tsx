@@ -1,10 +1,11 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { auditActions } from '../../../contract/desk/names.ts';
-import { actionWords, actorWords } from '../../texts/auditWords.ts';
+import { actionWords, actorWords, doorWords } from '../../texts/auditWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { momentColumn } from '../../ui/columns.tsx';
+import { DayField } from '../../ui/form/DayField.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room } from '../../ui/Room.tsx';
 import { Subject } from './Subject.tsx';
@@ -13,17 +14,23 @@ import { auditTexts } from './texts.ts';
 const route = getRouteApi('/audit');
 const sealShown = 10;
 const names = ['borrower', 'actor'] as const;
+/** Both included, as the reader's clock has them. */
+const days = ['from', 'until'] as const;
+const dayMs = 86_400_000;
 
 /** The chain of who did what. */
 export function Audit() {
   const say = useTexts(auditTexts);
   const actionOf = useWords(actionWords);
   const actorOf = useWords(actorWords);
-  const { borrower, actor, action } = route.useSearch();
+  const reasonOf = useWords(doorWords);
+  const { borrower, actor, action, from, until } = route.useSearch();
   const request = {
     ...(borrower === undefined ? {} : { borrowerId: borrower }),
     ...(actor === undefined ? {} : { actor }),
     ...(action === undefined ? {} : { action }),
+    ...(from === undefined ? {} : { from: startOf(from) }),
+    ...(until === undefined ? {} : { until: new Date(Date.parse(startOf(until)) + dayMs).toISOString() }),
   };
   return (
     <Room title={say('title')} lead={say('lead')}>
@@ -60,7 +67,7 @@ export function Audit() {
                 </Link>
               ),
           },
-          { id: 'reason', header: say('reason'), cell: ({ reason }) => reason },
+          { id: 'reason', header: say('reason'), cell: ({ reason }) => reasonOf(reason) },
           { id: 'address', header: say('address'), isExtra: true, cell: ({ address }) => address },
           {
             id: 'place',
@@ -88,12 +95,17 @@ export function Audit() {
   );
 }
 
+function startOf(day: string): string {
+  return new Date(`${day}T00:00`).toISOString();
+}
+
 function Filters() {
   const say = useTexts(auditTexts);
   const actionOf = useWords(actionWords);
   const navigate = useNavigate();
   const given = route.useSearch();
-  const [typed, setTyped] = useState<Partial<Record<(typeof names)[number] | 'action', string>>>(given);
+  const [typed, setTyped] =
+    useState<Partial<Record<(typeof names | typeof days)[number] | 'action', string>>>(given);
   function apply(event: FormEvent): void {
     event.preventDefault();
     const search = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''));
@@ -128,6 +140,15 @@ function Filters() {
           ))}
         </select>
       </label>
+      {days.map((name) => (
+        <span key={name} className="filter">
+          <DayField
+            field={{ label: say(name) }}
+            value={typed[name] ?? ''}
+            change={(day) => setTyped({ ...typed, [name]: day })}
+          />
+        </span>
+      ))}
       <Button type="submit">{say('apply')}</Button>
       {Object.keys(given).length === 0 ? null : (
         <Link to="/audit" search={{}} className="button plain">

@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { callIn, callWords } from '../../texts/callWords.ts';
+import { servicingWords } from '../../texts/eventWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
+import { useNames } from '../../ui/useNames.ts';
 import { auditTexts } from './texts.ts';
 
 /** What a line is about, in words; orders and complaints lead to where they are. */
 export function Subject({ action, subject }: { action: string; subject: string }) {
   const say = useTexts(auditTexts);
   const callOf = useWords(callWords);
+  const servicingOf = useWords(servicingWords);
+  const nameOf = useNames();
   const call = callIn(subject);
   const [first = '', ...rest] = (call?.rest ?? subject).split(' ');
   const isOrder = call === undefined ? ofOrders.test(action) : call.path.includes(':orderId');
@@ -25,12 +29,15 @@ export function Subject({ action, subject }: { action: string; subject: string }
   function wordOf(text: string): string {
     if (text.startsWith('phone:')) return say('phone');
     if (text.startsWith('sessions:')) return say('sessions', { count: text.slice('sessions:'.length) });
-    if (call === undefined || !isStatus.test(text)) return text;
+    const [, provider, paymentId] = ofPayment.exec(text) ?? [];
+    if (provider !== undefined) return `${nameOf.provider(provider)} ${paymentId}`;
+    if (call === undefined || !isStatus.test(text)) return servicingOf(text);
     return say('answered', { status: text });
   }
   // Whoever signs in or out is who the line is of.
   if (ofOneself.test(action)) return null;
-  const parts: ReactNode[] = [call === undefined ? '' : callOf(call.name), thing, rest.map(wordOf).join(' ')];
+  const said = action === 'loan_serviced' ? rest.slice(0, 1) : rest;
+  const parts: ReactNode[] = [call === undefined ? '' : callOf(call.name), thing, said.map(wordOf).join(' ')];
   return (
     <span className="words" title={subject}>
       {parts
@@ -50,4 +57,6 @@ export function Subject({ action, subject }: { action: string; subject: string }
 const ofOrders = /^(order_|loan_serviced|payment_by_hand|payment_claimed|claim_)/;
 const ofOneself = /^desk_sign_(in|out)$/;
 const isName = /^[A-Z]\w+$/;
+/** A provider's, or one that people took. */
+const ofPayment = /^([a-z_]+):(.+)$/;
 const isStatus = /^[45]\d\d$/;

@@ -5,7 +5,7 @@ import { useRead } from '../../api/queries.ts';
 import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { dayColumn, loanColumn, momentColumn, moneyColumn } from '../../ui/columns.tsx';
+import { dayColumn, loanColumn, moneyColumn } from '../../ui/columns.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Fresh } from '../../ui/Fresh.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -13,6 +13,7 @@ import { OrderState } from '../../ui/OrderState.tsx';
 import { Panel, Room } from '../../ui/Room.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { useNames } from '../../ui/useNames.ts';
 import { Moment } from '../../ui/Written.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { Revealed } from './Revealed.tsx';
@@ -43,6 +44,7 @@ export function Borrower() {
 function Ready({ person }: { person: Person }) {
   const say = useTexts(borrowersTexts);
   const may = useMay();
+  const nameOf = useNames();
   const [revealed, setRevealed] = useState<DeskReply<'reveal'>>();
   const { borrowerId, market, createdAt, closedAt, phone, address, account, orders, complaints } = person;
   return (
@@ -54,7 +56,7 @@ function Ready({ person }: { person: Person }) {
               <Fact name={say('borrower')}>
                 <span className="figure">{borrowerId}</span>
               </Fact>
-              <Fact name={say('market')}>{market}</Fact>
+              <Fact name={say('market')}>{nameOf.market(market)}</Fact>
               <Fact name={say('phone')}>
                 <span className="figure">{phone || '–'}</span>
               </Fact>
@@ -75,13 +77,13 @@ function Ready({ person }: { person: Person }) {
           </>
         ) : (
           <>
-            <Revealed data={revealed} />
+            <Revealed data={revealed} currency={orders[0]?.currency} />
             <Button onPress={() => setRevealed(undefined)}>{say('hide')}</Button>
           </>
         )}
       </Panel>
       <Orders orders={orders} />
-      <Complaints complaints={complaints} />
+      <Complaints complaints={complaints} market={market} />
       <Timeline borrowerId={borrowerId} market={market} />
     </>
   );
@@ -89,6 +91,7 @@ function Ready({ person }: { person: Person }) {
 
 function Orders({ orders }: { orders: readonly Order[] }) {
   const say = useTexts(borrowersTexts);
+  const nameOf = useNames();
   return (
     <TablePanel<Order>
       title={say('orders')}
@@ -97,7 +100,12 @@ function Orders({ orders }: { orders: readonly Order[] }) {
       keyOf={({ orderId }) => orderId}
       columns={[
         loanColumn(say('order')),
-        { id: 'product', header: say('product'), isExtra: true, cell: ({ productId }) => productId },
+        {
+          id: 'product',
+          header: say('product'),
+          isExtra: true,
+          cell: ({ productId }) => nameOf.product(productId),
+        },
         { id: 'state', header: say('state'), cell: ({ state }) => <OrderState state={state} /> },
         moneyColumn('amount', say('amount')),
         dayColumn('createdAt', say('asked'), { isSorted: true }),
@@ -108,7 +116,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-function Complaints({ complaints }: { complaints: readonly Complaint[] }) {
+function Complaints({ complaints, market }: { complaints: readonly Complaint[]; market: string }) {
   const say = useTexts(borrowersTexts);
   return (
     <TablePanel<Complaint>
@@ -126,7 +134,7 @@ function Complaints({ complaints }: { complaints: readonly Complaint[] }) {
             </Link>
           ),
         },
-        momentColumn('sentAt', say('sent')),
+        { id: 'sent', header: say('sent'), cell: ({ sentAt }) => <Moment at={sentAt} market={market} /> },
         dayColumn('answerBy', say('answerBy')),
         {
           id: 'state',

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { List } from '../../ui/List.tsx';
 import { Empty } from '../../ui/Loaded.tsx';
 import { Room } from '../../ui/Room.tsx';
+import { useNames } from '../../ui/useNames.ts';
 import { borrowersTexts } from './texts.ts';
 
 type Found = DeskItem<'borrowers'>;
@@ -28,6 +29,7 @@ export function Borrowers() {
   const say = useTexts(borrowersTexts);
   const { query = '' } = route.useSearch();
   const navigate = useNavigate();
+  const nameOf = useNames();
   const [typed, setTyped] = useState(query);
   useEffect(() => setTyped(query), [query]);
   function search(event: FormEvent): void {
@@ -76,7 +78,7 @@ export function Borrowers() {
               isExtra: true,
               cell: ({ borrowerId }) => borrowerId,
             },
-            { id: 'market', header: say('market'), cell: ({ market }) => market },
+            { id: 'market', header: say('market'), cell: ({ market }) => nameOf.market(market) },
             {
               id: 'phone',
               header: say('phone'),

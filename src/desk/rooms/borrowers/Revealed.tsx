@@ -1,10 +1,13 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { Declared } from '../../ui/Declared.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { borrowersTexts } from './texts.ts';
 
+type Props = { data: DeskReply<'reveal'>; currency: string | undefined };
+
 /** What was covered. */
-export function Revealed({ data: { phone, address, accounts, declared } }: { data: DeskReply<'reveal'> }) {
+export function Revealed({ data: { phone, address, accounts, declared }, currency }: Props) {
   const say = useTexts(borrowersTexts);
   return (
     <Facts>
@@ -17,11 +20,7 @@ export function Revealed({ data: { phone, address, accounts, declared } }: { dat
           <span className="figure">{number}</span>
         </Fact>
       ))}
-      {declared.map(({ step, name, value }) => (
-        <Fact key={`${step} ${name}`} name={`${step} · ${name}`}>
-          {value}
-        </Fact>
-      ))}
+      <Declared rows={declared} currency={currency} />
     </Facts>
   );
 }

@@ -13,6 +13,7 @@ import { payoutWords } from '../../texts/words.ts';
 import { loanColumn, moneyColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Room.tsx';
+import { useNames } from '../../ui/useNames.ts';
 import { Moment } from '../../ui/Written.tsx';
 import { borrowersTexts } from './texts.ts';
 
@@ -23,6 +24,7 @@ export function Timeline({ borrowerId, market }: { borrowerId: number; market: s
   const whatOf = useWhat();
   const wayOf = useWords(messageWayWords);
   const actorOf = useWords(actorWords);
+  const nameOf = useNames();
   return (
     <Panel title={say('timeline')}>
       <List
@@ -45,7 +47,12 @@ export function Timeline({ borrowerId, market }: { borrowerId: number; market: s
           },
           loanColumn(say('order')),
           moneyColumn('amount', say('amount')),
-          { id: 'by', header: say('by'), isExtra: true, cell: ({ by }) => wayOf(actorOf(by)) },
+          {
+            id: 'by',
+            header: say('by'),
+            isExtra: true,
+            cell: ({ by }) => nameOf.provider(wayOf(actorOf(by))),
+          },
           { id: 'reason', header: say('reason'), isExtra: true, cell: ({ reason }) => wayOf(reason) },
         ]}
       />
@@ -61,10 +68,11 @@ function useWhat(): (kind: TimelineKind, what: string) => string {
   const servicingOf = useWords(servicingWords);
   const payoutOf = useWords(payoutWords);
   const actionOf = useWords(actionWords);
+  const nameOf = useNames();
   const asItStands = (what: string): string => what;
   const wordOf: Record<TimelineKind, (what: string) => string> = {
     order: refundOf,
-    payment: asItStands,
+    payment: nameOf.channel,
     servicing: servicingOf,
     refund: refundOf,
     payout: payoutOf,

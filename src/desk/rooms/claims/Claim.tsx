@@ -8,6 +8,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Images } from '../../ui/Images.tsx';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { Panel } from '../../ui/Room.tsx';
+import { useNames } from '../../ui/useNames.ts';
 import { Day, Moment, Money } from '../../ui/Written.tsx';
 import { AnswerClaim } from './AnswerClaim.tsx';
 import { Matches } from './Matches.tsx';
@@ -39,6 +40,7 @@ export function Claim({ orderId }: { orderId: string }) {
 function Ready({ claim }: { claim: DeskItem<'claims'> }) {
   const say = useTexts(claimsTexts);
   const may = useMay();
+  const nameOf = useNames();
   const { orderId, borrowerId, name, amount, currency } = claim;
   return (
     <>
@@ -65,13 +67,14 @@ function Ready({ claim }: { claim: DeskItem<'claims'> }) {
         <Fact name={say('paidOn')}>
           <Day day={claim.paidOn} />
         </Fact>
-        <Fact name={say('payCode')}>{claim.payCode || say('notSaid')}</Fact>
+        <Fact name={say('payCode')}>{claim.payCode ? nameOf.channel(claim.payCode) : say('notSaid')}</Fact>
         <Fact name={say('reference')}>{claim.reference || say('notSaid')}</Fact>
         <Fact name={say('sent')}>
           <Moment at={claim.sentAt} market={claim.market} />
         </Fact>
       </Facts>
       <h3>{say('receipt')}</h3>
+      {claim.images.length === 0 ? <p className="quiet">{say('noReceipt')}</p> : null}
       <Images images={claim.images} name={(number) => say('image', { number })} />
       <Matches claim={claim} />
       {may('answerClaim') ? (

@@ -36,7 +36,7 @@ export function Claims() {
               },
               { id: 'clock', header: say('clock'), cell: (row) => <Clock row={row} /> },
               moneyColumn('amount', say('amount'), { isSorted: true }),
-              dayColumn('paidOn', say('paidOnShort'), { isSorted: true }),
+              dayColumn('paidOn', say('paidOnShort'), { isSorted: true, isExtra: true }),
               nameColumn(say('borrower')),
               {
                 id: 'matches',

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { moneyText } from '../../ui/format.ts';
+import { useNames } from '../../ui/useNames.ts';
 import { Moment, Money } from '../../ui/Written.tsx';
 import { claimsTexts } from './texts.ts';
 
@@ -67,6 +68,7 @@ export function Matches({ claim }: { claim: Claim }) {
 
 function Matching({ match, claim: { currency, market } }: { match: Match; claim: Claim }) {
   const say = useTexts(claimsTexts);
+  const nameOf = useNames();
   const { amount, paidAt, provider, reference, reasons } = match;
   return (
     <div>
@@ -74,7 +76,7 @@ function Matching({ match, claim: { currency, market } }: { match: Match; claim:
         <strong>
           <Money minor={amount} currency={currency} />
         </strong>{' '}
-        · <Moment at={paidAt} market={market} /> · {provider}
+        · <Moment at={paidAt} market={market} /> · {nameOf.provider(provider)}
         {reference === '' ? null : (
           <>
             {' '}

@@ -44,7 +44,7 @@ export function Complaints() {
               },
               nameColumn(say('borrower')),
               { id: 'order', header: say('order'), isExtra: true, cell: ({ orderId }) => orderId },
-              momentColumn('sentAt', say('sent'), { isSorted: true }),
+              momentColumn('sentAt', say('sent'), { isSorted: true, isExtra: true }),
               {
                 id: 'score',
                 header: say('score'),

@@ -8,6 +8,7 @@ import { dayText } from '../../ui/format.ts';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { OrderState } from '../../ui/OrderState.tsx';
 import { Room } from '../../ui/Room.tsx';
+import { useNames } from '../../ui/useNames.ts';
 import { Actions } from './Actions.tsx';
 import type { Loan as LoanData } from './action.tsx';
 import { Events } from './Events.tsx';
@@ -63,6 +64,7 @@ function Head({ loan }: { loan: LoanData }) {
   const say = useTexts(loanTexts);
   const { orderId, borrowerId, name, productId, state, asOf, today, createdAt } = loan;
   const navigate = useNavigate();
+  const nameOf = useNames();
   const first = createdAt.slice(0, 10);
   const [picked, setPicked] = useState(asOf);
   useEffect(() => setPicked(asOf), [asOf]);
@@ -79,7 +81,7 @@ function Head({ loan }: { loan: LoanData }) {
         <Link to="/borrowers/$borrowerId" params={{ borrowerId: String(borrowerId) }}>
           {name || `${say('borrower')} ${borrowerId}`}
         </Link>
-        <span className="quiet"> · {productId}</span>
+        <span className="quiet"> · {nameOf.product(productId)}</span>
       </div>
       <DayField field={{ label: say('asOf'), least: first, most: today }} value={picked} change={go} />
     </div>

@@ -6,6 +6,7 @@ import { dayColumn } from '../../ui/columns.tsx';
 import { dayText } from '../../ui/format.ts';
 import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { useNames } from '../../ui/useNames.ts';
 import { Money } from '../../ui/Written.tsx';
 import type { Loan } from './action.tsx';
 import { paymentActions } from './paymentActions.ts';
@@ -17,6 +18,7 @@ type Payment = Loan['payments'][number];
 export function Payments({ loan }: { loan: Loan }) {
   const say = useTexts(loanTexts);
   const { language } = useLanguage();
+  const nameOf = useNames();
   const { currency, payments } = loan;
   return (
     <TablePanel<Payment>
@@ -29,7 +31,8 @@ export function Payments({ loan }: { loan: Loan }) {
         {
           id: 'how',
           header: say('how'),
-          cell: ({ provider, channel }) => [provider, channel].filter(Boolean).join(' · '),
+          cell: ({ provider, channel }) =>
+            [...new Set([nameOf.provider(provider), nameOf.channel(channel)])].join(' · '),
         },
         {
           id: 'reference',

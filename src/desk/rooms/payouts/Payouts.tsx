@@ -7,6 +7,7 @@ import { loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/colu
 import { List } from '../../ui/List.tsx';
 import { Room } from '../../ui/Room.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
+import { useNames } from '../../ui/useNames.ts';
 import { PayoutActions } from './PayoutActions.tsx';
 import { payoutsTexts } from './texts.ts';
 
@@ -28,6 +29,7 @@ const tones: Readonly<Record<Payout['state'], Tone>> = {
 export function Payouts() {
   const say = useTexts(payoutsTexts);
   const wordOf = useWords(payoutWords);
+  const nameOf = useNames();
   const { state } = route.useSearch();
   return (
     <Room title={say('title')} lead={say('lead')}>
@@ -48,7 +50,12 @@ export function Payouts() {
             cell: (row) => <Tag tone={tones[row.state]}>{wordOf(row.state)}</Tag>,
           },
           { id: 'said', header: say('said'), cell: ({ said }) => said },
-          { id: 'provider', header: say('provider'), isExtra: true, cell: ({ provider }) => provider },
+          {
+            id: 'provider',
+            header: say('provider'),
+            isExtra: true,
+            cell: ({ provider }) => nameOf.provider(provider),
+          },
           {
             id: 'attempt',
             header: say('attempt'),

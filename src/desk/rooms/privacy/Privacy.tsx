@@ -17,6 +17,13 @@ export const privacyStates = ['open', 'granted', 'refused', 'done'] as const;
 export function Privacy() {
   const say = useTexts(privacyTexts);
   const { state = 'open' } = route.useSearch();
+  const effectBy = dayColumn('effectBy', say('effectBy'));
+  const answer: Column<DeskItem<'privacyRequests'>> = {
+    id: 'answer',
+    header: say('answer'),
+    isExtra: true,
+    cell: ({ answer }) => answer,
+  };
   const outcome: Column<DeskItem<'privacyRequests'>> = {
     id: 'outcome',
     header: say('outcome'),
@@ -35,8 +42,7 @@ export function Privacy() {
           { id: 'kind', header: say('kind'), cell: ({ kind }) => say(kind) },
           { id: 'asked', header: say('asked'), cell: ({ asked }) => asked },
           dayColumn('answerBy', say('answerBy'), { isSorted: true }),
-          dayColumn('effectBy', say('effectBy')),
-          { id: 'answer', header: say('answer'), isExtra: true, cell: ({ answer }) => answer },
+          ...(state === 'open' ? [] : [effectBy, answer]),
           ...(state === 'done' ? [outcome] : []),
           momentColumn('receivedAt', say('received'), { isExtra: true }),
           { id: 'actions', header: '', align: 'end', cell: (row) => <AnswerRequest row={row} /> },

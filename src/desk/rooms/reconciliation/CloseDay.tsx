@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { dayText, moneyText } from '../../ui/format.ts';
+import { useNames } from '../../ui/useNames.ts';
 import { reconciliationTexts } from './texts.ts';
 
 /** Closing a provider's day, which waits for the second person. */
@@ -16,6 +17,7 @@ export function CloseDay({
   const say = useTexts(reconciliationTexts);
   const { language } = useLanguage();
   const may = useMay();
+  const nameOf = useNames();
   const [isOpen, setOpen] = useState(false);
   if (!may('closeDay')) return null;
   return (
@@ -26,7 +28,7 @@ export function CloseDay({
       <WriteDialog
         name="closeDay"
         about={`close ${provider} ${day}`}
-        title={say('closeTitle', { provider, day: dayText(day, language) })}
+        title={say('closeTitle', { provider: nameOf.provider(provider), day: dayText(day, language) })}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         fields={[]}

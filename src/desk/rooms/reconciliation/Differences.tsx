@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMay } from '../../frame/me.tsx';
-import { useTexts } from '../../texts/language.tsx';
+import { useTexts, useWords } from '../../texts/language.tsx';
+import { sourceWords } from '../../texts/moneyWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { momentColumn } from '../../ui/columns.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Room.tsx';
+import { useNames } from '../../ui/useNames.ts';
 import { Money } from '../../ui/Written.tsx';
 import { reconciliationTexts } from './texts.ts';
 
@@ -16,6 +18,8 @@ type Difference = DeskItem<'differences'>;
 /** Payments that a provider told of in two amounts, until two people have found out which is right. */
 export function Differences() {
   const say = useTexts(reconciliationTexts);
+  const nameOf = useNames();
+  const sourceOf = useWords(sourceWords);
   return (
     <Panel title={say('differences')}>
       <List
@@ -30,7 +34,7 @@ export function Differences() {
             header: say('payment'),
             cell: ({ paymentId }) => <span className="words">{paymentId}</span>,
           },
-          { id: 'provider', header: say('provider'), cell: ({ provider }) => provider },
+          { id: 'provider', header: say('provider'), cell: ({ provider }) => nameOf.provider(provider) },
           {
             id: 'received',
             header: say('received'),
@@ -45,7 +49,7 @@ export function Differences() {
             align: 'end',
             cell: ({ toldAmount, toldCurrency }) => <Money minor={toldAmount} currency={toldCurrency} />,
           },
-          { id: 'source', header: say('source'), isExtra: true, cell: ({ source }) => source },
+          { id: 'source', header: say('source'), isExtra: true, cell: ({ source }) => sourceOf(source) },
           momentColumn('seenAt', say('seen')),
           { id: 'close', header: '', align: 'end', cell: (row) => <CloseDifference row={row} /> },
         ]}

@@ -1,12 +1,15 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useRows } from '../../api/queries.ts';
 import { useMay } from '../../frame/me.tsx';
-import { useTexts } from '../../texts/language.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { moneyColumn } from '../../ui/columns.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
+import { dayText } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { Room } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { useNames } from '../../ui/useNames.ts';
 import { Day, Money } from '../../ui/Written.tsx';
 import { CloseDay } from './CloseDay.tsx';
 import { Differences } from './Differences.tsx';
@@ -19,6 +22,7 @@ export function Reconciliation() {
   const say = useTexts(reconciliationTexts);
   const navigate = useNavigate();
   const may = useMay();
+  const nameOf = useNames();
   const { provider, day } = route.useSearch();
   const { items } = useRows('reconciliation', {});
   const providers = [
@@ -51,7 +55,12 @@ export function Reconciliation() {
               </Link>
             ),
           },
-          { id: 'provider', header: say('provider'), cell: (row) => row.provider, by: (row) => row.provider },
+          {
+            id: 'provider',
+            header: say('provider'),
+            cell: (row) => nameOf.provider(row.provider),
+            by: (row) => nameOf.provider(row.provider),
+          },
           {
             id: 'file',
             header: say('file'),
@@ -87,9 +96,11 @@ export function Reconciliation() {
           {
             id: 'state',
             header: say('state'),
-            cell: ({ isClosed, closedBy }) => (
+            cell: ({ isClosed, isOver, closedBy }) => (
               <span title={closedBy.join(', ')}>
-                <Tag tone={isClosed ? 'good' : 'plain'}>{say(isClosed ? 'closed' : 'open')}</Tag>
+                <Tag tone={isClosed ? 'good' : 'plain'}>
+                  {say(isClosed ? 'closed' : isOver ? 'open' : 'runs')}
+                </Tag>
               </span>
             ),
           },
@@ -97,7 +108,8 @@ export function Reconciliation() {
             id: 'close',
             header: '',
             align: 'end',
-            cell: (row) => (row.isClosed ? null : <CloseDay row={row} />),
+            cell: (row) =>
+              row.isClosed ? null : row.isOver ? <CloseDay row={row} /> : <LastWhole before={row} />,
           },
         ]}
       >
@@ -115,7 +127,9 @@ export function Reconciliation() {
           >
             <option value="">{say('allProviders')}</option>
             {providers.map((one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {nameOf.provider(one)}
+              </option>
             ))}
           </select>
         </label>
@@ -136,5 +150,19 @@ export function Reconciliation() {
       </List>
       {may('differences') ? <Differences /> : null}
     </Room>
+  );
+}
+
+/** Beside a day that is still running: the last one that can be closed. */
+function LastWhole({ before }: { before: DeskItem<'reconciliation'> }) {
+  const say = useTexts(reconciliationTexts);
+  const { language } = useLanguage();
+  const { items } = useRows('reconciliation', {});
+  const last = items?.find((row) => row.isOver && !row.isClosed && row.provider === before.provider);
+  if (last === undefined) return <span className="quiet">{say('runsUntil')}</span>;
+  return (
+    <Link to="/reconciliation" search={{ provider: last.provider, day: last.day }} className="button plain">
+      {say('lastWhole', { day: dayText(last.day, language) })}
+    </Link>
   );
 }

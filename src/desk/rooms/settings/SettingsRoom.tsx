@@ -8,7 +8,9 @@ import { Fresh } from '../../ui/Fresh.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Panel, Room } from '../../ui/Room.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
+import { useNames } from '../../ui/useNames.ts';
 import { partWords, settingsTexts, settingWords } from './texts.ts';
+import { Value } from './Value.tsx';
 
 type Settings = DeskReply<'settings'>;
 
@@ -31,6 +33,12 @@ function Ready({ settings: { rows, limits, rights, notConnected } }: { settings:
   const roleOf = useWords(roleWords);
   const settingOf = useWords(settingWords);
   const partOf = useWords(partWords);
+  const nameOf = useNames();
+  function placeOf(room: string): string {
+    const [part = '', code] = room.split(' ');
+    if (code === undefined) return partOf(part);
+    return `${partOf(part)} ${part === 'market' ? nameOf.market(code) : nameOf.product(code)}`;
+  }
   return (
     <>
       {notConnected.length === 0 ? null : (
@@ -49,7 +57,7 @@ function Ready({ settings: { rows, limits, rights, notConnected } }: { settings:
         keyOf={({ call, market, currency }) => `${call} ${market} ${currency}`}
         columns={[
           { id: 'call', header: say('call'), cell: ({ call }) => callOf(call) },
-          { id: 'market', header: say('market'), cell: ({ market }) => market },
+          { id: 'market', header: say('market'), cell: ({ market }) => nameOf.market(market) },
           moneyColumn('above', say('above')),
         ]}
       />
@@ -61,7 +69,7 @@ function Ready({ settings: { rows, limits, rights, notConnected } }: { settings:
           {
             id: 'room',
             header: say('room'),
-            cell: ({ room }) => room.split(' ').map(partOf).join(' '),
+            cell: ({ room }) => placeOf(room),
             by: ({ room }) => room,
           },
           {
@@ -73,7 +81,9 @@ function Ready({ settings: { rows, limits, rights, notConnected } }: { settings:
           {
             id: 'value',
             header: say('value'),
-            cell: ({ value }) => <span className="words">{partOf(value)}</span>,
+            cell: ({ room, name, value }) => (
+              <Value name={name} value={value} currency={currencyOf(rows, room)} />
+            ),
           },
         ]}
       />
@@ -93,4 +103,12 @@ function Ready({ settings: { rows, limits, rights, notConnected } }: { settings:
       />
     </>
   );
+}
+
+/** Of a market, or of a product's market. */
+function currencyOf(rows: Settings['rows'], room: string): string | undefined {
+  const given = (of: string, named: string) =>
+    rows.find(({ room, name }) => room === of && name === named)?.value;
+  const market = room.startsWith('product ') ? `market ${given(room, 'market')}` : room;
+  return given(market, 'currency');
 }

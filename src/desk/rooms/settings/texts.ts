@@ -17,6 +17,7 @@ export const settingsTexts = defineTexts({
     name: 'Ajuste',
     value: 'Valor',
     values: 'Valores',
+    none: 'no hay',
   },
   en: {
     title: 'Settings',
@@ -33,6 +34,7 @@ export const settingsTexts = defineTexts({
     name: 'Setting',
     value: 'Value',
     values: 'Values',
+    none: 'none',
   },
 });
 

@@ -3,6 +3,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room, Split } from '../../ui/Room.tsx';
+import { useNames } from '../../ui/useNames.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { suspenseTexts } from './texts.ts';
 
@@ -11,6 +12,7 @@ const route = getRouteApi('/suspense');
 /** Payments without a debt, and beside the open one where it may belong. */
 export function Suspense() {
   const say = useTexts(suspenseTexts);
+  const nameOf = useNames();
   const { provider, paymentId } = route.useSearch();
   return (
     <Room title={say('title')} lead={say('lead')}>
@@ -40,7 +42,7 @@ export function Suspense() {
               moneyColumn('amount', say('amount'), { isSorted: true }),
               momentColumn('paidAt', say('paid'), { isSorted: true }),
               momentColumn('receivedAt', say('received'), { isExtra: true }),
-              { id: 'provider', header: say('provider'), cell: (row) => row.provider },
+              { id: 'provider', header: say('provider'), cell: (row) => nameOf.provider(row.provider) },
             ]}
           />
         }

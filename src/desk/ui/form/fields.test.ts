@@ -24,6 +24,13 @@ test('an amount that is none is a mistake', () => {
   expect(mistakesIn(fields, { ...startOf(fields), amount: 'much' })).toMatchObject({ amount: 'amountWrong' });
 });
 
+test('a day that is typed outside of those that may be chosen is a mistake', () => {
+  const paidAt: Field = { kind: 'day', name: 'paidAt', label: '', least: '2026-11-03', most: '2026-11-27' };
+  const on = (day: string) => mistakesIn([paidAt], { paidAt: day, reason: 'why' });
+  expect([on('2026-11-02'), on('2026-11-28')]).toEqual([{ paidAt: 'dayTooEarly' }, { paidAt: 'dayTooLate' }]);
+  expect([on('2026-11-03'), on('2026-11-27')]).toEqual([{}, {}]);
+});
+
 test('a reason has three letters', () => {
   const whole = { amount: '1', until: '', paysBy: '2026-11-27', evidence: 'R-1' };
   expect(mistakesIn(fields, { ...whole, reason: ' ok ' })).toEqual({ reason: 'reasonMissing' });

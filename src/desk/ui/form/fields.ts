@@ -55,7 +55,14 @@ export function withoutSecrets(fields: readonly Field[], values: Values): Values
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
 }
 
-export type Mistake = 'noneChosen' | 'amountWrong' | 'dayMissing' | 'fieldMissing' | 'reasonMissing';
+export type Mistake =
+  | 'noneChosen'
+  | 'amountWrong'
+  | 'dayMissing'
+  | 'dayTooEarly'
+  | 'dayTooLate'
+  | 'fieldMissing'
+  | 'reasonMissing';
 
 /** What is wrong with what was typed, by the field's name. */
 export function mistakesIn(fields: readonly Field[], values: Values): Readonly<Record<string, Mistake>> {
@@ -74,8 +81,18 @@ function mistakeIn(field: Field, value: Value): Mistake | null {
   if (text === '' && field.isOptional) return null;
   if (field.kind === 'amount') return amountTyped(text) === null ? 'amountWrong' : null;
   if (field.kind === 'several') return text === '' ? 'noneChosen' : null;
-  if (field.kind === 'day') return text === '' ? 'dayMissing' : null;
+  if (field.kind === 'day') return dayMistake(field, text);
   return text === '' ? 'fieldMissing' : null;
+}
+
+/** Also of one that was typed, where the calendar would not have offered it. */
+function dayMistake(
+  { least, most }: { readonly least?: string; readonly most?: string },
+  day: string,
+): Mistake | null {
+  if (day === '') return 'dayMissing';
+  if (least !== undefined && day < least) return 'dayTooEarly';
+  return most !== undefined && day > most ? 'dayTooLate' : null;
 }
 
 /** What was typed, read as what it is; what was left out is undefined. */

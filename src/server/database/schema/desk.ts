@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { SecondCall } from '../../../contract/desk/names.ts';
 import type { Role } from '../../../contract/desk/roles.ts';
 
 type Optional<Value> = Generated<Value | null>;
@@ -65,7 +66,7 @@ type DeskRequestsTable = {
 
 type DeskApprovalsTable = {
   approvalId: string;
-  call: DeskCallName;
+  call: SecondCall;
   request: ColumnType<Record<string, unknown>, string, never>;
   key: string;
   orderId: string | null;

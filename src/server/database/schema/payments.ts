@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DifferenceSource } from '../../../contract/desk/names.ts';
 
 type SettlementFilesTable = {
   provider: string;
@@ -12,7 +13,7 @@ type PaymentDifferencesTable = {
   paymentId: string;
   toldAmount: number;
   toldCurrency: string;
-  source: string;
+  source: DifferenceSource;
   seenAt: Date;
   receivedAmount: number;
   receivedCurrency: string;

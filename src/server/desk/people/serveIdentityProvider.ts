@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { deskPrefix } from '../../../contract/desk/calls.ts';
+import type { SignInWay } from '../../../contract/desk/names.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { tooMany } from '../../http/index.ts';
 import { countUse, networkOf } from '../../limits/index.ts';
@@ -22,6 +23,7 @@ const cookieName = 'quincena-desk-away';
 /** Lax: it has to come along when the provider leads back. */
 const cookie = { path: `${deskPrefix}/sign-in`, sameSite: 'Lax' } as const;
 const awaySeconds = 600;
+const way = 'identity provider' satisfies SignInWay;
 const away = z.object({ verifier: z.string(), state: z.string(), nonce: z.string() });
 /** Each makes us ask the provider. */
 const limit = { most: 60, seconds: 900 };
@@ -48,7 +50,7 @@ export function serveIdentityProvider(scope: FastifyInstance, services: Services
     const now = await services.clock.now();
     const found = await whoCameBack(services, oidc, request, kept, now);
     if ('refused' in found) {
-      const by = { kind: 'visitor', address: request.ip, reason: 'identity provider' } as const;
+      const by = { kind: 'visitor', address: request.ip, reason: way } as const;
       await recordAudit(services.db, by, { action: 'desk_sign_in_refused', subject: found.refused }, now);
       return reply.redirect('/desk?sign-in=refused');
     }
@@ -58,7 +60,7 @@ export function serveIdentityProvider(scope: FastifyInstance, services: Services
       kind: 'staff',
       who: account.email,
       address: request.ip,
-      reason: 'identity provider',
+      reason: way,
     } as const;
     await recordAudit(services.db, by, { action: 'desk_sign_in', subject: account.staffId }, now);
     return reply.redirect('/desk');

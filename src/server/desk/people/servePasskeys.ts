@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deskCalls } from '../../../contract/desk/calls.ts';
+import type { SignInWay } from '../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { passkeySignIn } from '../../../contract/desk/schemas/passkeys.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -40,7 +41,7 @@ export function servePasskeys(scope: FastifyInstance, services: Services): void 
     const input = parse(passkeySignIn.request, request.body ?? {});
     const account = await checkPasskey(services, input, deskOrigin(services, request));
     const now = await services.clock.now();
-    const seen = { address: request.ip, reason: 'passkey' };
+    const seen = { address: request.ip, reason: 'passkey' satisfies SignInWay };
     if (account === undefined) {
       const by = { kind: 'visitor', ...seen } as const;
       await recordAudit(services.db, by, { action: 'desk_sign_in_refused', subject: '' }, now);

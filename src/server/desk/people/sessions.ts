@@ -5,6 +5,7 @@ import { hourMs, minuteMs } from '../../durations.ts';
 import { hashSession } from '../../http/index.ts';
 import type { Services } from '../../services.ts';
 import { signedOut } from '../refusals.ts';
+import { deskLanguage } from '../sendError.ts';
 import { readCookie, setCookie } from './cookie.ts';
 import { deskOrigin } from './origin.ts';
 import { firstMark } from './passphrase.ts';
@@ -71,6 +72,7 @@ async function staffOf(services: Services, token: string, request: FastifyReques
     isByProvider: Boolean(staff.isByProvider),
     hasFirstPassphrase: Boolean(staff.hasFirstPassphrase),
     address: request.ip,
+    language: deskLanguage(request),
     origin: deskOrigin(services, request),
   };
 }

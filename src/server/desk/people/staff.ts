@@ -22,6 +22,8 @@ export type Staff = {
   /** The passkey that began it; null: something else did. */
   passkeyId: string | null;
   address: string;
+  /** In which he is answered. */
+  language: 'es' | 'en';
   /** By which he opened the desk: what a passkey is bound to. */
   origin: string;
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { termInDays } from '../../../lending/index.ts';
+import { type OrderState, termInDays } from '../../../lending/index.ts';
 import { openDeclared } from '../../accounts/index.ts';
 import type { Database } from '../../database/index.ts';
 import { decideOrder } from '../../loans/index.ts';
@@ -82,7 +82,7 @@ export const decide = write('decide', {
   },
 });
 
-type Said = { limit: number; against: string | null };
+type Said = Pick<Row, 'against'> & { limit: number };
 type OrderRow = Parameters<typeof rowOf>[0];
 
 function rowOf(
@@ -97,7 +97,7 @@ function rowOf(
     orderId: string;
     borrowerId: number;
     productId: string;
-    state: string;
+    state: OrderState;
     terms: { market: string; principal: number; currency: string };
     createdAt: Date;
   },

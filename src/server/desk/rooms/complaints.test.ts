@@ -27,7 +27,13 @@ test('a complaint is answered once, with a picture', async () => {
   });
   const folio = saved.body.data.problemId;
   const { body } = await seats.support.get('complaints');
-  expect(body.items).toContainEqual(expect.objectContaining({ folio, borrowerId: ana.borrowerId }));
+  const { types } = server.services.config.complaints;
+  const type = types.find(({ value }) => value === '2')?.title;
+  expect(body.items).toContainEqual(
+    expect.objectContaining({ folio, borrowerId: ana.borrowerId, type: type?.en }),
+  );
+  const { body: inSpanish } = await (await seatOf(server, 'support', 'es')).get(`complaints/${folio}`);
+  expect(inSpanish.type).toBe(type?.es);
   const bad = { answer: 'Here it is', images: [Buffer.from('no picture').toString('base64')], reason };
   expect((await seats.support.post(`complaints/${folio}/answer`, bad)).body.code).toBe('badPicture');
   expect((await seats.support.post(`complaints/${folio}/answer`, { answer: 'Mended', reason })).status).toBe(

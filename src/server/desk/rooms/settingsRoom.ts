@@ -1,5 +1,5 @@
 import { deskCalls } from '../../../contract/desk/calls.ts';
-import type { SettingName } from '../../../contract/desk/names.ts';
+import type { SettingName, SettingPart } from '../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { notConnected } from '../../providers/index.ts';
 import type { Services } from '../../services.ts';
@@ -34,12 +34,33 @@ function rowsOf({ config, settings: own, providers }: Services): Row[] {
   return [
     ...rowsIn('server', server),
     ...Object.entries(config.markets).flatMap(([code, { currency, timeZone, messageHours, payOut }]) =>
-      rowsIn(`market ${code}`, { currency, timeZone, messageHours, payOut }),
+      rowsIn(`market ${code}`, {
+        currency,
+        timeZone,
+        messageHours: told(messageHours),
+        payOut: payOut && told(payOut),
+      }),
     ),
     ...Object.entries(config.products).flatMap(([code, { market, amount, terms, rules }]) =>
-      rowsIn(`product ${code}`, { market, amount, terms, rules }),
+      rowsIn(`product ${code}`, {
+        market,
+        amount: told(amount),
+        terms: told(terms),
+        rules: told(rules),
+      }),
     ),
   ];
+}
+
+type PartsIn<Value> = Value extends string | number | boolean | null | undefined
+  ? never
+  : Value extends readonly (infer One)[]
+    ? PartsIn<One>
+    : { [Part in keyof Value]-?: Part | PartsIn<Value[Part]> }[keyof Value];
+
+/** A value all of whose parts have their word at the desk. */
+function told<Value>(value: [PartsIn<Value>] extends [SettingPart] ? Value : never): Value {
+  return value;
 }
 
 function rowsIn(room: string, values: Readonly<Partial<Record<SettingName, unknown>>>): Row[] {

@@ -1,4 +1,4 @@
-import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { SecondCall } from '../../../contract/desk/names.ts';
 import type { Waiting } from '../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
@@ -14,7 +14,7 @@ export const waitsDays = 7;
 export async function askApproval(
   trx: Database,
   asking: Asking,
-  call: DeskCallName,
+  call: SecondCall,
   input: unknown,
   weight: Weight | 'right',
 ): Promise<Waiting> {

@@ -1,3 +1,5 @@
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import { type SecondCall, secondCalls } from '../../../contract/desk/names.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { transaction } from '../../database/index.ts';
 import type { Services } from '../../services.ts';
@@ -36,7 +38,7 @@ export async function runWrite(
     if (kept !== undefined) return { ...kept, after: undefined };
     const weight = await write.weigh(inside, input as never);
     if (needsSecond(services, write.name, weight)) {
-      const reply = await askApproval(trx, asking, write.name, input, weight);
+      const reply = await askApproval(trx, asking, secondCall(write.name), input, weight);
       await keep(trx, asked, 202, reply);
       return { status: 202, reply, after: undefined };
     }
@@ -53,6 +55,13 @@ export async function runWrite(
   const last = await after(services);
   await keep(services.db, asked, 200, last);
   return { status: 200, reply: last };
+}
+
+/** `write` names what is weighed among them. */
+function secondCall(name: DeskCallName): SecondCall {
+  const call = secondCalls.find((one) => one === name);
+  if (call === undefined) throw new Error(`${name} can't wait for a second person`);
+  return call;
 }
 
 /** The same services, whose database is the transaction, and whose clock stands. */
