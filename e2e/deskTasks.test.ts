@@ -236,6 +236,12 @@ describe.each(rounds)('by %s, in %s', (way, language) => {
     const say = reconciliationTexts[language];
     const cashier = await worker('cashier');
     await cashier.at('/reconciliation');
+    const table = cashier.page.getByRole('table', { name: say.title });
+    const today = table.getByRole('row').filter({ hasText: say.runs });
+    await today.first().waitFor();
+    expect(await button(today.first(), say.close).count()).toBe(0);
+    await world.advanceDays(1);
+    await cashier.page.reload();
     await cashier.press(button(cashier.page, say.close).last());
     await send(cashier, say.closeSubmit);
     await expectWaiting(cashier);

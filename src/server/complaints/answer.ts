@@ -10,6 +10,9 @@ import { formerAnswers, subjectOf } from './former.ts';
 /** An answer that can't be given, in words for the staff. */
 export class AnswerError extends Error {}
 
+/** Somebody else answered before. */
+export class AnsweredError extends AnswerError {}
+
 /** Its images are paths. */
 export type Answer = { folio: string; text: string; images: readonly string[] };
 type Desk = { db: Database; clock: Clock; storage: Storage; images: Pick<Images, 'redraw'> };
@@ -94,6 +97,6 @@ async function keepImages({ storage, images }: Desk, paths: readonly string[]): 
   );
 }
 
-function alreadyAnswered(folio: string): AnswerError {
-  return new AnswerError(`The complaint ${folio} has been answered already.`);
+function alreadyAnswered(folio: string): AnsweredError {
+  return new AnsweredError(`The complaint ${folio} has been answered already.`);
 }

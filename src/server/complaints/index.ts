@@ -7,7 +7,7 @@ import { complaintSave } from './save.ts';
 import { complaintUpload } from './upload.ts';
 
 export { imageNamedBy, viewAddress } from './addresses.ts';
-export { AnswerError, answerComplaint } from './answer.ts';
+export { AnswerError, AnsweredError, answerComplaint } from './answer.ts';
 export { answerBy, deadlineOf } from './deadline.ts';
 export { forgetUnusedUploads } from './forgetUploads.ts';
 export { folioIn, formerAnswers } from './former.ts';

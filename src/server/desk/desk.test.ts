@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeskItem } from '../../contract/desk/schemas/index.ts';
+import { addDays, dayIn } from '../../lending/index.ts';
+import { fullDateText } from '../format.ts';
 import { preparePortfolio } from '../portfolio/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import { notify } from '../testing/sandbox.ts';
@@ -158,26 +161,40 @@ test('late loans are in their bucket with what is owed, and the portfolio adds t
   expect(vintages.some(({ currency, loans }) => currency === 'MXN' && loans > 0)).toBe(true);
 });
 
-test('a provider’s day is closed by two people, who see what was received and what the ledger holds', async () => {
-  const { body } = await seats.cashier.get('reconciliation?provider=sandbox');
-  const [row] = body.items as { day: string; received: number; ledger: number; difference: number }[];
-  const toCome = { provider: 'sandbox', day: '2199-12-31', reason };
-  const early = await seats.cashier.post('reconciliation/close', toCome);
-  expect([early.status, early.body.code]).toEqual([409, 'badDay']);
-  expect(row).toMatchObject({ difference: 0 });
-  expect(row?.ledger).toBe(row?.received);
-  const asked = await seats.cashier.post('reconciliation/close', {
-    provider: 'sandbox',
-    day: row?.day,
-    reason,
+describe('a provider’s day', () => {
+  test('that is still running, or to come, is closed by nobody; the last whole day is named', async () => {
+    const now = await server.services.clock.now();
+    const today = dayIn('America/Mexico_City', now);
+    expect((await seats.cashier.get('reconciliation?provider=sandbox')).body.items).toContainEqual(
+      expect.objectContaining({ day: today, isOver: false, isClosed: false }),
+    );
+    for (const day of [today, dayIn('UTC', now), '2199-12-31']) {
+      const early = await seats.cashier.post('reconciliation/close', { provider: 'sandbox', day, reason });
+      expect([early.status, early.body.code]).toEqual([409, 'dayRuns']);
+      expect(early.body.message).toContain(fullDateText(addDays(today, -1), 'en'));
+    }
   });
-  expect(asked.status).toBe(202);
-  const agreed = await seats.finance.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
-  expect(agreed.status).toBe(200);
-  const after = await seats.cashier.get(`reconciliation?provider=sandbox&day=${row?.day}`);
-  expect(after.body.items).toMatchObject([
-    { isClosed: true, closedBy: ['cashier@quincena.example', 'finance@quincena.example'] },
-  ]);
+
+  test('is closed by two people, who see what was received and what the ledger holds', async () => {
+    const yesterday = addDays(dayIn('America/Mexico_City', await server.services.clock.now()), -1);
+    await notify(server, {
+      reference: '93000000000000',
+      amount: 4_200,
+      paidAt: new Date(`${yesterday}T12:00:00Z`),
+    });
+    const ofDay = `reconciliation?provider=sandbox&day=${yesterday}`;
+    const [row] = (await seats.cashier.get(ofDay)).body.items as DeskItem<'reconciliation'>[];
+    expect(row).toMatchObject({ isOver: true, isClosed: false, difference: 0, suspense: 4_200 });
+    expect((row?.ledger ?? 0) + 4_200).toBe(row?.received);
+    const close = { provider: 'sandbox', day: yesterday, reason };
+    const asked = await seats.cashier.post('reconciliation/close', close);
+    expect(asked.status).toBe(202);
+    const agreed = await seats.finance.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
+    expect(agreed.status).toBe(200);
+    expect((await seats.cashier.get(ofDay)).body.items).toMatchObject([
+      { isClosed: true, closedBy: ['cashier@quincena.example', 'finance@quincena.example'] },
+    ]);
+  });
 });
 
 test('the desk says what is in force, and describes its calls', async () => {

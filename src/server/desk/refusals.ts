@@ -1,3 +1,5 @@
+import type { DoorReason } from '../../contract/desk/names.ts';
+import { fullDateText } from '../format.ts';
 import { RequestError, type Text } from '../http/index.ts';
 
 /** What the desk refuses, each by its code. */
@@ -10,8 +12,17 @@ export class DeskRefusal extends RequestError {
   }
 }
 
-export function signedOut(): DeskRefusal {
-  return new DeskRefusal(401, 'noSession', {
+/** Of whoever isn't let in; the audit has its reason. */
+export class DoorRefusal extends DeskRefusal {
+  declare readonly code: DoorReason;
+
+  constructor(status: number, code: DoorReason, text: Text) {
+    super(status, code, text);
+  }
+}
+
+export function signedOut(): DoorRefusal {
+  return new DoorRefusal(401, 'noSession', {
     es: 'Tu sesión terminó. Entra de nuevo.',
     en: 'Your session has ended. Sign in again.',
   });
@@ -32,29 +43,29 @@ export function wrongPasskey(): DeskRefusal {
   });
 }
 
-export function notAllowed(): DeskRefusal {
-  return new DeskRefusal(403, 'notAllowed', {
+export function notAllowed(): DoorRefusal {
+  return new DoorRefusal(403, 'notAllowed', {
     es: 'Tu función no permite esto.',
     en: 'Your role does not allow this.',
   });
 }
 
-export function codesNeeded(): DeskRefusal {
-  return new DeskRefusal(403, 'codesNeeded', {
+export function codesNeeded(): DoorRefusal {
+  return new DoorRefusal(403, 'codesNeeded', {
     es: 'Primero crea una llave de acceso, o conecta una aplicación de códigos con tu cuenta.',
     en: 'First create a passkey, or connect an app for one-time codes with your account.',
   });
 }
 
-export function passphraseFirst(): DeskRefusal {
-  return new DeskRefusal(403, 'passphraseFirst', {
+export function passphraseFirst(): DoorRefusal {
+  return new DoorRefusal(403, 'passphraseFirst', {
     es: 'Primero cambia en Mis sesiones la frase que te dieron: no sólo tú la conoces.',
     en: 'First replace, under My sessions, the passphrase that you were given: you are not the only one who knows it.',
   });
 }
 
-export function notFromHere(): DeskRefusal {
-  return new DeskRefusal(403, 'notFromHere', {
+export function notFromHere(): DoorRefusal {
+  return new DoorRefusal(403, 'notFromHere', {
     es: 'Esto sólo se puede pedir desde el escritorio.',
     en: 'Only the desk itself may ask for this.',
   });
@@ -78,6 +89,14 @@ export function toldOnce(): DeskRefusal {
   return new DeskRefusal(409, 'toldOnce', {
     es: 'Ya se hizo con esa Idempotency-Key, y lo que se respondió se dice una sola vez.',
     en: 'It was done by that Idempotency-Key, and what was answered is told once.',
+  });
+}
+
+/** A day whose figures can still change isn't closed; `last`: the last one that can be. */
+export function dayRuns(last: string): DeskRefusal {
+  return new DeskRefusal(409, 'dayRuns', {
+    es: `Ese día no ha terminado y todavía puede llegar dinero. El último día completo es el ${fullDateText(last, 'es')}: ése sí se puede cerrar.`,
+    en: `That day isn’t over, and money can still come in. The last whole day is ${fullDateText(last, 'en')}: that one can be closed.`,
   });
 }
 
@@ -110,7 +129,10 @@ const against = {
     es: 'No queda tanto a favor de ese pago.',
     en: 'Not as much of that payment is in the borrower’s favour.',
   },
-  notWaiting: { es: 'Ese pago no está en espera.', en: 'That payment is not waiting.' },
+  notWaiting: {
+    es: 'Ese pago ya no espera: se asignó a un préstamo o se deshizo.',
+    en: 'That payment no longer waits: it was matched to a loan, or undone.',
+  },
   otherCurrency: { es: 'El préstamo es de otra moneda.', en: 'The loan is in another currency.' },
   underWay: {
     es: 'El proveedor ya tiene el dinero y no ha dicho si llegó. Espera su respuesta.',

@@ -33,16 +33,20 @@ export function signIn(server: TestServer, email: string, passphrase: string, co
 }
 
 /** Signs in the demonstration's person of a role. */
-export async function seatOf(server: TestServer, role: Exclude<Role, 'collections'>): Promise<Seat> {
+export async function seatOf(
+  server: TestServer,
+  role: Exclude<Role, 'collections'>,
+  language: 'es' | 'en' = 'en',
+): Promise<Seat> {
   const person = demonstrationStaff.find(({ email }) => email.startsWith(`${role}@`));
   const { headers } = await signIn(server, person?.email ?? '', person?.passphrase ?? '');
-  return seatWith(server, headers.get('set-cookie')?.split(';')[0] ?? '');
+  return seatWith(server, headers.get('set-cookie')?.split(';')[0] ?? '', language);
 }
 
-export function seatWith(server: TestServer, cookie: string): Seat {
+export function seatWith(server: TestServer, cookie: string, language: 'es' | 'en' = 'en'): Seat {
   return {
     cookie,
-    get: (path) => ask(server, path, { headers: { cookie, 'accept-language': 'en' } }),
+    get: (path) => ask(server, path, { headers: { cookie, 'accept-language': language } }),
     post: (path, body = {}, key = randomUUID()) =>
       ask(server, path, {
         method: 'POST',
@@ -51,7 +55,7 @@ export function seatWith(server: TestServer, cookie: string): Seat {
           'x-desk': '1',
           'idempotency-key': key,
           'content-type': 'application/json',
-          'accept-language': 'en',
+          'accept-language': language,
         },
         body: JSON.stringify(body),
       }),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { answerClaim as answerIt, listClaims } from '../../claims/index.ts';
+import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { read, write } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
-import { namesOf, orderKey } from './loanOf.ts';
+import { refused } from '../refusals.ts';
+import { namesOf, type OrderKey, orderKey } from './loanOf.ts';
 
 const cursor = z.tuple([z.iso.date(), z.coerce.date(), z.int(), z.string()]);
 
@@ -43,7 +45,17 @@ export const claims = read('claims', async (services, _staff, { limit, after }) 
 export const answerClaim = write('answerClaim', {
   async act(services, asking, { orderId, answer }) {
     const key = await orderKey(services.db, orderId);
-    if (!(await answerIt(services, { ...key, answer }, asking))) throw notFound();
-    return { reply: { orderId } };
+    if (await answerIt(services, { ...key, answer }, asking)) return { reply: { orderId } };
+    throw (await wasClaimed(services.db, key)) ? refused('answered') : notFound();
   },
 });
+
+async function wasClaimed(db: Database, { borrowerId, orderId }: OrderKey): Promise<boolean> {
+  const claim = await db
+    .selectFrom('paymentClaims')
+    .select('number')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  return claim !== undefined;
+}

@@ -3,6 +3,7 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { day, dayIn, daysBetween } from '../../../lending/index.ts';
 import {
   AnswerError,
+  AnsweredError,
   answerComplaint as answerIt,
   formerAnswers,
   typeTitle,
@@ -14,6 +15,7 @@ import { notFound } from '../../http/index.ts';
 import type { Services } from '../../services.ts';
 import { read, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
+import type { Staff } from '../people/staff.ts';
 import { refused } from '../refusals.ts';
 import { namesOf } from './loanOf.ts';
 import { keptPictures } from './pictures.ts';
@@ -40,25 +42,25 @@ const columns = [
 
 type Row = DeskItem<'complaints'>;
 
-export const complaints = read('complaints', (services, _staff, { state, ...page }) => {
+export const complaints = read('complaints', (services, { language }, { state, ...page }) => {
   const chosen = services.db
     .selectFrom('complaints')
     .select(columns)
     .where('answeredAt', state === 'waiting' ? 'is' : 'is not', null);
   return pageBy(chosen, lists[state], page, async (rows) => {
     const names = await namesOf(services.db, rows);
-    const show = await shownBy(services);
+    const show = await shownBy(services, language);
     return rows.map((row) => show(row, names.get(row.borrowerId) ?? ''));
   });
 });
 
-export const complaint = read('complaint', async (services, _staff, { folio }) => {
+export const complaint = read('complaint', async (services, { language }, { folio }) => {
   const row = await complaintBy(services.db, folio);
   const names = await namesOf(services.db, [row]);
   const former = await formerAnswers(services.db, row.borrowerId, folio);
   const now = await services.clock.now();
   const addresses = (images: readonly string[]) => images.map((image) => viewAddress(services, image, now));
-  const show = await shownBy(services);
+  const show = await shownBy(services, language);
   return {
     ...show(row, names.get(row.borrowerId) ?? ''),
     detail: row.detail,
@@ -85,6 +87,7 @@ export const answerComplaint = write('answerComplaint', {
       const desk = { db, clock: services.clock, storage: providers.storage, images: drawer };
       await answerIt(desk, { folio, text: answer, images: pictures.paths });
     } catch (error) {
+      if (error instanceof AnsweredError) throw refused('answered');
       if (error instanceof AnswerError) throw refused('badPicture');
       throw error;
     } finally {
@@ -125,10 +128,13 @@ type Kept = {
 };
 
 /** Rows as they are shown; days left are those of the first market's day, which is what a deadline is counted by. */
-async function shownBy({ config, clock }: Services): Promise<(row: Kept, name: string) => Row> {
+async function shownBy(
+  { config, clock }: Services,
+  language: Staff['language'],
+): Promise<(row: Kept, name: string) => Row> {
   const [market = ''] = Object.keys(config.markets);
   const today = dayIn(marketIn(config, market).timeZone, await clock.now());
-  const titles = (value: string) => typeTitle(config.complaints, value, 'es');
+  const titles = (value: string) => typeTitle(config.complaints, value, language);
   return ({ borrowerId, folio, orderId, problemType, problemSonType, ...row }, name) => ({
     folio,
     borrowerId,

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, dayIn, day as dayOf } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
-import { notFound } from '../../http/index.ts';
 import { closeDifference as closeIt, listDifferences } from '../../payments/index.ts';
+import type { Services } from '../../services.ts';
 import { read, type Weight, write } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
-import { refused } from '../refusals.ts';
+import { dayRuns, refused } from '../refusals.ts';
 
 const cursor = z.tuple([z.int()]);
 /** Without a day: as many before today. */
 const lastDays = 31;
 
-type Row = DeskItem<'reconciliation'>;
+type Row = Omit<DeskItem<'reconciliation'>, 'isOver'>;
 type Received = {
   provider: string;
   day: string;
@@ -27,6 +27,19 @@ type Received = {
 /** What waits for a second person whatever it comes to. */
 const always: Weight = { market: '', currency: '', amount: null, orderId: null, borrowerId: null };
 
+/** Over in UTC, by which days are added up, and wherever we lend: nothing is paid on it any more. */
+async function lastWholeDay({ config, clock }: Services): Promise<Day> {
+  const now = await clock.now();
+  const zones = ['UTC', ...Object.values(config.markets).map(({ timeZone }) => timeZone)];
+  const [earliest = dayIn('UTC', now)] = zones.map((zone) => dayIn(zone, now)).toSorted();
+  return addDays(earliest, -1);
+}
+
+async function requireOver(services: Services, day: string): Promise<void> {
+  const last = await lastWholeDay(services);
+  if (day > last) throw dayRuns(last);
+}
+
 /** Each provider's days, UTC, the newest first: its file, what was received, and what the ledger holds of it. */
 export const reconciliation = read('reconciliation', async (services, _staff, input) => {
   const { provider, day, limit, after } = input;
@@ -35,7 +48,11 @@ export const reconciliation = read('reconciliation', async (services, _staff, in
   const until = addDays(day === undefined ? today : dayOf(day), 1);
   const [start] = readCursor(cursor, after) ?? [0];
   const rows = await rowsOf(services.db, from, until, provider);
-  return pageOf(rows.slice(start), limit, { item: (row) => row, end: () => [start + limit] });
+  const last = await lastWholeDay(services);
+  return pageOf(rows.slice(start), limit, {
+    item: (row) => ({ ...row, isOver: row.day <= last }),
+    end: () => [start + limit],
+  });
 });
 
 async function rowsOf(db: Database, from: Day, until: Day, provider: string | undefined): Promise<Row[]> {
@@ -94,12 +111,13 @@ async function rowsOf(db: Database, from: Day, until: Day, provider: string | un
 }
 
 export const closeDay = write('closeDay', {
-  async weigh({ clock }, { day }) {
-    if (day > dayIn('UTC', await clock.now())) throw refused('badDay');
+  async weigh(services, { day }) {
+    await requireOver(services, day);
     return always;
   },
-  async act({ db }, { who, staff, now, reason = '' }, { provider, day }) {
-    const closed = await db
+  async act(services, { who, staff, now, reason = '' }, { provider, day }) {
+    await requireOver(services, day);
+    const closed = await services.db
       .insertInto('deskClosedDays')
       .values({ provider, day, askedBy: who, closedBy: staff.email, closedAt: now, reason })
       .onConflict((conflict) => conflict.doNothing())
@@ -124,7 +142,7 @@ export const closeDifference = write('closeDifference', {
   weigh: async () => always,
   async act(services, asking, { provider, paymentId }) {
     const { reason = '' } = asking;
-    if (!(await closeIt(services, { provider, paymentId, reason }, asking))) throw notFound();
+    if (!(await closeIt(services, { provider, paymentId, reason }, asking))) throw refused('decided');
     return { reply: { done: true } };
   },
 });
