@@ -1,7 +1,7 @@
 import { forgetOldEvents } from './accounts/index.ts';
 import { passOn } from './announcements/index.ts';
 import { sealAudit } from './audit/index.ts';
-import { resolveCharges } from './cards/index.ts';
+import { forgetCard, resolveCharges } from './cards/index.ts';
 import { forgetUnusedUploads } from './complaints/index.ts';
 import { makeHistory } from './demonstration/index.ts';
 import { forgetOldDesk } from './desk/index.ts';
@@ -45,6 +45,7 @@ export function jobHandlers(services: Services): JobHandlers {
       ]),
     announcements: () => passOn(services, [tellBorrowers, numberEvents]),
     'send-event': ({ number }) => sendEvent(services, number),
+    'forget-card': (card) => forgetCard(services, card),
     'send-message': (wish) => sendMessage(services, wish),
     reminders: () => remind(services),
     'card-charges': () => resolveCharges(services),

@@ -84,7 +84,7 @@ export const accountClose = sessionCall('accountClose', async (services, caller)
     const why = { step: 'cancelled', key: 'account closed', reason: 'account closed' } as const;
     for (const order of orders.filter(({ orderId }) => undelivered.has(orderId)))
       await takeMoneyBack(trx, order, why, { kind: 'borrower', address }, now);
-    await letGo(trx, borrowerId, hasBorrowed(orders), now);
+    await letGo(services, trx, borrowerId, hasBorrowed(orders), now);
     const closed = { action: 'account_closed', borrowerId, subject: '' } as const;
     await recordAudit(trx, { kind: 'borrower', address }, closed, now);
     return {};

@@ -65,7 +65,7 @@ test('nothing is kept of an account that is closed meanwhile, whatever is sent f
           return [name, (await server.call(name, { ...payload, ...code }, bruno)).status];
         }),
       ),
-    (trx) => letGo(trx, borrowerId, false, now),
+    (trx) => letGo(server.services, trx, borrowerId, false, now),
   );
   expect(answers).toEqual(writes.map(([name]) => [name, 401]));
   for (const table of written) {
@@ -83,7 +83,7 @@ test('nobody signs in to an account that is closed meanwhile', async () => {
   const answer = await callDuring(
     borrowerId,
     () => server.call('login', { market, phone, verifyCode, deviceId: 'phone' }, null),
-    (trx) => letGo(trx, borrowerId, true, now),
+    (trx) => letGo(server.services, trx, borrowerId, true, now),
   );
   expect(answer.status).toBe(401);
   const sessions = server.db.selectFrom('sessions').select('deviceId').where('borrowerId', '=', borrowerId);

@@ -51,7 +51,7 @@ export async function erase(services: Services, person: Person, now: Date): Prom
   // A loan whose money never arrived is cancelled before: nothing is, here.
   if ((await hindrancesOf(services, market, orders, new Set())).length > 0) return null;
   const before = await rowsOf(db, borrowerId);
-  await letGo(db, borrowerId, hasBorrowed(orders), closedAt ?? now);
+  await letGo(services, db, borrowerId, hasBorrowed(orders), closedAt ?? now);
   await db.updateTable('deskNotes').set({ text: '' }).where('borrowerId', '=', borrowerId).execute();
   await db.updateTable('privacyRequests').set({ asked: '' }).where('borrowerId', '=', borrowerId).execute();
   const after = await rowsOf(db, borrowerId);

@@ -1,9 +1,10 @@
+import { forgetCards } from '../cards/index.ts';
 import type { Database } from '../database/index.ts';
+import type { Services } from '../services.ts';
 
 /** Tables of a borrower that only serve him while his account is open. */
 const always = [
   'sessions',
-  'cards',
   'repayTokens',
   'trackedEvents',
   'reports',
@@ -19,11 +20,13 @@ const withoutContract = ['certifications', 'bankAccounts', 'orderDecisions'] as 
  * the lender keep. Source: docs/data.md.
  */
 export async function letGo(
+  services: Pick<Services, 'jobs'>,
   trx: Database,
   borrowerId: number,
   hasBorrowed: boolean,
   now: Date,
 ): Promise<void> {
+  await forgetCards(services, trx, { borrowerId });
   for (const table of always) await trx.deleteFrom(table).where('borrowerId', '=', borrowerId).execute();
   await trx
     .deleteFrom('certifications')

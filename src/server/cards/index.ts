@@ -5,6 +5,7 @@ import { repaymentLink } from './link.ts';
 import { cardPage, cardRemove } from './newCard.ts';
 import { repaymentWay } from './way.ts';
 
+export { forgetCard, forgetCards } from './forget.ts';
 export { serveNewCard } from './newCard.ts';
 export { resolveCharges } from './resolve.ts';
 export { serveSandboxBank } from './sandboxBank.ts';

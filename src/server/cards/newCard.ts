@@ -11,6 +11,7 @@ import { inTime, type KeptCard, ProviderError } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { backAddress } from './back.ts';
 import { cardProvider } from './charge.ts';
+import { forgetCards } from './forget.ts';
 import { newCardPage } from './newCardPage.ts';
 import { languageNamed, sendProviderPage } from './providerPage.ts';
 import { unavailable } from './refusals.ts';
@@ -35,21 +36,9 @@ export const cardPage = sessionCall('cardPage', async (services, caller, { order
 
 /** `card-remove`: the card is forgotten here and where it is kept. What was charged to it stays. */
 export const cardRemove = sessionCall('cardRemove', async (services, { borrowerId }, { cardId }) => {
-  const provider = cardProvider(services);
-  const removed = await services.db
-    .deleteFrom('cards')
-    .where('borrowerId', '=', borrowerId)
-    .where('cardId', '=', cardId)
-    .where('provider', '=', provider.name)
-    .returning('providerToken')
-    .executeTakeFirst();
-  if (removed === undefined) throw notFound();
-  try {
-    if (provider.enrol) await inTime(provider.name, provider.enrol.remove(removed.providerToken));
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    services.log.error({ err: error, borrowerId }, 'a card that was removed is still kept by its provider');
-  }
+  const card = { borrowerId, cardId, provider: cardProvider(services).name };
+  const removed = await transaction(services.db, (trx) => forgetCards(services, trx, card));
+  if (removed === 0) throw notFound();
   return {};
 });
 
@@ -82,19 +71,24 @@ async function add(services: Services, adding: Adding, token: string): Promise<K
   }
 }
 
-/** The same card given again, or twice at once, is the same card. An account that was closed meanwhile has none. */
-async function keep({ db, clock, providers }: Services, borrowerId: number, card: KeptCard): Promise<void> {
+/** The same card given again, or twice at once, is the same card. An account that was closed meanwhile has none: throws 404. */
+async function keep(services: Services, borrowerId: number, card: KeptCard): Promise<void> {
+  const { db, clock, jobs } = services;
   const { token: providerToken, ...shown } = card;
+  const provider = cardProvider(services).name;
   const addedAt = await clock.now();
-  await transaction(db, async (trx) => {
-    if (await isClosed(trx, borrowerId)) throw notFound();
+  const isKept = await transaction(db, async (trx) => {
+    if (await isClosed(trx, borrowerId)) {
+      await jobs.send(trx, 'forget-card', { provider, token: providerToken }, 0);
+      return false;
+    }
     const known = await trx
       .selectFrom('cards')
       .select('cardId')
       .where('borrowerId', '=', borrowerId)
       .where('providerToken', '=', providerToken)
       .executeTakeFirst();
-    if (known !== undefined) return;
+    if (known !== undefined) return true;
     await trx
       .insertInto('cards')
       .values({
@@ -105,10 +99,12 @@ async function keep({ db, clock, providers }: Services, borrowerId: number, card
         // Its own bank asks its holder.
         asksCode: false,
         addedAt,
-        provider: providers.cards?.name ?? '',
+        provider,
       })
       .execute();
+    return true;
   });
+  if (!isKept) throw notFound();
 }
 
 /** The borrower's row is locked, so that it stays as it is found. */

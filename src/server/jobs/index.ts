@@ -43,6 +43,8 @@ const ordersAtOnce = 4;
 /** How often a job is tried again, and after how long at first and at most: some three hours in all. */
 export type Patience = { retryLimit: number; retryDelay: number; retryDelayMax: number };
 const usualPatience: Patience = { retryLimit: 20, retryDelay: 2, retryDelayMax: 900 };
+/** Nobody would do it by hand: a provider that is away is told again for a week. */
+const longPatience: Partial<Record<JobName, Partial<Patience>>> = { 'forget-card': { retryLimit: 680 } };
 
 /**
  * Opens the job queue on the database the rest uses. Each failure of a job is a warning in the log; a job that gives up is
@@ -67,7 +69,8 @@ export async function openJobs(
   await boss.updateQueue(gaveUp, kept);
   const options = { ...patience, retryBackoff: true, deadLetter: gaveUp };
   for (const queue of jobNames) {
-    const ofQueue = isOfOrder(queue) ? { ...options, expireInSeconds: lostAfterSeconds } : options;
+    const ofOrder = isOfOrder(queue) ? { expireInSeconds: lostAfterSeconds } : {};
+    const ofQueue = { ...options, ...longPatience[queue], ...ofOrder };
     await boss.createQueue(queue, ofQueue);
     await boss.updateQueue(queue, ofQueue);
   }

@@ -36,6 +36,7 @@ function handlers(changes: Partial<JobHandlers>): JobHandlers {
     announcements: nothing,
     'send-message': nothing,
     'send-event': nothing,
+    'forget-card': nothing,
     'personal-fields': nothing,
     'demonstration-history': nothing,
     ...changes,

@@ -36,7 +36,12 @@ type SendMessage = {
 
 /** What each job is told. */
 export type JobData = Record<OrderJob, { borrowerId: number; orderId: string }> &
-  Record<ClockJob, Record<string, never>> & { 'send-message': SendMessage; 'send-event': { number: number } };
+  Record<ClockJob, Record<string, never>> & {
+    'send-message': SendMessage;
+    'send-event': { number: number };
+    /** A card by the name that its provider has for it. */
+    'forget-card': { provider: string; token: string };
+  };
 
 export type JobName = keyof JobData;
 
@@ -50,6 +55,7 @@ export const jobNames: readonly JobName[] = [
   ...ofOrders,
   'send-message',
   'send-event',
+  'forget-card',
   ...once,
   ...schedules.map(([name]) => name),
 ];

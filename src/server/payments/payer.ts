@@ -1,17 +1,16 @@
 import { contactIn } from '../../contract/legal.ts';
 import type { Market } from '../config/index.ts';
+import { readRecipient } from '../contacts/index.ts';
 import type { Payer } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 
-/** Who pays, as far as providers ask. Nobody is asked for an e-mail here, so the lender's stands for it. */
+/** Who pays, as far as providers ask. The lender's e-mail stands for that of a borrower who confirmed none. */
 export async function payerOf(
   { db, config }: Services,
   { borrowerId, market }: { borrowerId: number; market: Market },
 ): Promise<Payer> {
-  const { name, phone } = await db
-    .selectFrom('borrowers')
-    .select(['fullName as name', 'mobilePhone as phone'])
-    .where('borrowerId', '=', borrowerId)
-    .executeTakeFirstOrThrow();
-  return { borrowerId, name, phone, email: contactIn(config.brand, market).email };
+  const recipient = await readRecipient(db, borrowerId);
+  if (recipient === undefined) throw new Error(`borrower ${borrowerId} is gone`);
+  const { fullName: name, phone, email } = recipient;
+  return { borrowerId, name, phone, email: email === '' ? contactIn(config.brand, market).email : email };
 }

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { resolveCharges } from '../../cards/index.ts';
+import { forgetCard, resolveCharges } from '../../cards/index.ts';
 import { reconcile } from '../../reconciliation/index.ts';
 import { cardFlow } from '../../testing/cardFlow.ts';
+import { collectingJobs } from '../../testing/collectingJobs.ts';
 import { railsServer } from '../../testing/railsServer.ts';
-import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { testTokens } from './testing/cardsStandIn.ts';
 import { type ConektaStandIn, conektaStandIn, type Signed } from './testing/standIn.ts';
 
@@ -11,6 +12,7 @@ const pages = 'https://pay.conekta.test';
 let conekta: ConektaStandIn;
 let demonstration: TestServer;
 let server: TestServer;
+const queue = collectingJobs();
 beforeAll(async () => {
   conekta = await conektaStandIn();
   demonstration = await testServer();
@@ -22,6 +24,7 @@ beforeAll(async () => {
     CONEKTA_PAGES: pages,
     PUBLIC_URL: 'https://loans.example',
   });
+  server.services.jobs = queue;
 });
 afterEach(async () => {
   expect((await reconcile(server.db)).mismatches).toEqual([]);
@@ -94,13 +97,30 @@ test('a card is kept there by a customer of its own, listed masked, and let go o
     { id: cardId, bankName: 'Banco De Pruebas', cardNo: '**** **** **** 4242', bankCode: 'visa' },
   ]);
   expect((await server.call('cardRemove', { cardId })).body.code).toBe('00');
+  await queue.runAll('forget-card', (card) => forgetCard(server.services, card));
   expect(conekta.asked.at(-1)).toMatchObject({
     method: 'DELETE',
     path: expect.stringMatching(/^\/customers\/cus_/),
   });
+  expect((await cardFlow(server).way()).bankCards).toEqual([]);
   for (const token of [testTokens.refused, '4242424242424242']) {
     expect(await (await submit(token)).text()).toContain('<p role="alert">');
   }
+});
+
+test('its holder’s confirmed e-mail goes along, and the lender’s for one who confirmed none', async () => {
+  const sent = () =>
+    JSON.parse(conekta.asked.findLast(({ path }) => path === '/customers')?.text ?? '{}').email;
+  const { email } = server.services.config.brand.contact;
+  await submit(testTokens.pays);
+  expect(sent()).toBe(email);
+  const ways = { borrowerId: ana.borrowerId, language: 'es', askedEmail: 'ana@example.com' } as const;
+  await server.db.insertInto('contactWays').values(ways).execute();
+  await submit(testTokens.pays);
+  expect(sent()).toBe(email);
+  await server.db.updateTable('contactWays').set({ email: 'ana@example.com', askedEmail: '' }).execute();
+  await submit(testTokens.pays);
+  expect(sent()).toBe('ana@example.com');
 });
 
 test('an order is made without a charge and charged once; its payment can be charged back', async () => {

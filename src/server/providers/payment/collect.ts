@@ -10,7 +10,7 @@ export type KnownPayment = {
   paidAt: Date;
 };
 
-/** Who pays, as far as a provider asks. `email` is the lender's where the borrower gave none. */
+/** Who pays, as far as a provider asks. `email` is the one he confirmed, else the lender's. */
 export type Payer = { borrowerId: number; name: string; phone: string; email: string };
 
 export type CollectOrder = {
