@@ -4,8 +4,8 @@ import type { Database } from '../database/index.ts';
 const named = 20;
 
 /**
- * Says which payments came once their borrower's account was closed and haven't been refunded: no debt has need of them,
- * and whoever paid can't sign in to see the credit.
+ * Says which payments no debt has need of, haven't been refunded, and whoever paid can't sign in to see as his credit: those
+ * that came once his account was closed, and those for a loan whose own money came back since.
  */
 export async function reportPaidAfterClosing({
   db,
@@ -23,8 +23,19 @@ export async function reportPaidAfterClosing({
         .onRef('refunds.provider', '=', 'payments.provider')
         .onRef('refunds.paymentId', '=', 'payments.paymentId'),
     )
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.borrowerId', '=', 'payments.borrowerId')
+        .onRef('orders.orderId', '=', 'payments.orderId'),
+    )
     .select(['payments.borrowerId', 'payments.orderId', 'payments.provider', 'payments.paymentId'])
-    .whereRef('payments.receivedAt', '>', 'borrowers.closedAt')
+    .where('borrowers.closedAt', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('payments.receivedAt', '>', row.ref('borrowers.closedAt')),
+        row('orders.disbursedOn', 'is', null),
+      ]),
+    )
     .where('refunds.refundId', 'is', null)
     .orderBy('payments.receivedAt')
     .execute();

@@ -12,11 +12,17 @@ export async function recordNews(services: Services, payout: Payout, news: Payou
   await transaction(services.db, async (trx) => {
     await lockOrder(trx, payout.borrowerId, payout.orderId);
     const { providerId, reason, state } = news;
-    const wasThere = state === 'returned' && (await stateOf(trx, payout)) === 'arrived';
+    const { payoutId, borrowerId, provider } = payout;
+    const before = await stateOf(trx, payout);
+    const wasThere = state === 'returned' && before === 'arrived';
     const isOver = state !== 'sent';
     const changes = { providerId, reason, ...(isOver ? { endedAt: now } : {}) };
-    if (!(await movePayout(trx, payout, state, changes))) return;
-    const { payoutId, borrowerId, provider } = payout;
+    if (!(await movePayout(trx, payout, state, changes))) {
+      // Its loan may be cancelled, or paid out by another since: people have to look.
+      if (state === 'arrived' && before === 'refused')
+        services.log.error({ provider, payoutId }, 'a payout that was refused arrived after all');
+      return;
+    }
     const action = `payout_${state}` as const;
     await recordAudit(trx, { kind: 'system', reason }, { action, borrowerId, subject: payoutId }, now);
     if (state === 'returned' || state === 'refused') await tellOfReturn(trx, payout, reason, now);
