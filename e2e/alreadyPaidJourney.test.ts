@@ -24,7 +24,12 @@ test('a payment that doesn’t show is told of with its receipt, looked for, and
   expect(await page.getByLabel('How much did you pay?').inputValue()).toBe('3479.60');
   await page.getByLabel('How did you pay?').selectOption('OXXO');
   await send.click();
-  await page.getByText('Add a picture of the receipt').waitFor();
+  const missing = page.getByText('Add a picture of the receipt');
+  await missing.waitFor();
+  const words = await missing.boundingBox();
+  const button = await send.boundingBox();
+  if (words === null || button === null) throw new Error('they are not to be seen');
+  expect(words.y + words.height, 'what is missing stands above the button').toBeLessThan(button.y);
   const picture = { name: 'receipt.png', mimeType: 'image/png', buffer: pixel };
   await page.locator('input[type=file]').setInputFiles(picture);
   await page.getByText('Picture sent').waitFor();

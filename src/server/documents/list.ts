@@ -35,7 +35,7 @@ export const documentList = sessionCall('documentList', async (services, caller,
           paymentId: payment.paymentId,
           amount: payment.amount,
           paidAt: instantText(payment.paidAt, market.timeZone),
-          channel: channelName(payment.channel, market, loanTexts),
+          channel: headed(channelName(payment.channel, market, loanTexts)),
           undone: undoneOf(statement, key),
           pdfUrl: pdfUrl({ kind: 'receipt', of: key }),
         };

@@ -23,12 +23,12 @@ async function paused(orderId: string, until: Day | null): Promise<void> {
 const note = async (orderId: string) => (await details(server, orderId)).forbearanceNote;
 const english = (day: Day) => dayText(day, 'en');
 
-test('a promise that costs nothing says what, by when and that nobody reminds until then', async () => {
+test('a promise that costs nothing says what, by when and that nobody calls or reminds until then', async () => {
   expect(await note('MX174')).toBe('');
   const paysBy = addDays(await today(server), 2);
   await promised('MX174', 50_000, paysBy);
   expect(await note('MX174')).toBe(
-    `You said you would pay **$500.00** by **${english(paysBy)}**. Until then we don’t remind you of this payment.`,
+    `You said you would pay **$500.00** by **${english(paysBy)}**. Until then we don’t call you or remind you of this payment.`,
   );
   await pay(server, 'MX174', 'P-part', 20_000);
   expect(await note('MX174')).toContain('So far you have paid $200.00.');

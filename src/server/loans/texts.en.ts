@@ -120,7 +120,7 @@ export const en: LoanTexts = {
   forbearance: {
     promised: (amount, by) => `You said you would pay ${amount} by ${by}.`,
     paid: (amount) => `So far you have paid ${amount}.`,
-    held: 'Until then we don’t remind you of this payment.',
+    held: 'Until then we don’t call you or remind you of this payment.',
     paused: (until) =>
       `${until === undefined ? 'For now' : `Until ${until}`} we don’t call you or remind you of this payment.`,
     charged: (then) =>

@@ -125,7 +125,7 @@ export const es: LoanTexts = {
   forbearance: {
     promised: (amount, by) => `Quedaste en pagar ${amount} a más tardar el ${by}.`,
     paid: (amount) => `Llevas ${amount}.`,
-    held: 'Hasta ese día no te recordamos este pago.',
+    held: 'Hasta ese día no te llamamos ni te recordamos este pago.',
     paused: (until) =>
       `${until === undefined ? 'Por ahora' : `Hasta el ${until}`} no te llamamos ni te recordamos este pago.`,
     charged: (then) =>

@@ -46,7 +46,7 @@ export function pdfOf(sheet: Sheet): Promise<Buffer> {
 
 function drawBlock(pdf: Pdf, block: Block): void {
   if ('heading' in block) heading(pdf, 'H2', block.heading, 12);
-  else if ('paragraph' in block) paragraph(pdf, block.paragraph, block.isQuiet ? quiet : ink);
+  else if ('paragraph' in block) paragraph(pdf, block);
   else {
     for (const each of block.rows) row(pdf, each);
     pdf.moveDown(0.5);
@@ -65,10 +65,14 @@ function heading(pdf: Pdf, level: 'H1' | 'H2', text: string, size: number): void
   );
 }
 
-function paragraph(pdf: Pdf, text: string, colour: string): void {
+/** A note stays whole: a page of one last line says nothing. */
+function paragraph(pdf: Pdf, { paragraph: text, isQuiet }: Extract<Block, { paragraph: string }>): void {
+  setFont(pdf, 'regular').fontSize(10);
+  const height = pdf.heightOfString(text, { lineGap: 2, width: pdf.page.width - 2 * margin });
+  if (isQuiet && pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
   pdf.addStructure(
     pdf.struct('P', {}, () => {
-      setFont(pdf, 'regular').fontSize(10).fillColor(colour);
+      pdf.fillColor(isQuiet ? quiet : ink);
       pdf.text(text, margin, pdf.y, { lineGap: 2 });
       pdf.moveDown(0.5);
     }),

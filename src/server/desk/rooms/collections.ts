@@ -77,7 +77,7 @@ async function rowOf(
     owed: statement.dueNow,
     promisedBy: promised?.paysBy ?? null,
     isPaused: statement.pause !== null,
-    mayContact: statement.pause === null && hour >= from && hour < to,
+    mayContact: statement.pause === null && promised === undefined && hour >= from && hour < to,
     lastContactAt,
   };
 }

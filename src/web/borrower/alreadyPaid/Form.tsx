@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { claimReference } from '../../../contract/claims.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { textOf } from '../../texts/text.ts';
@@ -29,6 +30,10 @@ type Props = FormProps & { readonly data: Data<'paymentClaim'> };
 /** What was paid, when and how, with its receipt. */
 export function Form({ data, told, mistake, failure, images, onChange, onOpen }: Props) {
   const { firstDay, today, channels, answerDays: days, areBusinessDays, pauseHours: hours } = data;
+  useEffect(() => {
+    // The button that was pressed stands over the end of the page.
+    if (mistake ?? failure) document.querySelector('main [role=alert]')?.scrollIntoView({ block: 'center' });
+  }, [mistake, failure]);
   return (
     <>
       <p>{t('lead')}</p>
