@@ -32,6 +32,7 @@ export function askedOf(orders: number): Asked[] {
     'payouts?state=arrived',
     'approvals',
     'suspense',
+    'suspense/reversals',
     'claims',
     'reconciliation',
     `reconciliation?day=${day(10)}`,

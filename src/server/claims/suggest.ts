@@ -69,6 +69,22 @@ export async function suggestMatches(
   return matchesOf(claim, await listSuspense(services.db), market);
 }
 
+/** Whose open claim a payment in suspense may be, the most urgent first. */
+export async function claimantsOf(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  payment: Suspended,
+): Promise<{ borrowerId: number; orderId: string }[]> {
+  const claims = await openClaims(db).orderBy('answerBy').orderBy('sentAt').limit(500).execute();
+  if (claims.length === 0) return [];
+  const markets = await marketsOf(db, claims);
+  return claims
+    .filter((claim) => {
+      const market = marketIn(config, markets.get(claim.borrowerId) ?? '');
+      return matchesOf(claim, [payment], market).length > 0;
+    })
+    .map(({ borrowerId, orderId }) => ({ borrowerId, orderId }));
+}
+
 type Market = { currency: string; timeZone: string };
 
 function matchesOf(

@@ -59,6 +59,7 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   suspense: ['cashier', 'finance', 'auditor'],
   suggestions: ['cashier', 'finance', 'auditor'],
   match: ['cashier', 'finance'],
+  strayReversals: ['cashier', 'finance', 'auditor'],
   claims: ['cashier', 'finance', 'support', 'auditor'],
   answerClaim: ['cashier', 'finance', 'support'],
   reconciliation: ['cashier', 'finance', 'auditor'],

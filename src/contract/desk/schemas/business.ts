@@ -42,6 +42,8 @@ export const collections = {
       daysLate: z.int(),
       owed: amount.describe('Due and unpaid, late charges included'),
       promisedBy: day.nullable(),
+      /** The day of the last promise that wasn't kept; null where one stands, or none was broken. */
+      brokenOn: day.nullable(),
       isPaused: z.boolean(),
       /** Whether the market's hours allow a message or call now. */
       mayContact: z.boolean(),

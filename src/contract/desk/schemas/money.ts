@@ -30,7 +30,24 @@ export const suggestions = {
       state: z.enum(orderStates),
       owed: amount,
       currency,
-      why: z.array(z.enum(['reference', 'formerReference', 'similarReference', 'amount'])),
+      why: z.array(z.enum(['reference', 'formerReference', 'similarReference', 'amount', 'claimed'])),
+    }),
+  ),
+};
+
+/** What a provider took back of payments that nobody knows, the oldest first: it counts once its payment is there. */
+export const strayReversals = {
+  request: z.object({ ...page }),
+  response: list(
+    z.object({
+      ...payment,
+      reversalId: z.string(),
+      amount,
+      currency,
+      /** As its provider says it. */
+      reason: z.string(),
+      reversedAt: instant,
+      receivedAt: instant,
     }),
   ),
 };

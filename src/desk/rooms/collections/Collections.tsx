@@ -1,13 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lateBuckets } from '../../../contract/desk/buckets.ts';
 import { useRows } from '../../api/queries.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Choices } from '../../ui/Choices.tsx';
-import { dayColumn, loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
-import { moneyText } from '../../ui/format.ts';
+import { loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
+import { dayText, moneyText } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { Room } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { Day } from '../../ui/Written.tsx';
 import { collectionsTexts } from './texts.ts';
 
 const route = getRouteApi('/collections');
@@ -16,6 +17,7 @@ const longLateDays = 30;
 /** Late loans by how late they are, with what was promised and whether they may be contacted. */
 export function Collections() {
   const say = useTexts(collectionsTexts);
+  const { language } = useLanguage();
   const { bucket } = route.useSearch();
   const { items: buckets } = useRows('buckets', {});
   const inBucket = (name: string) => (buckets ?? []).filter(({ bucket }) => bucket === name);
@@ -40,7 +42,17 @@ export function Collections() {
             ),
           },
           moneyColumn('owed', say('owed'), { isSorted: true }),
-          dayColumn('promisedBy', say('promised')),
+          {
+            id: 'promised',
+            header: say('promised'),
+            by: ({ promisedBy, brokenOn }) => brokenOn ?? promisedBy ?? '',
+            cell: ({ promisedBy, brokenOn }) =>
+              brokenOn === null ? (
+                <Day day={promisedBy} />
+              ) : (
+                <Tag tone="bad">{say('broken', { day: dayText(brokenOn, language) })}</Tag>
+              ),
+          },
           {
             id: 'contact',
             header: say('contact'),

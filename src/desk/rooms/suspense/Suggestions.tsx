@@ -21,6 +21,7 @@ const whys = {
   formerReference: 'formerReference',
   similarReference: 'similarReference',
   amount: 'whyAmount',
+  claimed: 'claimed',
 } as const satisfies Record<Suggestion['why'][number], string>;
 
 /** Where a payment may belong, each with its reasons, and giving it to one. */

@@ -4,6 +4,7 @@ import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room, Split } from '../../ui/Room.tsx';
 import { useNames } from '../../ui/useNames.ts';
+import { StrayReversals } from './StrayReversals.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { suspenseTexts } from './texts.ts';
 
@@ -52,6 +53,7 @@ export function Suspense() {
           ) : null
         }
       />
+      <StrayReversals />
     </Room>
   );
 }

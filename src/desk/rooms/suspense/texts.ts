@@ -21,6 +21,7 @@ export const suspenseTexts = defineTexts({
     formerReference: 'una referencia suya de antes',
     similarReference: 'una referencia casi igual',
     whyAmount: 'debe esa cantidad',
+    claimed: 'su cliente avisó que lo pagó',
     match: 'Es de este',
     matchTitle: 'Asignar {amount} a {orderId}',
     matchLead: 'El pago cuenta desde el día en que se hizo.',
@@ -28,6 +29,12 @@ export const suspenseTexts = defineTexts({
     other: 'Es de otro pedido',
     otherTitle: 'Asignar {amount} a otro pedido',
     close: 'Cerrar',
+    strayReversals: 'Pagos deshechos que nadie conoce',
+    strayReversalsLead:
+      'El proveedor devolvió un pago que no está aquí. Se aplica solo en cuanto el pago llegue; si no llega, pregúntale al proveedor por su número.',
+    payment: 'Pago',
+    takenBack: 'Devuelto',
+    providerSaid: 'Dijo el proveedor',
   },
   en: {
     title: 'Suspense',
@@ -49,6 +56,7 @@ export const suspenseTexts = defineTexts({
     formerReference: 'a former reference of it',
     similarReference: 'a reference almost the same',
     whyAmount: 'that amount is owed',
+    claimed: 'its borrower told of this payment',
     match: 'It is this one’s',
     matchTitle: 'Match {amount} to {orderId}',
     matchLead: 'The payment counts from the day it was made.',
@@ -56,5 +64,11 @@ export const suspenseTexts = defineTexts({
     other: 'It is another order’s',
     otherTitle: 'Match {amount} to another order',
     close: 'Close',
+    strayReversals: 'Payments undone that nobody knows',
+    strayReversalsLead:
+      'The provider took back a payment that isn’t here. It is applied by itself once the payment comes; where it doesn’t, ask the provider about its number.',
+    payment: 'Payment',
+    takenBack: 'Taken back',
+    providerSaid: 'The provider said',
   },
 });

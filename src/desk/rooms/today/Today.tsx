@@ -17,7 +17,7 @@ const places = {
   payouts: '/payouts',
   suspense: '/suspense',
   claims: '/claims',
-  reversals: '/collections',
+  reversals: '/suspense',
   complaints: '/complaints',
   brokenPromises: '/collections',
   approvals: '/approvals',

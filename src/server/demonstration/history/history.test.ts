@@ -95,6 +95,19 @@ test('of what waits in suspense and of most claims it can be told whose it is', 
     'sameDay',
     'similarReference',
   ]);
+  expect(whys.filter((why) => why.includes('claimed'))).toHaveLength(
+    claims.filter(({ matches }) => matches.length > 0).length,
+  );
+  const { body: takenBack } = await cashier.get('suspense/reversals');
+  expect(takenBack.items).toMatchObject([{ provider: 'sandbox', reason: 'chargeback', amount: 185_000 }]);
+});
+
+test('among late loans those show whose borrower broke a promise', async () => {
+  const support = await seatOf(server, 'support');
+  const late = (await support.get('collections?limit=200')).body.items as DeskItem<'collections'>[];
+  const broken = late.filter(({ brokenOn }) => brokenOn !== null);
+  expect(broken.length).toBeGreaterThan(0);
+  expect(broken.every(({ promisedBy }) => promisedBy === null)).toBe(true);
 });
 
 test('no day that two people closed differs from its file', async () => {

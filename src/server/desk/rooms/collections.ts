@@ -64,6 +64,7 @@ async function rowOf(
   const bucket = bucketOf(statement?.daysOverdue ?? 0);
   if (statement === null || bucket === 'current') return null;
   const promised = statement.promises.find(({ state }) => state === 'open');
+  const broken = promised ? undefined : statement.promises.findLast(({ state }) => state === 'broken');
   const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(now));
   const { from, to } = marketIn(config, market).messageHours;
   return {
@@ -76,6 +77,7 @@ async function rowOf(
     daysLate: statement.daysOverdue,
     owed: statement.dueNow,
     promisedBy: promised?.paysBy ?? null,
+    brokenOn: broken?.paysBy ?? null,
     isPaused: statement.pause !== null,
     mayContact: statement.pause === null && promised === undefined && hour >= from && hour < to,
     lastContactAt,

@@ -41,7 +41,7 @@ import {
   writeOff,
 } from './servicing.ts';
 import { settings } from './settingsRoom.ts';
-import { match, suggestions, suspense } from './suspense.ts';
+import { match, strayReversals, suggestions, suspense } from './suspense.ts';
 import { timeline } from './timeline.ts';
 import { today } from './today.ts';
 
@@ -61,6 +61,7 @@ export const deskReads: readonly Read[] = [
   loan,
   approvals,
   suspense,
+  strayReversals,
   suggestions,
   complaints,
   complaint,

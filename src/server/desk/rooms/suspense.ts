@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../lending/index.ts';
+import { claimantsOf } from '../../claims/index.ts';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { findOrder, statementFor } from '../../loans/index.ts';
@@ -27,12 +28,41 @@ export const suspense = read('suspense', ({ db }, _staff, page) =>
   ),
 );
 
+const asTakenBack = {
+  by: ['receivedAt', 'provider', 'reversalId'],
+  cursor: z.tuple([z.coerce.date(), z.string(), z.string()]),
+} as const;
+
+export const strayReversals = read('strayReversals', ({ db }, _staff, page) => {
+  const chosen = db
+    .selectFrom('receivedReversals')
+    .select([
+      'provider',
+      'paymentId',
+      'reversalId',
+      'amount',
+      'currency',
+      'reason',
+      'reversedAt',
+      'receivedAt',
+    ])
+    .where('appliedAt', 'is', null);
+  return pageBy(chosen, asTakenBack, page, (rows) =>
+    rows.map(({ reversedAt, receivedAt, ...row }) => ({
+      ...row,
+      reversedAt: reversedAt.toISOString(),
+      receivedAt: receivedAt.toISOString(),
+    })),
+  );
+});
+
 type Suggestion = DeskItem<'suggestions'>;
 type Why = Suggestion['why'][number];
 
 /** How sure each makes it that a payment is an order's. */
 const weights: Readonly<Record<Why, number>> = {
   reference: 8,
+  claimed: 7,
   formerReference: 6,
   similarReference: 4,
   amount: 2,
@@ -50,6 +80,10 @@ export const suggestions = read('suggestions', async (services, _staff, { provid
   const reasons = await reasonsOf(services.db, payment.reference);
   for (const key of await dueOf(services.db, payment.amount)) {
     if (!reasons.has(key.orderId)) reasons.set(key.orderId, { key, why: [] });
+  }
+  for (const key of await claimantsOf(services, payment)) {
+    const one = reasons.get(key.orderId) ?? { key, why: [] };
+    reasons.set(key.orderId, { ...one, why: [...one.why, 'claimed'] });
   }
   const items: Suggestion[] = [];
   for (const { key, why } of reasons.values()) {
