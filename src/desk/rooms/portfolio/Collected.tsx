@@ -3,7 +3,7 @@ import { LinePath } from '@visx/shape';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Figure } from '../../ui/chart/Figure.tsx';
 import { Plot } from '../../ui/chart/Plot.tsx';
-import { dayText, moneyText, shortMoney } from '../../ui/format.ts';
+import { dayText, moneyText, shareText, shortMoney } from '../../ui/format.ts';
 import { Empty } from '../../ui/Loaded.tsx';
 import type { PortfolioData } from './series.ts';
 import { portfolioTexts } from './texts.ts';
@@ -36,6 +36,13 @@ export function Collected({ data, currency }: { data: PortfolioData; currency: s
         <Empty>{say('noData')}</Empty>
       ) : (
         <>
+          <p className="strong">
+            {say('collectedTotal', {
+              collected: moneyText(sumOf(days, 'collected'), currency),
+              expected: moneyText(sumOf(days, 'expected'), currency),
+              share: shareText(sumOf(days, 'collected'), sumOf(days, 'expected'), language),
+            })}
+          </p>
           <ul className="legend">
             {lines.map((line) => (
               <li key={line}>
@@ -74,4 +81,8 @@ export function Collected({ data, currency }: { data: PortfolioData; currency: s
       )}
     </Figure>
   );
+}
+
+function sumOf(days: PortfolioData['collected'], line: (typeof lines)[number]): number {
+  return days.reduce((sum, row) => sum + row[line], 0);
 }

@@ -14,6 +14,7 @@ export const portfolioTexts = defineTexts({
     collected: 'Cobrado contra esperado',
     collectedExplained:
       'Esperado: lo que vencía ese día según el calendario de cada préstamo. Cobrado: lo que entró ese día, adelantado o atrasado también.',
+    collectedTotal: 'En el periodo entraron {collected} de {expected} esperados: {share}.',
     vintages: 'Cosechas',
     vintagesExplained:
       'Los préstamos por el mes en que se desembolsaron: qué parte ya se pagó, y qué parte lleva más de 30 días de atraso.',
@@ -48,6 +49,7 @@ export const portfolioTexts = defineTexts({
     collected: 'Collected against expected',
     collectedExplained:
       'Expected: what fell due that day by each loan’s schedule. Collected: what came in that day, early or late as well.',
+    collectedTotal: 'In the period {collected} came in of {expected} expected: {share}.',
     vintages: 'Vintages',
     vintagesExplained:
       'Loans by the month they were paid out in: what part has been repaid, and what part is more than 30 days late.',

@@ -41,8 +41,9 @@ export function Privacy() {
           borrowerColumn(say('borrower')),
           { id: 'kind', header: say('kind'), cell: ({ kind }) => say(kind) },
           { id: 'asked', header: say('asked'), cell: ({ asked }) => asked },
-          dayColumn('answerBy', say('answerBy'), { isSorted: true }),
-          ...(state === 'open' ? [] : [effectBy, answer]),
+          ...(state === 'open'
+            ? [dayColumn('answerBy', say('answerBy'), { isSorted: true })]
+            : [effectBy, answer]),
           ...(state === 'done' ? [outcome] : []),
           momentColumn('receivedAt', say('received'), { isExtra: true }),
           { id: 'actions', header: '', align: 'end', cell: (row) => <AnswerRequest row={row} /> },
