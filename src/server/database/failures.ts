@@ -44,3 +44,19 @@ export function isOfData(error: unknown): error is Error {
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
+
+/** Codes of TLS: the certificate may be right, and Node knows nobody who says so. */
+const OF_UNKNOWN_AUTHORITY = new Set([
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+]);
+
+/** Why a database can't be used, for whoever starts the server. */
+export function whyUnusable(error: unknown): string {
+  if (OF_UNKNOWN_AUTHORITY.has(codeOf(error))) {
+    return 'its certificate is of an authority that is not known here; name its file in the address (?sslrootcert=/path/ca.pem)';
+  }
+  return error instanceof Error ? error.message || codeOf(error) : String(error);
+}

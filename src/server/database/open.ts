@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { type Project, startEmbedded } from './embedded/index.ts';
-import { codeOf } from './failures.ts';
+import { codeOf, whyUnusable } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { kyselyOn, openPool } from './pool.ts';
 import type { Database } from './prepared/index.ts';
@@ -94,8 +94,8 @@ async function checkVersion(connection: pg.PoolConfig): Promise<void> {
       throw new StartError(`This is PostgreSQL ${version}; ${OLDEST} or newer is needed.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const reason = error instanceof Error ? error.message || codeOf(error) : String(error);
-    throw new StartError(`The database of DATABASE_URL can't be used: ${reason}`, { cause: error });
+    const why = whyUnusable(error);
+    throw new StartError(`The database of DATABASE_URL can't be used: ${why}`, { cause: error });
   } finally {
     await client?.end().catch(() => undefined);
   }
