@@ -1,7 +1,9 @@
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 import type { Settings } from './config/index.ts';
 import { logOutput } from './logOutput.ts';
 import { traces } from './traces/index.ts';
+
+type LogArguments = Parameters<LogFn>;
 
 /**
  * JSON lines. What people send is masked by name. Addresses carry sessions and phone numbers: of a request only its
@@ -19,6 +21,7 @@ export function makeLog(level: Settings['logLevel'], sink: DestinationStream = l
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
+    hooks: { logMethod: withoutAddress },
     redact: [
       '*.sessionId',
       '*.mobilePhone',
@@ -33,4 +36,13 @@ export function makeLog(level: Settings['logLevel'], sink: DestinationStream = l
     ],
   };
   return pino(options, sink);
+}
+
+/** Fastify puts the request's whole address into what it says of an answer that comes too late. */
+function withoutAddress(this: Logger, args: LogArguments, method: LogFn): void {
+  const { err } = (args[0] ?? {}) as { err?: Error & { code?: string } };
+  const isLate = err?.code === 'FST_ERR_REP_ALREADY_SENT';
+  const where = err?.stack?.split('\n').slice(1).join('\n');
+  const late: LogArguments = [{ err: { code: err?.code, stack: where } }, 'what came too late for an answer'];
+  method.apply(this, isLate ? late : args);
 }

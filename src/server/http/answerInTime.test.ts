@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config/index.ts';
+import { makeLog } from '../log.ts';
 import type { Services } from '../services.ts';
 import { answerInTime } from './answerInTime.ts';
 import { sendError } from './app.ts';
@@ -83,4 +84,24 @@ test('another error is a fault, and a refusal what it says', async () => {
   expect((await fault.inject('/')).statusCode).toBe(500);
   await using refusal = await appThat(() => Promise.reject(new RequestError(404, { es: 'No', en: 'No' })));
   expect((await refusal.inject('/')).statusCode).toBe(404);
+});
+
+test('what nothing serves is answered once, and what is answered in vain later is logged without its address', async () => {
+  const lines: string[] = [];
+  const log: FastifyBaseLogger = makeLog('warn', { write: (line) => void lines.push(line) });
+  const app = Fastify({ loggerInstance: log });
+  await app.register(multipart);
+  answerInTime(app, 20);
+  app.setErrorHandler((_error, _request, reply) => reply.code(503).send('away'));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send('nothing'));
+  app.get('/gone', (_request, reply) => reply.callNotFound());
+  app.get('/late', () => sleep(60, 'late'));
+  const ask = async (path: string) => (await app.inject(`${path}?sessionId=demo-mx-ana`)).statusCode;
+  expect(await ask('/gone')).toBe(404);
+  await sleep(60);
+  expect(lines).toEqual([]);
+  expect(await ask('/late')).toBe(503);
+  await expect.poll(() => lines.join('')).toContain('FST_ERR_REP_ALREADY_SENT');
+  expect(lines.join('')).not.toContain('demo-mx-ana');
+  await app.close();
 });

@@ -13,6 +13,8 @@ export function answerInTime(app: FastifyInstance, withinMs = longestMs): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preHandler', (request, reply, done) => {
     const giveUp = () => request.server.errorHandler(away(), request, reply);
+    // A route that finds nothing hands over to the one for what isn't there, which begins here again.
+    clearTimeout(timers.get(request));
     if (!request.isMultipart()) timers.set(request, setTimeout(giveUp, withinMs));
     done();
   });
