@@ -1,10 +1,26 @@
 import { decimal, least, plus, rounded, sum, times } from './fractions.ts';
-import { type Instalment, kinds, type Money, moneyIn, openOf, restOf, type Standing } from './loan.ts';
+import {
+  type Instalment,
+  kinds,
+  type Money,
+  moneyIn,
+  openIn,
+  openOf,
+  restOf,
+  type Standing,
+} from './loan.ts';
 
 /** What the interest of an instalment comes to for the days it has had, and its VAT. */
 function interestSoFar({ rules }: Standing, { weight }: Instalment): { interest: bigint; vat: bigint } {
   const interest = rounded(times(weight, decimal(rules.yearlyRate), { top: 1n, bottom: 365n }));
   return { interest, vat: rules.vat === null ? 0n : rounded(times(interest, decimal(rules.vat))) };
+}
+
+/** Has the instalment bear its interest so far, but for what was let go of beforehand. */
+function bear(loan: Standing, one: Instalment): void {
+  const { interest, vat } = interestSoFar(loan, one);
+  one.owed.interest = interest - least(one.spared.interest, interest);
+  one.owed.vat = vat - least(one.spared.vat, vat);
 }
 
 function bearInterest(loan: Standing): void {
@@ -20,8 +36,7 @@ function bearInterest(loan: Standing): void {
 
 function beLate(loan: Standing): void {
   for (const one of openOf(loan)) {
-    const { interest, vat, principal } = one.owed;
-    const rest = interest + vat + principal - one.paid.interest - one.paid.vat - one.paid.principal;
+    const rest = openIn(one, 'interest') + openIn(one, 'vat') + openIn(one, 'principal');
     if (one.due >= loan.day || rest === 0n) continue;
     const most = loan.rules.cap === null ? null : rounded(times(one.owed.principal, decimal(loan.rules.cap)));
     if (!loan.hadPenalty && loan.rules.penalty > 0n) {
@@ -40,8 +55,8 @@ function beLate(loan: Standing): void {
 function pay(instalments: readonly Instalment[], money: bigint): bigint {
   let left = money;
   for (const claim of [['late'], ['penalty'], ['vat', 'interest'], ['principal']] as const)
-    for (const { owed, paid } of instalments) {
-      const whole = sum(claim.map((kind) => owed[kind]));
+    for (const { owed, paid, waived } of instalments) {
+      const whole = sum(claim.map((kind) => owed[kind] - waived[kind]));
       const before = sum(claim.map((kind) => paid[kind]));
       const now = least(left, whole - before);
       if (now === 0n) continue;
@@ -50,7 +65,7 @@ function pay(instalments: readonly Instalment[], money: bigint): bigint {
         paid[claim[0]] += now;
         continue;
       }
-      const vat = rounded({ top: (before + now) * owed.vat, bottom: whole });
+      const vat = rounded({ top: (before + now) * (owed.vat - waived.vat), bottom: whole });
       paid.interest += now - (vat - paid.vat);
       paid.vat = vat;
     }
@@ -66,7 +81,7 @@ export const dueBy = (loan: Standing) => openOf(loan).filter(({ due }) => due <=
 function fallDue(loan: Standing): void {
   for (const one of openOf(loan)) {
     if (one.due !== loan.day) continue;
-    Object.assign(one.owed, interestSoFar(loan, one));
+    bear(loan, one);
     payFrom([one], loan.ahead);
   }
 }
@@ -82,7 +97,7 @@ function isTouched({ paid }: Instalment): boolean {
 }
 
 function forgive(one: Instalment): void {
-  for (const kind of kinds) one.forgiven[kind] = one.owed[kind] - one.paid[kind];
+  for (const kind of kinds) one.forgiven[kind] += openIn(one, kind);
 }
 
 export function forgiveSmallRests(loan: Standing): void {
@@ -98,8 +113,9 @@ export function forgiveSmallRests(loan: Standing): void {
 export function toEnd(loan: Standing): bigint {
   const owed = openOf(loan).map((one) => {
     if (one.due <= loan.day) return restOf(one);
-    const { interest, vat } = interestSoFar(loan, one);
-    return restOf({ ...one, owed: { ...one.owed, interest, vat } });
+    const borne = structuredClone(one);
+    bear(loan, borne);
+    return restOf(borne);
   });
   return sum(owed) - moneyIn(loan.ahead);
 }
@@ -109,7 +125,7 @@ export function tryToEnd(loan: Standing, isEvening: boolean): void {
   const small = isEvening && moneyIn(loan.ahead) > 0n && dueBy(loan).length === 0;
   if (loan.endedOn !== null || rest > (small ? loan.rules.forgiven : 0n)) return;
   const open = openOf(loan);
-  for (const one of open) if (one.due > loan.day) Object.assign(one.owed, interestSoFar(loan, one));
+  for (const one of open) if (one.due > loan.day) bear(loan, one);
   payFrom(open, loan.ahead);
   for (const one of open) {
     forgive(one);

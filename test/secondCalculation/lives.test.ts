@@ -2,9 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDay } from '../../src/server/loans/index.ts';
 import { reconcile } from '../../src/server/reconciliation/index.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
-import { act, begin, daysFrom, type Life, operatorToken, payAll } from './life.ts';
+import { act, payAll } from './acts.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { begin, daysFrom, type Life, operatorToken } from './life.ts';
 import { experienceOf, figuresFrom, moreDays, pagesOn } from './pages.ts';
 import { type Random, randomFrom } from './random.ts';
+import { standingOn } from './reckoning.ts';
+import { mostWaived } from './servicing.ts';
 
 /*
  * Loans live through whatever may happen, over HTTP: what each page and the ledger say is held against a calculation of
@@ -27,9 +31,12 @@ const whatHappens = [
   'waited for a fee',
   'used credit',
   'ended before its last day',
+  'was let go of late charges',
+  'was spared interest to come',
 ];
 
 let server: TestServer;
+let desk: Desk;
 const lives: Life[] = [];
 const experiences = new Set<string>();
 
@@ -47,6 +54,7 @@ const asked: [string, (random: Random) => { amount: number; termDays: number }][
 
 beforeAll(async () => {
   server = await testServer({ env: { OPERATOR_TOKEN: operatorToken } });
+  desk = await openDesk(server, randomFrom(seed + 2));
   for (const [place, [productId, wish]] of asked.entries())
     for (let number = 0; number < livesOfEach; number += 1) {
       const borrowerId = 30_000_001 + place * 1_000 + number;
@@ -139,6 +147,17 @@ async function checkMoreDays({ orderId, person, story }: Life, today: number): P
   });
 }
 
+/** What staff read of it. */
+async function checkDesk({ orderId, story }: Life, today: number): Promise<void> {
+  const { statement } = await desk.loan(orderId);
+  const loan = standingOn(story, today);
+  expect(statement).toMatchObject({
+    lateCharges: number(mostWaived(loan, 'late_charges')),
+    interest: number(mostWaived(loan, 'interest')),
+    credit: number(pagesOn(story, today).credit),
+  });
+}
+
 async function checkLedger({ orderId, person, story }: Life, today: number): Promise<void> {
   const lines = await server.db
     .selectFrom('ledgerLines')
@@ -178,11 +197,12 @@ test(`random lives (seed ${seed}) are told, on every day, what the contracts com
     if (isRun) await runDay(server.services);
     for (const life of lives) {
       const isTouched = life.random.often(0.25);
-      if (isTouched) await inLife(life, day, () => act(life, day));
+      if (isTouched) await inLife(life, day, () => act(life, day, desk));
       if (!isTouched && !life.random.often(0.3)) continue;
       await inLife(life, day, () => checkDetails(life, day));
       await inLife(life, day, () => checkWays(life, day));
       await inLife(life, day, () => checkMoreDays(life, day));
+      await inLife(life, day, () => checkDesk(life, day));
       if (isRun) await inLife(life, day, () => checkLedger(life, day));
       for (const experience of experienceOf(life.story, day)) experiences.add(experience);
     }

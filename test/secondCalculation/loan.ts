@@ -38,8 +38,23 @@ export type Quote = {
   readonly days: number;
 };
 
+/** Late charges or interest that the lender lets go of, before anything is paid on its day. */
+export type Waiver = {
+  readonly day: number;
+  readonly of: 'late_charges' | 'interest';
+  readonly amount: bigint;
+};
+
+/** What was agreed to, and all that has happened to the loan since. */
+export type Happened = {
+  readonly rules: Rules;
+  readonly payments: readonly Payment[];
+  readonly quotes: readonly Quote[];
+  readonly waivers: readonly Waiver[];
+};
+
 export const kinds = ['late', 'penalty', 'vat', 'interest', 'principal'] as const;
-type Kind = (typeof kinds)[number];
+export type Kind = (typeof kinds)[number];
 type Amounts = Record<Kind, bigint>;
 
 export type Instalment = {
@@ -53,6 +68,9 @@ export type Instalment = {
   readonly owed: Amounts;
   readonly paid: Amounts;
   readonly forgiven: Amounts;
+  readonly waived: Amounts;
+  /** Interest with its VAT that was let go of before it was borne. */
+  readonly spared: Pick<Amounts, 'interest' | 'vat'>;
   done: boolean;
 };
 
@@ -96,6 +114,8 @@ export function begin(rules: Rules): Standing {
       owed: { ...nothing(), principal },
       paid: nothing(),
       forgiven: nothing(),
+      waived: nothing(),
+      spared: { interest: 0n, vat: 0n },
       done: false,
     };
   });
@@ -115,8 +135,12 @@ export function begin(rules: Rules): Standing {
   };
 }
 
-export function restOf({ owed, paid, forgiven }: Instalment): bigint {
-  return sum(kinds.map((kind) => owed[kind] - paid[kind] - forgiven[kind]));
+export function restOf(one: Instalment): bigint {
+  return sum(kinds.map((kind) => openIn(one, kind)));
+}
+
+export function openIn({ owed, paid, forgiven, waived }: Instalment, kind: Kind): bigint {
+  return owed[kind] - paid[kind] - forgiven[kind] - waived[kind];
 }
 
 export const openOf = (loan: Standing) => loan.instalments.filter(({ done }) => !done);

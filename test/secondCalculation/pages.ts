@@ -1,6 +1,16 @@
 import { lookAhead, toEnd } from './day.ts';
 import { decimal, least, rounded, sum, times } from './fractions.ts';
-import { type Instalment, type Payment, type Quote, type Rules, restOf, type Standing } from './loan.ts';
+import {
+  type Happened,
+  type Instalment,
+  type Kind,
+  openIn,
+  type Payment,
+  type Quote,
+  restOf,
+  type Standing,
+  type Waiver,
+} from './loan.ts';
 import { standingOn } from './reckoning.ts';
 
 /** What was agreed to beside the rules of the debt: what was deducted, and what more days cost. */
@@ -14,11 +24,11 @@ export type Agreed = {
 };
 
 /** Everything that has happened to one loan, as far as it is known. */
-export type Story = {
-  readonly rules: Rules;
+export type Story = Happened & {
   readonly agreed: Agreed;
   readonly payments: Payment[];
   readonly quotes: Quote[];
+  readonly waivers: Waiver[];
 };
 
 type Figures = { readonly repay: bigint; readonly all: bigint };
@@ -29,24 +39,21 @@ function dueOn(loan: Standing, day: number): Instalment[] {
 
 /** What is to be paid next, and what ends the loan, on a day if nothing more happens. */
 function figuresOn(story: Story, day: number): Figures {
-  const { rules, payments, quotes } = story;
-  const loan = standingOn(rules, payments, quotes, day);
+  const loan = standingOn(story, day);
   const seen = lookAhead(loan);
   const due = dueOn(seen, day);
   const next = seen.instalments.find(({ done }) => !done);
   const repay = due.length > 0 ? sum(due.map(restOf)) : next ? restOf(next) : 0n;
   const sinceToday = [...loan.extended].filter(([, since]) => since === day).map(([number]) => number);
   const given = [...(loan.held > 0n ? loan.open : []), ...sinceToday];
-  return { repay, all: toEnd(standingOn(rules, payments, quotes, day, given)) };
+  return { repay, all: toEnd(standingOn(story, day, given)) };
 }
 
 /** The fee of an extension asked for today: never more than all that is owed. */
 function feeToday(story: Story, seen: Standing): bigint {
   const { extension } = story.agreed;
   if (extension === null) return 0n;
-  const principal = sum(
-    seen.instalments.map(({ owed, paid, forgiven }) => owed.principal - paid.principal - forgiven.principal),
-  );
+  const principal = sum(seen.instalments.map((one) => openIn(one, 'principal')));
   const fee = rounded(
     times(principal, decimal(extension.ratePerDay), { top: BigInt(extension.days), bottom: 1n }),
   );
@@ -77,7 +84,7 @@ export function standingQuote(
 /** What more days cost and lead to, beside the other two ways; null where none are to be had. */
 export function moreDays(story: Story, today: number) {
   const { rules, agreed, payments, quotes } = story;
-  const loan = standingOn(rules, payments, quotes, today);
+  const loan = standingOn(story, today);
   if (agreed.extension === null || loan.endedOn !== null || loan.extended.size >= rules.extensions)
     return null;
   const price = feeToday(story, lookAhead(loan));
@@ -89,10 +96,13 @@ export function moreDays(story: Story, today: number) {
   const asked = { number, asked: today, until: today, fee, days: agreed.extension.days };
   const paid = { day: today, told: Number.MAX_SAFE_INTEGER, amount: fee, fee: number };
   const then = lookAhead(
-    standingOn(rules, [...payments, paid], standing ? quotes : [...quotes, asked], today),
+    standingOn(
+      { ...story, payments: [...payments, paid], quotes: standing ? quotes : [...quotes, asked] },
+      today,
+    ),
   );
   const until = then.instalments.find(({ done }) => !done)?.due ?? today;
-  const nothing = lookAhead(standingOn(rules, payments, quotes, until));
+  const nothing = lookAhead(standingOn(story, until));
   return {
     fee,
     held: standing?.paid ?? 0n,
@@ -107,8 +117,8 @@ export function moreDays(story: Story, today: number) {
 
 /** All that pages say of a loan in the evening of a day. */
 export function pagesOn(story: Story, today: number) {
-  const { rules, agreed, payments, quotes } = story;
-  const loan = standingOn(rules, payments, quotes, today);
+  const { agreed, payments } = story;
+  const loan = standingOn(story, today);
   const seen = lookAhead(loan);
   const known = payments.filter(({ day }) => day <= today);
   const next = seen.instalments.find(({ done }) => !done);
@@ -131,8 +141,8 @@ export function pagesOn(story: Story, today: number) {
 
 /** What a loan has been through by a day, so that a test knows that it has seen everything. */
 export function experienceOf(story: Story, today: number): string[] {
-  const { rules, payments, quotes } = story;
-  const loan = standingOn(rules, payments, quotes, today);
+  const { rules } = story;
+  const loan = standingOn(story, today);
   const seen = lookAhead(loan);
   const { instalments } = seen;
   const end = Math.max(...instalments.map(({ due }) => due));
@@ -150,6 +160,9 @@ export function experienceOf(story: Story, today: number): string[] {
     'paid ahead': loan.ahead.some(({ left }) => left > 0n),
     'was extended three times': loan.extended.size === 3,
     'waited for a fee': loan.held > 0n,
+    'was let go of late charges': instalments.some(({ waived }) => waived.late > 0n),
+    'was let go of interest': instalments.some(({ waived }) => waived.interest > 0n),
+    'was spared interest to come': instalments.some(({ spared }) => spared.interest > 0n),
     'had credit beside a debt': hasCredit && loan.endedOn === null,
     'used credit': loan.favour.some(({ left }) => left === 0n) && loan.endedOn === null,
     'ended before its last day': loan.endedOn !== null && loan.endedOn < end,
@@ -162,12 +175,12 @@ export function figuresFrom(story: Story, today: number, last: number): Figures[
 }
 
 function ledgerOf({ rules, agreed }: Story, loan: Standing, seen: Standing, paidInAll: bigint) {
-  const total = (kind: 'late' | 'penalty' | 'vat' | 'interest' | 'principal') => {
-    const owed = sum(seen.instalments.map((one) => one.owed[kind]));
-    const gone = sum(seen.instalments.map((one) => one.paid[kind] + one.forgiven[kind]));
-    return { owed, open: owed - gone };
-  };
-  const forgiven = sum(seen.instalments.flatMap((one) => Object.values(one.forgiven)));
+  const total = (kind: Kind) => ({
+    owed: sum(seen.instalments.map((one) => one.owed[kind])),
+    open: sum(seen.instalments.map((one) => openIn(one, kind))),
+  });
+  const all = (which: 'forgiven' | 'waived') =>
+    sum(seen.instalments.flatMap((one) => Object.values(one[which])));
   const lines: Record<string, bigint> = {
     principal_receivable: total('principal').open,
     interest_receivable: total('interest').open,
@@ -183,7 +196,8 @@ function ledgerOf({ rules, agreed }: Story, loan: Standing, seen: Standing, paid
     disbursement_cash: -(rules.principal - agreed.commission - agreed.commissionVat),
     borrower_credit: -sum(loan.favour.map(({ left }) => left)),
     extension_held: -loan.held,
-    waived_rests: forgiven,
+    waived_rests: all('forgiven'),
+    waivers: all('waived'),
     'cash:sandbox': paidInAll,
   };
   return Object.fromEntries(Object.entries(lines).filter(([, amount]) => amount !== 0n));

@@ -1,6 +1,7 @@
 import { dueBy, extend, forgiveSmallRests, morning, payFrom, receive, tryToEnd } from './day.ts';
 import { sum } from './fractions.ts';
-import { begin, type Payment, type Quote, type Rules, type Standing } from './loan.ts';
+import { begin, type Happened, type Payment, type Quote, type Standing } from './loan.ts';
+import { waive } from './servicing.ts';
 
 type Fee = { quote: Quote; payments: readonly Payment[]; completeOn: number | null; knownAt: number };
 
@@ -24,13 +25,8 @@ function feeOf(quote: Quote, payments: readonly Payment[]): Fee {
 }
 
 /** Lives the loan to the evening of a day. `given`: extensions whose money turns out to be repayments; answers with more of them. */
-function live(
-  rules: Rules,
-  payments: readonly Payment[],
-  quotes: readonly Quote[],
-  today: number,
-  given: ReadonlySet<number>,
-): Standing | number[] {
+function live(happened: Happened, today: number, given: ReadonlySet<number>): Standing | number[] {
+  const { rules, payments, quotes, waivers } = happened;
   const fees = quotes.map((quote) => feeOf(quote, payments));
   const isMeant = ({ quote }: Fee) => !given.has(quote.number);
   const complete = fees
@@ -43,6 +39,7 @@ function live(
   const loan = begin(rules);
   while (loan.day < today) {
     morning(loan, true);
+    for (const waiver of waivers) if (waiver.day === loan.day) waive(loan, waiver);
     const arrived = payments.filter(({ day }) => day === loan.day).sort((a, b) => a.told - b.told);
     for (const payment of arrived)
       if (surplus.has(payment)) loan.favour.push({ left: payment.amount });
@@ -65,7 +62,7 @@ function live(
         paid.some(({ day }) => day <= loan.day),
     );
     const numbers = pending.map(({ quote }) => quote.number);
-    if (numbers.length > 0 && wouldEnd(loan, rules, payments, quotes, [...given, ...numbers])) return numbers;
+    if (numbers.length > 0 && wouldEnd(loan, happened, [...given, ...numbers])) return numbers;
   }
   if (loan.endedOn !== null && waiting.length > 0) return waiting.map(({ quote }) => quote.number);
   for (const { quote, payments: paid } of waiting) {
@@ -76,29 +73,27 @@ function live(
 }
 
 /** Whether the loan has ended by today, or would have if what is held or was paid today for more days were a repayment. */
-function wouldEnd(
-  { day, endedOn }: Standing,
-  rules: Rules,
-  payments: readonly Payment[],
-  quotes: readonly Quote[],
-  given: readonly number[],
-): boolean {
-  return endedOn !== null || standingOn(rules, payments, quotes, day, given).endedOn !== null;
+function wouldEnd({ day, endedOn }: Standing, happened: Happened, given: readonly number[]): boolean {
+  return endedOn !== null || standingOn(happened, day, given).endedOn !== null;
 }
 
-/** The loan in the evening of a day, of what was paid and quoted by then. */
+/** The loan in the evening of a day, of what had happened by then. */
 export function standingOn(
-  rules: Rules,
-  payments: readonly Payment[],
-  quotes: readonly Quote[],
+  { rules, payments, quotes, waivers }: Happened,
   today: number,
   given: readonly number[] = [],
 ): Standing {
-  const paid = payments.filter(({ day }) => day <= today);
-  const asked = quotes.filter((quote) => quote.asked <= today);
+  const by = <Event extends { day: number }>(events: readonly Event[]) =>
+    events.filter(({ day }) => day <= today);
+  const happened = {
+    rules,
+    payments: by(payments),
+    quotes: quotes.filter(({ asked }) => asked <= today),
+    waivers: by(waivers),
+  };
   const repayments = new Set(given);
   for (;;) {
-    const outcome = live(rules, paid, asked, today, repayments);
+    const outcome = live(happened, today, repayments);
     if (!Array.isArray(outcome)) return outcome;
     for (const number of outcome) repayments.add(number);
   }
