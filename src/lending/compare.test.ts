@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, day } from './calendar.ts';
+import { addDays, type Day, day } from './calendar.ts';
 import { compareWaysOn, mayExtend, standingQuote } from './compare.ts';
 import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
@@ -88,6 +88,24 @@ describe('the ways on, side by side', () => {
     expect(waysAfter(5)).toMatchObject({ dearerBy: 0, cap: null });
     expect(waysAfter(31)).toMatchObject({ dearerBy: 4_788, cap: 'near' });
     expect(waysAfter(33)).toMatchObject({ dearerBy: 21_000, cap: 'reached' });
+  });
+
+  it('say that late charges stand at their cap once those of every payment that is late do, whatever is to come', () => {
+    const late = { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: '0.3' };
+    const terms = aLoanInFour({ late, deferral: { feeRatePerDay: '0.01', days: 1, maxTimes: 1 } });
+    const [firstDue, secondDue] = [day('2026-10-31'), day('2026-11-15')];
+    const capOn = (on: Day) => compareWaysOn(terms, [], on)?.cap;
+    expect(capOn(addDays(firstDue, -2))).toBeNull();
+    expect(capOn(addDays(firstDue, 8))).toBeNull();
+    expect(capOn(addDays(firstDue, 9))).toBe('near');
+    expect(capOn(addDays(firstDue, 10))).toBe('reached');
+    expect(capOn(addDays(secondDue, 3))).toBeNull();
+  });
+
+  it('take the days of a quote that stands, whatever a new one would be for', () => {
+    const asked = addDays(DUE, -1);
+    const ways = compareWaysOn(aLoan(), [aQuote(asked, { days: 3 })], asked);
+    expect(ways?.extend).toMatchObject({ days: 3, on: addDays(DUE, 3) });
   });
 
   it('are not offered where an extension costs as much as ending the loan', () => {

@@ -40,14 +40,18 @@ export function extensionFeeOn({ deferral }: LoanTerms, statement: Statement): M
   return extensionFee(deferral, statement.totals.principal.outstanding, statement.remaining);
 }
 
-/** Whether an extension may be offered: there is one to be had, for less than what ends the loan. */
-export function mayExtend(terms: LoanTerms, statement: Statement): boolean {
+/** The extension that may be offered, there being one to be had for less than what ends the loan. `fee`: what is missing of it. */
+function extensionToBeHad(terms: LoanTerms, statement: Statement) {
   const price = extensionFeeOn(terms, statement);
-  return price !== null && missingFee(standingQuote(terms, statement), price) < statement.payoff;
+  if (!terms.deferral || price === null) return null;
+  const open = standingQuote(terms, statement);
+  const fee = open ? subtract(open.fee, open.paid) : price;
+  return fee < statement.payoff ? { open, fee, days: open?.days ?? terms.deferral.days } : null;
 }
 
-function missingFee(open: ExtensionStatement | undefined, price: Minor): Minor {
-  return open ? subtract(open.fee, open.paid) : price;
+/** Whether an extension may be offered. */
+export function mayExtend(terms: LoanTerms, statement: Statement): boolean {
+  return extensionToBeHad(terms, statement) !== null;
 }
 
 /** The quote that waits for its fee, while something has been paid for it or it asks no more than a new one would. */
@@ -88,11 +92,9 @@ function feePaidToday(
 /** Null when no extension may be offered. */
 export function compareWaysOn(terms: LoanTerms, events: readonly LoanEvent[], asOf: Day): Comparison | null {
   const today = statementOf(terms, events, asOf);
-  const price = extensionFeeOn(terms, today);
-  if (!terms.deferral || price === null || !mayExtend(terms, today)) return null;
-  const open = standingQuote(terms, today);
-  const fee = missingFee(open, price);
-  const days = open?.days ?? terms.deferral.days;
+  const offered = extensionToBeHad(terms, today);
+  if (offered === null) return null;
+  const { open, fee, days } = offered;
   const paid = feePaidToday(open, fee, days, today.asOf);
   const extended = statementOf(terms, [...events, ...paid], today.asOf);
   const on = extended.repayDate;

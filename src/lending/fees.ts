@@ -16,16 +16,18 @@ export type Fees = {
 
 /** `refused`: quotes whose money counts as repayments; one that was complete keeps its place: what was surplus stays so. */
 export function feesOf({ terms, asOf, extensions }: Timeline, refused: ReadonlySet<string>): Fees {
+  if (!terms.deferral) return { granted: [], waiting: [], surplus: [] };
+  const { maxTimes } = terms.deferral;
   const isStanding = ({ quote }: FeeProgress) => !refused.has(quote.id);
-  const known = terms.deferral ? extensions : [];
-  const complete = known
+  const complete = extensions
     .filter(({ completeOn }) => completeOn !== null)
     .sort((a, b) => compareText(a.knownAt, b.knownAt));
-  const places = terms.deferral?.maxTimes ?? 0;
   return {
-    granted: complete.slice(0, places).filter(isStanding),
-    waiting: known.filter((fee) => isStanding(fee) && fee.completeOn === null && asOf <= fee.quote.expiresOn),
-    surplus: complete.slice(places),
+    granted: complete.slice(0, maxTimes).filter(isStanding),
+    waiting: extensions.filter(
+      (fee) => isStanding(fee) && fee.completeOn === null && asOf <= fee.quote.expiresOn,
+    ),
+    surplus: complete.slice(maxTimes),
   };
 }
 

@@ -16,11 +16,10 @@ function presentValue(flows: readonly Flow[], force: number): number {
 /**
  * The continuous yearly rate at which the flows are worth what was received; zero where the loan costs nothing.
  * Floats are at home here: what comes out is a published rate, never an amount. Present value falls as the rate
- * grows, so halving the interval always arrives, after some 55 steps at two neighbouring floats.
+ * grows, so halving the interval always arrives at two neighbouring floats.
  */
 function forceOfInterest(received: Minor, flows: readonly Flow[]): number {
   if (received <= 0) throw new RangeError('A loan that pays nothing out has no yearly cost');
-  if (presentValue(flows, 0) <= received) return 0;
   let high = 1;
   while (presentValue(flows, high) > received) high *= 2;
   let low = 0;
