@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, day } from './calendar.ts';
-import { compareWaysOn, mayExtend, standingQuote } from './compare.ts';
+import { compareWaysOn, extensionFeeOn, mayExtend, standingQuote } from './compare.ts';
 import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
 import { statementOf } from './statement.ts';
@@ -124,6 +124,16 @@ describe('the ways on, side by side', () => {
     expect(compareWaysOn(aLoan(), twice, DUE)).toBeNull();
     expect(compareWaysOn(aLoan(), [aPayment(DUE, 305_148)], DUE)).toBeNull();
     expect(mayExtend(aLoan(), statementOf(aLoan(), [aPayment(DUE, 305_148)], DUE))).toBe(false);
+  });
+});
+
+describe('an extension', () => {
+  it('is to be had after others have lapsed, and none once the debt has ended', () => {
+    const lapsed = ['a', 'b'].map((id, days) => aQuote(addDays(DUE, -20 + days), { id }));
+    const statement = statementOf(aLoan(), lapsed, DUE);
+    expect([extensionFeeOn(aLoan(), statement), mayExtend(aLoan(), statement)]).toEqual([21_000, true]);
+    const ended = statementOf(aLoan(), [aPayment(DUE, 305_148)], DUE);
+    expect(extensionFeeOn(aLoan(), ended)).toBeNull();
   });
 });
 

@@ -51,16 +51,17 @@ export async function createRecord(trx: Database, record: NewRecord, now: Date):
     .executeTakeFirstOrThrow();
 }
 
+function recordsOf(db: Database, borrowerId: number) {
+  return db.selectFrom('cardPayments').select(columns).where('borrowerId', '=', borrowerId);
+}
+
 export function findRecord(
   db: Database,
   borrowerId: number,
   orderId: string,
   recordId: string,
 ): Promise<CardRecord | undefined> {
-  return db
-    .selectFrom('cardPayments')
-    .select(columns)
-    .where('borrowerId', '=', borrowerId)
+  return recordsOf(db, borrowerId)
     .where('recordId', '=', recordId)
     .where('orderId', '=', orderId)
     .executeTakeFirst();
@@ -72,20 +73,12 @@ export function recordOfToken(
   borrowerId: number,
   tokenHash: Buffer,
 ): Promise<CardRecord | undefined> {
-  return db
-    .selectFrom('cardPayments')
-    .select(columns)
-    .where('borrowerId', '=', borrowerId)
-    .where('tokenHash', '=', tokenHash)
-    .executeTakeFirst();
+  return recordsOf(db, borrowerId).where('tokenHash', '=', tokenHash).executeTakeFirst();
 }
 
 /** The charge of the order that may still take money. */
 export function findLive(db: Database, borrowerId: number, orderId: string): Promise<CardRecord | undefined> {
-  return db
-    .selectFrom('cardPayments')
-    .select(columns)
-    .where('borrowerId', '=', borrowerId)
+  return recordsOf(db, borrowerId)
     .where('orderId', '=', orderId)
     .where('state', 'in', liveStates)
     .executeTakeFirst();
