@@ -189,6 +189,17 @@ describe('an extension', () => {
     expect(onlyExtension(statement)).toMatchObject({ state: 'lapsed' });
   });
 
+  it('keeps its fee after its day, though little is left of the debt, or nothing', () => {
+    const paidOn = addDays(DUE, -5);
+    const extended = [aQuote(paidOn), aFeePayment(paidOn, 21_000)];
+    const [next, { payoff }] = [addDays(paidOn, 1), statementOf(aLoan(), extended, addDays(paidOn, 1))];
+    const nearly = statementOf(aLoan(), [...extended, aPayment(next, payoff - 100)], next);
+    expect(nearly).toMatchObject({ settledOn: null, payoff: 100, extensionFees: 21_000 });
+    expect(onlyExtension(nearly)).toMatchObject({ state: 'effective', newDueOn: NEW_DUE });
+    const whole = statementOf(aLoan(), [...extended, aPayment(next, payoff)], next);
+    expect(whole).toMatchObject({ settledOn: next, credit: 0, extensionFees: 21_000 });
+  });
+
   it('that nobody quoted, or that the product does not have, is a repayment', () => {
     const unknown = statementOf(aLoan(), [aFeePayment(DUE, 21_000, 'nobody')], DUE);
     expect(unknown).toMatchObject({ payoff: 284_148, extensionHeld: 0 });

@@ -40,7 +40,7 @@ export function idsOf(fees: readonly FeeProgress[]): string[] {
 }
 
 /** Whether its money may end the debt on a day all the same: the fee isn't complete, or is since that very day. */
-export function isUndecided({ quote, payments, completeOn }: FeeProgress, day: Day): boolean {
-  if (day > quote.expiresOn || (completeOn !== null && completeOn < day)) return false;
-  return payments.some(({ valueDate }) => valueDate <= day);
+export function isUndecided({ payments, completeOn }: FeeProgress, day: Day): boolean {
+  const mayCount = completeOn === null || completeOn >= day;
+  return mayCount && payments.some(({ valueDate }) => valueDate <= day);
 }

@@ -19,7 +19,6 @@ function presentValue(flows: readonly Flow[], force: number): number {
  * grows, so halving the interval always arrives at two neighbouring floats.
  */
 function forceOfInterest(received: Minor, flows: readonly Flow[]): number {
-  if (received <= 0) throw new RangeError('A loan that pays nothing out has no yearly cost');
   let high = 1;
   while (presentValue(flows, high) > received) high *= 2;
   let low = 0;
