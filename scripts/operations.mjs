@@ -2,9 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, findNode } from './steps/install.mjs';
+import { ensurePages } from './steps/pages.mjs';
 import { Failure, main, root, run } from './steps/run.mjs';
 
-await main(() => {
+await main(async () => {
   ensureInstalled({ development: true });
   for (const program of ['prometheus', 'promtool']) {
     if (spawnSync(program, ['--version']).error)
@@ -12,6 +13,7 @@ await main(() => {
   }
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const node = findNode();
+  await ensurePages(node);
   const hasPassed = run(node, [vitest, 'run', '--project', 'operations', ...process.argv.slice(2)], {
     OPERATIONS: 'on',
   });
