@@ -50,20 +50,19 @@ export async function fillPeople(db: Database, loans: readonly Loan[]): Promise<
         endsAt: far,
       })
       .execute();
-    await trx
-      .insertInto('sessions')
-      .values(
-        loans.map(({ borrowerId }) => ({
+    for (const { borrowerId } of loans)
+      await trx
+        .insertInto('sessions')
+        .values({
           tokenHash: hashOf(sessionOf(borrowerId)),
           borrowerId,
-          market: 'MX' as const,
+          market: 'MX',
           deviceId: device,
           createdAt: now,
           seenAt: now,
           expiresAt: far,
-        })),
-      )
-      .execute();
+        })
+        .execute();
   });
 }
 

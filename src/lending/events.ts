@@ -100,11 +100,13 @@ export type SettlementOfferEvent = {
   readonly amount: Minor;
 };
 
-/** What is owed at the end of `valueDate`, paid on new dates that the borrower agreed to. */
+/** What is owed on `valueDate`, paid on new dates that the borrower agreed to. */
 export type RestructureEvent = {
   readonly kind: 'restructure';
   readonly id: string;
   readonly valueDate: Day;
+  /** ISO instant in UTC: a payment of that day that was known of later is one of the new dates'; without it all come before. */
+  readonly agreedAt?: string;
   /** The length of each new period in days. */
   readonly periods: readonly number[];
   /** What the principal bears from now on, by day; "0" for none. */

@@ -1,17 +1,18 @@
 import { favour, forgive, owe, refund, repay, settle } from './allocation.ts';
 import { type Day, dayNumber } from './calendar.ts';
-import type { PaymentEvent, SettlementOfferEvent } from './events.ts';
+import type { PaymentEvent, RestructureEvent, SettlementOfferEvent } from './events.ts';
 import { extendDueDates, type FeeProgress, shareFee } from './extension.ts';
 import { moneyOf } from './fees.ts';
 import { oldestUncovered } from './foresee.ts';
 import { add, type Minor, minor, subtract, ZERO } from './money.ts';
+import { compareText } from './order.ts';
 import { restructure } from './restructure.ts';
 import type { Run } from './run.ts';
 import { waive } from './waiver.ts';
 
 /**
  * What happened on a day, in the order in which it counts: credit paid back, charges the lender adds, fees taken back,
- * waivers, payments, extensions, a new schedule. The debt has been brought to the day.
+ * waivers, payments, extensions, a new schedule, the payments known of after it was agreed to. The debt has been brought to the day.
  */
 export function happen(run: Run, day: Day): void {
   const { timeline, debt, fees, waived } = run;
@@ -20,10 +21,18 @@ export function happen(run: Run, day: Day): void {
     if (valueDate === day && oldestUncovered(debt)) owe(debt, component, amount, dayNumber(day));
   takeFeesBack(run, day);
   for (const event of timeline.waivers) if (event.valueDate === day) waived.set(event, waive(debt, event));
-  receive(run, day);
+  const payments = timeline.paymentsOn.get(day) ?? [];
+  const plans = timeline.restructures
+    .filter(({ valueDate }) => valueDate === day)
+    .toSorted((one, other) => compareText(one.agreedAt ?? endOfTime, other.agreedAt ?? endOfTime));
+  receive(run, payments.filter(isBefore(plans[0])), day);
   settle(debt, day, ZERO);
   for (const fee of fees.granted) if (fee.completeOn === day) takeEffect(run, fee, day);
-  for (const event of timeline.restructures) if (event.valueDate === day) restructure(debt, event, day);
+  for (const [place, plan] of plans.entries()) {
+    restructure(debt, plan, day);
+    const since = payments.filter((payment) => !isBefore(plan)(payment));
+    receive(run, since.filter(isBefore(plans[place + 1])), day);
+  }
   if (timeline.writtenOffOn === day && debt.settledOn === null) debt.writtenOffOn = day;
 }
 
@@ -36,11 +45,18 @@ function takeFeesBack(run: Run, day: Day): void {
   }
 }
 
-function receive(run: Run, day: Day): void {
-  const { timeline, fees } = run;
+const endOfTime = '9999';
+
+/** Whether a payment was known of before a new schedule of its day was agreed to. */
+function isBefore(plan: RestructureEvent | undefined): (payment: PaymentEvent) => boolean {
+  return ({ receivedAt }) => plan?.agreedAt === undefined || receivedAt < plan.agreedAt;
+}
+
+function receive(run: Run, payments: readonly PaymentEvent[], day: Day): void {
+  const { fees } = run;
   const forFees = moneyOf([...fees.granted, ...fees.waiting]);
   const tooMuch = moneyOf(fees.surplus);
-  for (const payment of timeline.paymentsOn.get(day) ?? [])
+  for (const payment of payments)
     if (tooMuch.has(payment)) spend(run, payment, payment.amount, favour);
     else if (!forFees.has(payment)) repayOrKeepOffer(run, payment, day);
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balancesOf } from './balances.ts';
 import { addDays, type Day } from './calendar.ts';
@@ -5,6 +6,7 @@ import type { LoanEvent, RestructureEvent } from './events.ts';
 import { minor } from './money.ts';
 import { statementOf } from './statement.ts';
 import { stateAfter } from './states.ts';
+import { FIXED, restructures, servicedEvents, servicedLoans } from './testing/arbitraries.ts';
 import {
   aFeePayment,
   aLoan,
@@ -223,6 +225,37 @@ describe('a new schedule', () => {
     ]);
     expect(on(addDays(late, -1), anew).former).toEqual([]);
     expect(book(late, anew)).toEqual(book(late));
+  });
+
+  it('is paid by what comes on its day after it was agreed to, and stands for what is left by what came before', () => {
+    const agreed = { ...anew, agreedAt: `${late}T15:00:00.000Z` };
+    const half = (at: string) => aPayment(late, owed / 2, { receivedAt: `${late}T${at}.000Z` });
+    expect(on(late, agreed, half('15:00:00'))).toMatchObject({
+      instalments: [{ outstanding: 0 }, { outstanding: owed / 2 }],
+      repayDate: addDays(late, 30),
+      repayAmount: owed / 2,
+    });
+    expect(on(late, agreed, half('14:59:59'))).toMatchObject({
+      instalments: [{ outstanding: owed / 4 }, { outstanding: owed / 4 }],
+      former: [{ carriedOver: owed / 2 }],
+    });
+    const again = { ...agreed, id: 'again', agreedAt: `${late}T17:00:00.000Z` };
+    const [first, second] = on(late, again, half('16:00:00'), agreed).instalments;
+    expect([first?.outstanding, second?.outstanding]).toEqual([owed / 4, owed / 4]);
+  });
+
+  it('asks for nothing on the date whose amount was paid when the page named it, whatever happened before', () => {
+    fc.assert(
+      fc.property(servicedLoans, servicedEvents, restructures, (terms, events, plan) => {
+        const agreed = { ...plan, agreedAt: '2029-12-31T00:00:00.000Z' };
+        const after = statementOf(terms, [...events, agreed], agreed.valueDate);
+        if (after.settledOn !== null || after.repayDate === null || after.former.length === 0) return;
+        const paid = aPayment(agreed.valueDate, after.repayAmount, { receivedAt: '9999' });
+        const then = statementOf(terms, [...events, agreed, paid], agreed.valueDate);
+        expect(then.settledOn !== null || (then.repayDate ?? '') > (after.repayDate ?? '')).toBe(true);
+      }),
+      FIXED,
+    );
   });
 
   it('asks for the last centavo in its last payment', () => {

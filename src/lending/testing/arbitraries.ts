@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { addDays, day } from '../calendar.ts';
-import type { ChargeEvent, ExtensionQuoteEvent, LoanEvent, PaymentEvent, PaymentPurpose } from '../events.ts';
+import type {
+  ChargeEvent,
+  ExtensionQuoteEvent,
+  LoanEvent,
+  PaymentEvent,
+  PaymentPurpose,
+  RestructureEvent,
+} from '../events.ts';
 import { minor } from '../money.ts';
 import type { LatePolicy, LoanTerms, ProductTerms } from '../terms.ts';
 import { aLoan } from './builders.ts';
@@ -72,12 +79,14 @@ export const loans: fc.Arbitrary<LoanTerms> = fc
   })
   .map((terms) => aLoan({ ...terms, disbursedOn: DISBURSED }));
 
+const instants = fc.integer({ min: 0, max: 9 }).map((hour) => `2028-12-31T0${hour}:00:00.000Z`);
+
 function payments(purpose: fc.Arbitrary<PaymentPurpose>, most: number): fc.Arbitrary<PaymentEvent> {
   return fc.record({
     kind: fc.constant('payment' as const),
     id: fc.uuid(),
     valueDate: dayOfLoan(-3, 120),
-    receivedAt: fc.integer({ min: 0, max: 9 }).map((hour) => `2028-12-31T0${hour}:00:00.000Z`),
+    receivedAt: instants,
     amount: amount(most),
     provider: fc.constantFrom('spei', 'oxxo'),
     purpose,
@@ -130,6 +139,18 @@ export const allEvents: fc.Arbitrary<LoanEvent[]> = fc
   )
   .map(([plain, fees, quotes]) => [...plain, ...fees, ...quotes]);
 
+export const restructures: fc.Arbitrary<RestructureEvent> = fc.record(
+  {
+    kind: fc.constant('restructure' as const),
+    id: fc.uuid(),
+    valueDate: dayOfLoan(0, 120),
+    agreedAt: instants,
+    periods: fc.array(fc.integer({ min: 1, max: 31 }), { minLength: 1, maxLength: 4 }),
+    annualRate: rate(6_000),
+  },
+  { requiredKeys: ['kind', 'id', 'valueDate', 'periods', 'annualRate'] },
+);
+
 const servicing: Readonly<Record<string, (payments: readonly PaymentEvent[]) => fc.Arbitrary<LoanEvent>>> = {
   reversal: (payments) =>
     fc.record(
@@ -176,14 +197,7 @@ const servicing: Readonly<Record<string, (payments: readonly PaymentEvent[]) => 
       expiresOn: addDays(DISBURSED, on + open),
       amount: offered,
     })),
-  restructure: () =>
-    fc.record({
-      kind: fc.constant('restructure' as const),
-      id: fc.uuid(),
-      valueDate: dayOfLoan(0, 120),
-      periods: fc.array(fc.integer({ min: 1, max: 31 }), { minLength: 1, maxLength: 4 }),
-      annualRate: rate(6_000),
-    }),
+  restructure: () => restructures,
   promise: () =>
     fc.record({
       kind: fc.constant('promise' as const),

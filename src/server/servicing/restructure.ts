@@ -24,7 +24,7 @@ export function restructure(
   return record<'badPlan' | 'notOwed' | 'otherTotal'>(services, request, by, asked, (loan) => {
     if (!isPlan(asked)) return 'badPlan';
     if (loan.statement.settledOn !== null || loan.statement.writtenOffOn !== null) return 'notOwed';
-    const event = { ...asked, id: request.key, valueDate: loan.today };
+    const event = { ...asked, id: request.key, valueDate: loan.today, agreedAt: loan.now.toISOString() };
     return loan.with(event).remaining === total ? event : 'otherTotal';
   });
 }

@@ -143,6 +143,19 @@ describe('a new schedule', () => {
     expect(texts).not.toContain('Commission');
   });
 
+  test('has its first date paid by who pays what its page asks for at once, on the very day', async () => {
+    const plan = { periods: [30, 30], annualRate: '0' };
+    const { ways } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+    const total = minor(ways[2]?.amount ?? 0);
+    expect((await restructure(server.services, { ...request('MX180'), ...plan, total }, by)).state).toBe(
+      'done',
+    );
+    const paid = await pay(server, 'MX180', 'at-once');
+    const after = await details(server, 'MX180');
+    expect(after).toMatchObject({ orderStatus: 174, dueDate: addDays(await today(server), 60) });
+    expect(after.amount).toBe(total - paid);
+  });
+
   test('asks for what is owed on the days agreed to, for the total that was shown', async () => {
     const { amount } = await details(server, 'MX180');
     const plan = { periods: [15, 15, 15], annualRate: '0' };
