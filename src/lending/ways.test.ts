@@ -4,7 +4,7 @@ import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
 import { statementOf } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
-import { aLoan, aLoanInFour, anIndianLoan, aPayment, DUE } from './testing/builders.ts';
+import { aLoan, aLoanInFour, anIndianLoan, anOffer, aPayment, DUE } from './testing/builders.ts';
 import { waysToPay } from './ways.ts';
 
 function ways(terms: LoanTerms, on: Day, events: readonly LoanEvent[] = []) {
@@ -26,6 +26,10 @@ describe('the ways to pay', () => {
     const terms = aLoan({ leastPart: minor(5_000) });
     expect(ways(terms, on)[1].least).toBe(5_000);
     expect(ways(terms, DUE, [aPayment(DUE, 305_148 - 700)])[1]).toMatchObject({ least: 700, amount: 700 });
+    const offer = anOffer(on, 200_000);
+    const most = aPayment(on, 200_000 - 600, { receivedAt: '9999' });
+    expect(ways(terms, on, [offer])[1].least).toBe(5_000);
+    expect(ways(terms, on, [offer, most])[1].least).toBe(600);
   });
 
   it('are open at once, but for the whole of a loan that sets a day for it, until that day', () => {

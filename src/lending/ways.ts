@@ -1,6 +1,6 @@
 import { type Day, laterDay } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
-import { type Minor, minor, smaller } from './money.ts';
+import { type Minor, minor, smaller, subtract } from './money.ts';
 import { remembered } from './remembered.ts';
 import { type Statement, statementOf } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
@@ -14,7 +14,7 @@ export type WayToPay = Validity & {
   readonly way: PaymentWay;
   /** What it comes to; of a part, the most it may be. */
   readonly amount: Minor;
-  /** The amount itself but for a part. */
+  /** The amount itself but for a part, which may be as little as what is left of an offer that ends the debt. */
   readonly least: Minor;
   /** The first day on which it may be asked for: today, but for the whole of a loan that sets one. */
   readonly from: Day;
@@ -28,7 +28,9 @@ export function waysToPay(terms: LoanTerms, events: readonly LoanEvent[], statem
   const on = remembered((day: Day) => statementOf(terms, events, day));
   const instalment = validityOf(on, asOf, (then) => then.repayAmount);
   const all = validityOf(on, asOf, (then) => then.payoff);
-  const least = smaller(payoff, terms.leastPart ?? minor(1));
+  const offer = statement.offers.find(({ state }) => state === 'open');
+  const ending = offer === undefined ? payoff : subtract(offer.amount, offer.paid);
+  const least = smaller(smaller(payoff, terms.leastPart ?? minor(1)), ending);
   return [
     { way: 'instalment', amount: repayAmount, least: repayAmount, ...instalment, from: asOf },
     { way: 'part', amount: payoff, least, until: instalment.until, after: all.after, from: asOf },

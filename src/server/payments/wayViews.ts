@@ -67,7 +67,8 @@ export function wayViews(
   return {
     ways: ways.map((one) => {
       const lines = linesOf(one);
-      return { ...one, title: titleOf(one), text: lines.join(' '), lines };
+      const suggested = one === parts && offer !== null ? offer.left : 0;
+      return { ...one, suggested, title: titleOf(one), text: lines.join(' '), lines };
     }),
     chosen: chosen(),
   };

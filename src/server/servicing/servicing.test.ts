@@ -116,6 +116,7 @@ describe('a settlement', () => {
         /Your offer: pay \*\*\$1,000\.00\*\* by \*\*.+\*\* and your loan is paid off\.$/,
       );
     expect(toPay.ways[1]?.lines[1]).toBe('With $1,000.00 your loan is paid off, by your offer.');
+    expect(toPay.ways.map(({ suggested }) => suggested)).toEqual([0, 100_000, 0]);
     await later(server, 3);
     await pay(server, 'MX180', 'settles', 100_000);
     expect(await details(server, 'MX180')).toMatchObject({ orderStatus: 200, credit: 0 });

@@ -34,7 +34,7 @@ export function Ways({ data, choice, onChoose }: Props) {
   return (
     <Section title={t('howMuch')}>
       <Card>
-        {waysShown(data).map(({ way, title, lines, amount, from }) => (
+        {waysShown(data).map(({ way, title, lines, amount, from, suggested }) => (
           <label key={way} className={styles.way}>
             <input
               type="radio"
@@ -42,7 +42,7 @@ export function Ways({ data, choice, onChoose }: Props) {
               className={styles.mark}
               checked={choice.way === way}
               disabled={from > today}
-              onChange={() => onChoose({ way })}
+              onChange={() => onChoose({ way, part: suggested || undefined })}
             />
             <span className={styles.text}>
               <span className={styles.title}>
