@@ -19,6 +19,8 @@ import { Tally } from './tally.ts';
 const storesOfLoan = 2;
 const deciders = 8;
 const patienceMs = 10 * 60_000;
+/** A payout takes its provider's time, and few are made at once. */
+const patienceOfEachMs = 300;
 const roundMs = 20 * 60_000;
 /** With 200 references a time, of some hundred thousand each has its turn. */
 const mostRounds = 2_000;
@@ -153,8 +155,8 @@ export class Day {
   /** A round is 20 minutes of the server's clock, so that what is asked about hourly has its turns. */
   async #rounds({ services }: RunningServer): Promise<number> {
     // What a killed server was at is taken up again by and by.
-    const until = performance.now() + patienceMs;
     const wanted = this.decided.length;
+    const until = performance.now() + patienceMs + wanted * patienceOfEachMs;
     while ((await reached(services.db)).made < wanted && performance.now() < until) {
       await sleep(500);
     }
