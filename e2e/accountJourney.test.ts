@@ -26,7 +26,9 @@ describe('the account page', () => {
       page.getByRole('button', { name: 'Sign out of A tablet' }).click(),
     );
     await page.getByText('A tablet').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'What we delete and what we keep' }).click();
     await page.getByText('You have an open loan').waitFor();
+    await expectAccessible(page, 'what becomes of the data');
     expect(await page.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
     await close();
   });
@@ -43,6 +45,9 @@ describe('the account page', () => {
       { times: 1 },
     );
     await page.goto(world.address(pages.account, ana, 'es'));
+    expect(await page.getByRole('button', { name: 'Borrar mi cuenta' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Qué borramos y qué guardamos' }).click();
+    await page.getByText('la ley nos obliga a conservarlos').waitFor();
     await page.getByRole('button', { name: 'Borrar mi cuenta' }).click();
     await page.getByRole('dialog').waitFor();
     await expectAccessible(page, 'the question before an account is closed');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
@@ -83,30 +84,39 @@ type ClosingProps = {
   readonly onClose: () => void;
 };
 
+/** What becomes of his data is there to be read before anything can be deleted. */
 function Closing({ account, failure, onClose }: ClosingProps) {
   const { hindrances, hasBorrowed, cancels } = account;
+  const [isOpen, setOpen] = useState(false);
   return (
     <Section title={t('deleteIt')}>
-      <p>{t('closeLead')}</p>
-      <Notice title={t('kept')}>
-        <p>{hasBorrowed === 1 ? t('keptContracts') : t('keptNothing')}</p>
-        <p>{t('keptComplaints')}</p>
-      </Notice>
-      {cancels.length > 0 && <Notice>{t('cancels', { orders: cancels.join(', ') })}</Notice>}
-      {failure && <Failure>{failure}</Failure>}
-      {hindrances.length === 0 ? (
-        <Button kind="quiet" onClick={onClose}>
-          {t('deleteIt')}
-        </Button>
-      ) : (
+      <LinkList>
+        <LinkRow title={t('whatHappens')} expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+      </LinkList>
+      {isOpen && (
         <>
-          <Notice tone="due" title={t('notYet')}>
-            {hindrances.includes('openLoan') && <p>{t('openLoan')}</p>}
-            {hindrances.includes('credit') && <p>{t('credit')}</p>}
+          <p>{t('closeLead')}</p>
+          <Notice title={t('kept')}>
+            <p>{hasBorrowed === 1 ? t('keptContracts') : t('keptNothing')}</p>
+            <p>{t('keptComplaints')}</p>
           </Notice>
-          <LinkList>
-            <LinkRow href={linkTo(pages.customerService)} lead={<Icon name="chat" />} title={t('help')} />
-          </LinkList>
+          {cancels.length > 0 && <Notice>{t('cancels', { orders: cancels.join(', ') })}</Notice>}
+          {failure && <Failure>{failure}</Failure>}
+          {hindrances.length === 0 ? (
+            <Button kind="quiet" onClick={onClose}>
+              {t('deleteIt')}
+            </Button>
+          ) : (
+            <>
+              <Notice tone="due" title={t('notYet')}>
+                {hindrances.includes('openLoan') && <p>{t('openLoan')}</p>}
+                {hindrances.includes('credit') && <p>{t('credit')}</p>}
+              </Notice>
+              <LinkList>
+                <LinkRow href={linkTo(pages.customerService)} lead={<Icon name="chat" />} title={t('help')} />
+              </LinkList>
+            </>
+          )}
         </>
       )}
     </Section>

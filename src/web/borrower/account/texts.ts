@@ -26,6 +26,7 @@ export const texts = defineTexts({
     removeEmail: 'Quitar mi correo',
     otherEmail: 'Usar otro correo, o ninguno',
     deleteIt: 'Borrar mi cuenta',
+    whatHappens: 'Qué borramos y qué guardamos',
     closeLead:
       'Borramos tu teléfono, tus tarjetas, tu contacto, lo que nos dijiste de tu trabajo y lo que la app nos contó de tu teléfono. Ya no podrás entrar.',
     kept: 'Qué guardamos y por qué',
@@ -74,6 +75,7 @@ export const texts = defineTexts({
     removeEmail: 'Remove my e-mail',
     otherEmail: 'Use another address, or none',
     deleteIt: 'Delete my account',
+    whatHappens: 'What we delete and what we keep',
     closeLead:
       'We delete your phone number, your cards, your contact, what you told us of your work and what the app told us of your phone. You can’t sign in any more.',
     kept: 'What we keep, and why',
