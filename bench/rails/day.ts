@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { readSettings } from '../../src/server/config/index.ts';
 import type { Database } from '../../src/server/database/index.ts';
 import { makeLog } from '../../src/server/log.ts';
-import { applyWaiting, askProviders } from '../../src/server/payments/index.ts';
+import { applyWaiting, askProviders, readSettlements } from '../../src/server/payments/index.ts';
 import { resolvePayouts } from '../../src/server/payouts/index.ts';
 import { reconcile } from '../../src/server/reconciliation/index.ts';
 import { type RunningServer, startServer } from '../../src/server/start.ts';
@@ -165,6 +165,8 @@ export class Day {
     const later = { ...services, clock };
     for (; round <= mostRounds && performance.now() < until; round += 1) {
       await askProviders(later);
+      // Of the days before, providers tell in files alone.
+      await readSettlements(later);
       await resolvePayouts(later);
       await applyWaiting(later);
       this.outside.movePayouts(this.courier);

@@ -8,7 +8,9 @@ export const jobDeadlineMs = 15_000;
 
 /** The connection could not be made: nothing was asked. */
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
-const mostBytes = 4_000_000;
+const usualBytes = 4_000_000;
+/** A list of all that happened on a day: some 300 bytes each. */
+export const dayListBytes = 100_000_000;
 
 export type Outgoing = {
   provider: string;
@@ -18,6 +20,8 @@ export type Outgoing = {
   /** Sent as JSON. */
   body?: unknown;
   timeoutMs: number;
+  /** The longest answer that is read; 4 MB unless told. */
+  mostBytes?: number;
 };
 
 export type Answered = { status: number; body: unknown };
@@ -33,7 +37,7 @@ export function ask(outgoing: Outgoing): Promise<Answered> {
 }
 
 async function send(outgoing: Outgoing): Promise<Answered> {
-  const { provider, url, method = 'GET', headers, body, timeoutMs } = outgoing;
+  const { provider, url, method = 'GET', headers, body, timeoutMs, mostBytes = usualBytes } = outgoing;
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
   try {
     const response = await fetch(url, {
@@ -43,7 +47,7 @@ async function send(outgoing: Outgoing): Promise<Answered> {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await textOf(response);
+    const text = await textOf(response, mostBytes);
     const { status } = response;
     if (status >= 500) throw new ProviderError(provider, 'unknown', String(status));
     if (status === 429) throw new ProviderError(provider, 'unreached', String(status));
@@ -64,7 +68,7 @@ export function parseExactly(text: string): unknown {
 /** Strings are passed over as they are, escapes and all. */
 const longNumber = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])(\d{16,})(?![\d.eE])/g;
 
-async function textOf(response: Response): Promise<string> {
+async function textOf(response: Response, mostBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {

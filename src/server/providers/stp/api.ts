@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ProviderError } from '../failure.ts';
-import { ask, jobDeadlineMs } from '../outgoing.ts';
+import { ask, jobDeadlineMs, type Outgoing } from '../outgoing.ts';
 
 export const provider = 'stp';
 export const ownInstitution = '90646';
@@ -12,9 +12,10 @@ export async function askStp(
   method: 'PUT' | 'POST',
   path: string,
   body: object,
+  limit: Pick<Outgoing, 'mostBytes'> = {},
 ): Promise<unknown> {
   const url = `${api}/ordenPago/${path}`;
-  const answer = await ask({ provider, url, method, body, timeoutMs: jobDeadlineMs });
+  const answer = await ask({ provider, url, method, body, timeoutMs: jobDeadlineMs, ...limit });
   if (answer.status !== 200) throw new ProviderError(provider, 'unreached', String(answer.status));
   return answer.body;
 }

@@ -3,6 +3,7 @@ import { type Day, dayIn } from '../../../lending/index.ts';
 import type { StpSettings } from '../../config/index.ts';
 import { minuteMs } from '../../durations.ts';
 import { ProviderError } from '../failure.ts';
+import { dayListBytes } from '../outgoing.ts';
 import type { KnownPayment } from '../payment/collect.ts';
 import type { SettlementFiles } from '../payment/settlementFiles.ts';
 import { askStp, parsed, provider, timeZone } from './api.ts';
@@ -64,26 +65,32 @@ export type ReceivedOrders = SettlementFiles & {
 export function stpReceived(settings: StpSettings): ReceivedOrders {
   const { api, company, privateKey, passphrase } = settings;
   const signed = signer(privateKey, passphrase);
-  let kept: { at: number; orders: Promise<unknown[]> } | undefined;
+  let kept: { at: number; byAccount: Promise<ReadonlyMap<string, KnownPayment[]>> } | undefined;
 
   async function ofDay(day: string): Promise<unknown[]> {
     const question = { empresa: company, estado: 'R', firma: signed(questionString(company, day, '', '')) };
     const body = day === '' ? question : { ...question, fechaOperacion: day };
-    const { id, lst } = parsed(answered, await askStp(api, 'POST', 'consOrdenesFech', body)).resultado;
+    const list = await askStp(api, 'POST', 'consOrdenesFech', body, { mostBytes: dayListBytes });
+    const { id, lst } = parsed(answered, list).resultado;
     if (id === notFound) return [];
     if (!lst) throw new ProviderError(provider, 'unknown', String(id));
     return lst;
   }
 
+  /** Read once for all accounts that are asked about within a minute. */
+  async function readToday(): Promise<ReadonlyMap<string, KnownPayment[]>> {
+    return Map.groupBy(paymentsOf(await ofDay('')), ({ reference }) => reference);
+  }
+
   return {
     async today(account) {
       const now = Date.now();
-      if (kept === undefined || now - kept.at > keptMs) kept = { at: now, orders: ofDay('') };
-      const { orders } = kept;
-      orders.catch(() => {
+      if (kept === undefined || now - kept.at > keptMs) kept = { at: now, byAccount: readToday() };
+      const { byAccount } = kept;
+      byAccount.catch(() => {
         kept = undefined;
       });
-      return paymentsOf(await orders).filter(({ reference }) => reference === account);
+      return (await byAccount).get(account) ?? [];
     },
     async file(day: Day) {
       if (day >= dayIn(timeZone, new Date())) return null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clabe } from '../../../lending/index.ts';
+import { clabe, day as dayOf } from '../../../lending/index.ts';
 import { readSettings } from '../../config/index.ts';
 import { ProviderError } from '../failure.ts';
 import type { PayOutOrder } from '../payment/payOut.ts';
@@ -143,4 +143,16 @@ test.each([
   });
   expect(notices?.read(body, { authorization: 'Basic AAAA' })).toBeNull();
   expect(notices?.read(body, {})).toBeNull();
+});
+
+test('a day of 30,000 deposits is read, and what came to an account is found among them', async () => {
+  const account = clabe('646180', '11049999999');
+  stp.deposit(account, 12.34);
+  for (let count = 0; count < 30_000; count += 1) stp.deposit(clabe('646180', '11040000000'), 1);
+  const { collect, settle } = provider();
+  const found = await collect?.status({ reference: account, providerId: account });
+  expect(found).toMatchObject([{ reference: account, amount: 1_234, currency: 'MXN' }]);
+  const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  stp.deposit(account, 5, new Date(`${day}T18:00:00Z`));
+  expect(settle?.read((await settle.file(dayOf(day))) ?? '[]')).toMatchObject([{ amount: 500 }]);
 });
