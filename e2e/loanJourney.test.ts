@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, endpoints } from '../src/contract/endpoints.ts';
+import { pages } from '../src/contract/pages.ts';
 import { expectAccessible } from './accessible.ts';
 import { ana, bruno, expectSaid, openWorld, type Person, type Spoken, type World } from './world.ts';
 
@@ -17,6 +19,7 @@ const words = {
     payNow: 'Pagar ahora',
     moreDays: 'Necesito más días',
     seeCost: 'Ver cuánto cuesta',
+    moved: /^Listo: tu nueva fecha es/,
     reference: /Referencia|CLABE/,
     repaid: '¡Listo, está pagado!',
     star: /4/,
@@ -33,6 +36,7 @@ const words = {
     payNow: 'Pay now',
     moreDays: 'I need more days',
     seeCost: 'See what it costs',
+    moved: /^Done: your new date is/,
     reference: /Reference|CLABE/,
     repaid: 'All paid off',
     star: /4/,
@@ -143,6 +147,12 @@ describe.each(['es', 'en'] as const)('in %s', (language: Spoken) => {
     await page.getByRole('button', { name: says.moreDays }).click();
     const reminder = page.getByRole('dialog');
     await reminder.waitFor();
+    const asked = new Map<string, number>();
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname;
+      if (new URL(page.url()).pathname === pages.deferredRepayment && !asked.has(path))
+        asked.set(path, performance.now());
+    });
     await expectAccessible(page, 'extension reminder');
     await reminder
       .getByRole('link', { name: says.seeCost })
@@ -154,6 +164,12 @@ describe.each(['es', 'en'] as const)('in %s', (language: Spoken) => {
     const [code, fee] = await reference(orderId, person, 2);
     expect(fee).toBe(21_000);
     await world.pay(code, fee);
+    await page.getByText(says.moved).waitFor();
+    // Its own reply tells of the payments so far: the loan is asked for by and by.
+    const [own = 0, loan = 0] = [endpoints.extensionDetail, endpoints.loanDetails].map((one) =>
+      asked.get(addressOf(one)),
+    );
+    expect(loan - own).toBeGreaterThan(3_000);
     const after = await world.call('loanDetails', person, { orderId });
     // By the day it is due, for a day may end between the two.
     expect(Date.parse(after.dueDate) - Date.parse(before.dueDate)).toBe(7 * dayMs);

@@ -22,7 +22,6 @@ const patienceMs = 10 * 60_000;
 /** A payout takes its provider's time, and few are made at once. */
 const patienceOfEachMs = 300;
 const roundMs = 20 * 60_000;
-/** With 200 references a time, of some hundred thousand each has its turn. */
 const mostRounds = 2_000;
 
 /** How much is done: so much and then an end, or without one but with a pause between two of a kind. */

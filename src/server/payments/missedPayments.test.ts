@@ -142,7 +142,7 @@ describe('asking providers', () => {
     expect(asked.filter((one) => one === reference)).toHaveLength(1);
   });
 
-  test('begins with those unasked the longest, 200 at a time', async () => {
+  test('begins with those unasked the longest and goes on to the last, unless its provider doesn’t answer', async () => {
     const {
       createdAt,
       till: _till,
@@ -166,18 +166,24 @@ describe('asking providers', () => {
       )
       .execute();
     const asked: string[] = [];
+    let answers = false;
     const services = withProvider({
       collect: {
         status({ reference }) {
           asked.push(reference);
-          return Promise.resolve([]);
+          return answers ? Promise.resolve([]) : Promise.reject(new Error('no answer'));
         },
       },
     });
     await askProviders(services);
     expect(asked.toSorted()).toEqual(names.slice(0, 200));
+    answers = true;
     await askProviders(services);
     expect(asked.slice(200).toSorted().slice(0, 50)).toEqual(names.slice(200));
+    await server.advanceDays(1);
+    asked.length = 0;
+    await askProviders(services);
+    expect(asked).toEqual(expect.arrayContaining(names));
   });
 
   test('goes on to the others where one isn’t answered', async () => {

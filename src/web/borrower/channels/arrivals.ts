@@ -24,8 +24,12 @@ export function newestArrival(before: Listed, now: Listed): Payment | undefined 
   return arrivedPayments(before.payments, now.payments)[0];
 }
 
-/** Asks for the loan at once and every few seconds: how a page whose own call can't tell learns of a payment. */
-export function useArrival(keys: Payload<'loanDetails'> & Fields): Arrival {
+/**
+ * Asks for the loan every few seconds: how a page whose own call can't tell learns of a payment.
+ * @param before the payments that the page's own call told of; without them, or where one moved the date, the loan is asked
+ * for at once
+ */
+export function useArrival(keys: Payload<'loanDetails'> & Fields, before?: Listed): Arrival {
   const [loan, setLoan] = useState<Loan>();
   const latest = useRef(keys);
   latest.current = keys;
@@ -36,8 +40,11 @@ export function useArrival(keys: Payload<'loanDetails'> & Fields): Arrival {
     return reply.success;
   }, []);
 
-  useEffect(() => void ask(), [ask]);
+  const isWanted = !before?.payments.every(({ movesDate }) => movesDate === 0);
+  useEffect(() => {
+    if (isWanted) void ask();
+  }, [ask, isWanted]);
   usePolling(ask, loan?.orderStatus !== orderStatus.repaid);
-  const { news } = useNews(loan, newestArrival);
+  const { news } = useNews<Listed, Payment>(loan ?? before, newestArrival);
   return { loan, arrived: news };
 }

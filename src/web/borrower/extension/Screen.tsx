@@ -19,7 +19,7 @@ type Props = {
  */
 export function Screen({ keys, first }: Props) {
   const { state, refresh } = useCall(endpoints.extensionDetail, keys, { first });
-  const { loan, arrived } = useArrival(keys);
+  const { loan, arrived } = useArrival(keys, first.success ? first.data : undefined);
   useEffect(() => {
     if (arrived) void refresh();
   }, [arrived, refresh]);
