@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { BaseLogger } from 'pino';
 import type { Schema } from '../database/index.ts';
 import { traces } from '../traces/index.ts';
 import { again } from './again.ts';
 import { gaveUp, keptDays } from './givenUp.ts';
-import { isOfOrder, type JobData, type JobName, jobNames, ongoing, schedules } from './table.ts';
+import { isByClock, isOfOrder, type JobData, type JobName, jobNames, ongoing, schedules } from './table.ts';
 
 export { listGivenUp } from './givenUp.ts';
 export { inTurn } from './inTurn.ts';
@@ -33,12 +33,11 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
+/** Each looks for work twice a second. */
 const pollSeconds = 0.5;
 const poolSize = 3;
 /** A job of an order that is at it for longer was lost with its process, and is taken up again. */
 const lostAfterSeconds = 60;
-/** Each looks for work twice a second. */
-const ordersAtOnce = 4;
 
 /** How often a job is tried again, and after how long at first and at most: some three hours in all. */
 export type Patience = { retryLimit: number; retryDelay: number; retryDelayMax: number };
@@ -106,9 +105,8 @@ async function work<Name extends JobName>(
   name: Name,
   handlers: JobHandlers,
 ): Promise<void> {
-  const options = { pollingIntervalSeconds: pollSeconds, localConcurrency: atOnce(name) };
-  await boss.work<JobData[Name]>(name, options, async (jobs) => {
-    for (const { data, retryCount } of jobs) {
+  const doOne = async ({ id, data, retryCount }: Job<JobData[Name]>): Promise<JobResult> => {
+    try {
       await traces.job(name, async () => {
         try {
           await handlers[name](data);
@@ -118,13 +116,23 @@ async function work<Name extends JobName>(
           throw error;
         }
       });
+      return { id, status: 'completed' };
+    } catch (error) {
+      return { id, status: 'failed', output: error };
     }
-  });
+  };
+  const polling = { pollingIntervalSeconds: pollSeconds, burstWhenBatchFull: true };
+  const options = { ...polling, perJobResults: true, ...handsOf(name) } as const;
+  await boss.work(name, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(doOne)));
 }
 
-/** What somebody waits for isn't held up by one that takes its time; what comes by the clock is one at a time. */
-function atOnce(name: JobName): number {
-  return isOfOrder(name) ? ordersAtOnce : 1;
+/**
+ * How many look for work, and how much each takes at a time: after a full hand it looks again at once. What somebody waits
+ * for isn't held up by one that takes its time; what comes by the clock is one at a time.
+ */
+function handsOf(name: JobName): { localConcurrency: number; batchSize: number } {
+  if (isByClock(name)) return { localConcurrency: 1, batchSize: 1 };
+  return isOfOrder(name) ? { localConcurrency: 4, batchSize: 2 } : { localConcurrency: 1, batchSize: 4 };
 }
 
 async function reportGivenUp(boss: PgBoss, log: BaseLogger): Promise<void> {

@@ -90,6 +90,30 @@ test('a job that fails once and then doesn’t has not given up', async () => {
   expect(await listGivenUp(database.db)).toEqual([]);
 });
 
+test('several are done at once, and one that fails costs the others nothing', async () => {
+  const tries = new Map<number, number>();
+  const { promise: together, resolve } = Promise.withResolvers<void>();
+  await jobs.start(
+    handlers({
+      'send-event': async ({ number }) => {
+        tries.set(number, (tries.get(number) ?? 0) + 1);
+        if (tries.size === 4) resolve();
+        await together;
+        if (number === 2 && tries.get(number) === 1) throw new Error('a receiver is away');
+      },
+    }),
+  );
+  const all = [1, 2, 3, 4].map((number) => ({ number }));
+  await jobs.sendAll(database.db, 'send-event', all);
+  await expect.poll(() => tries.get(2), { timeout: 50_000 }).toBe(2);
+  expect([...tries].toSorted()).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 1],
+    [4, 1],
+  ]);
+});
+
 test('before the first start nothing has given up', async () => {
   await jobs.stop();
   await database.db.schema.dropSchema('pgboss').cascade().execute();

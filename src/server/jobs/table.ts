@@ -50,6 +50,12 @@ export function isOfOrder(name: JobName): boolean {
   return names.includes(name);
 }
 
+/** One at a time, however many are asked for. */
+export function isByClock(name: JobName): boolean {
+  const names: readonly JobName[] = [...schedules.map(([each]) => each), ...once];
+  return names.includes(name);
+}
+
 /** Those that wait in the queue. */
 export const jobNames: readonly JobName[] = [
   ...ofOrders,
