@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { endAll } from './machine/running.ts';
 import { type Options, type PartName, readOptions, usage } from './options.ts';
 import { benchAttack } from './parts/attack.ts';
 import { benchDaily } from './parts/daily.ts';
@@ -41,7 +42,20 @@ function buildPages(): void {
   if (status !== 0) throw new Error('the pages could not be built: see above');
 }
 
-main().catch((error: unknown) => {
+let ending: Promise<never> | undefined;
+
+/** What nobody stopped would keep this process, and be measured with the next part. */
+function end(code: number): Promise<never> {
+  ending ??= endAll().then(() => process.exit(code));
+  return ending;
+}
+
+function fail(error: unknown): Promise<never> {
   console.error(error instanceof TypeError ? `${error.message}\n\n${usage}` : error);
-  process.exitCode = 1;
-});
+  return end(1);
+}
+
+process.on('uncaughtException', fail);
+process.on('SIGINT', () => end(1));
+process.on('SIGTERM', () => end(1));
+main().then(() => end(0), fail);

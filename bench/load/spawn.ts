@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { runAside } from '../machine/aside.ts';
 import type { LoadPlan, LoadResult } from './plan.ts';
 
-const run = promisify(execFile);
 const loader = join(import.meta.dirname, '../loader.ts');
 
 /** Puts a load on a server from a process of its own. */
-export async function tryLoad(plan: LoadPlan): Promise<LoadResult> {
-  const { stdout } = await run(process.execPath, [loader, JSON.stringify(plan)]);
-  return JSON.parse(stdout) as LoadResult;
+export function tryLoad(plan: LoadPlan): Promise<LoadResult> {
+  return runAside(loader, plan);
 }
 
 /** Throws when an answer was not what it has to be: a wrong answer has no speed. */

@@ -5,6 +5,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { startEmbedded } from '../../src/server/database/embedded/index.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/database/index.ts';
+import { whileRunning } from './running.ts';
 
 /** The product's PostgreSQL with its own settings, but for more connections and a log that programs can read. */
 const settings = {
@@ -71,10 +72,10 @@ export async function startCluster(more: Record<string, string> = {}): Promise<C
       // 0 would be all of our own processes.
       if (pid > 1) process.kill(pid, 'SIGKILL');
     },
-    async close() {
+    close: whileRunning(async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
-    },
+    }),
   };
 }
 

@@ -5,6 +5,7 @@ import { distribute } from '../../src/server/database/distribute.ts';
 import { startEmbedded } from '../../src/server/database/embedded/index.ts';
 import { migrate } from '../../src/server/database/index.ts';
 import { log, project, temporaryFolder } from './cluster.ts';
+import { whileRunning } from './running.ts';
 
 /** Modest in memory, so that a dozen stand beside each other; durable, as a lender's would be. */
 const settings = { max_connections: '200', shared_buffers: '96MB', TimeZone: 'UTC' };
@@ -53,10 +54,10 @@ async function startNode(bin: string, more: Record<string, string>): Promise<Nod
   const { host, port, user, database } = server.connection;
   return {
     connection: { host, port, user, database },
-    async stop() {
+    stop: whileRunning(async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
-    },
+    }),
   };
 }
 

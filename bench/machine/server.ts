@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CapturedQuery } from '../sql/capture.ts';
 import { temporaryFolder } from './cluster.ts';
+import { whileRunning } from './running.ts';
 
 export const webhookSecret = 'bench-secret';
 
@@ -61,19 +62,26 @@ async function start(args: string[], env: Record<string, string>): Promise<Runni
     stdio: ['ignore', output.fd, 'inherit'],
   });
   await output.close();
+  const stop = whileRunning(async () => {
+    await end(child, 'SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  });
   return {
     origin: await addressIn(join(folder, 'output'), child),
     memory: () => residentMegabytes(child.pid ?? 0),
     memoryOfAll: () => megabytesOfAll(child.pid ?? 0),
     async kill() {
-      if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
-      await rm(folder, { recursive: true, force: true });
+      await end(child, 'SIGKILL');
+      await stop();
     },
-    async stop() {
-      if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
   };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  if (child.kill(signal)) await ended;
 }
 
 async function addressIn(output: string, child: ChildProcess): Promise<string> {

@@ -1,17 +1,15 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { aPhotoOfNoise } from '../../src/server/testing/images.ts';
 import { askMeanwhile } from '../attack/others.ts';
 import type { AttackPlan, AttackResult } from '../attack/plan.ts';
 import { firstBorrower } from '../fill/numbers.ts';
+import { runAside } from '../machine/aside.ts';
 import { startCluster } from '../machine/cluster.ts';
 import { type RunningProcess, startProduct } from '../machine/server.ts';
 import { ms, printTable, whole } from '../report.ts';
 import { fill } from './calls.ts';
 
-const run = promisify(execFile);
 const attacker = join(import.meta.dirname, '../attacker.ts');
 const database = 'bench';
 const borrowers = 100;
@@ -73,12 +71,12 @@ async function measure(
   const attackers = Array.from({ length: by }, (_, index) => firstBorrower + index);
   const others = Array.from({ length: borrowers - 60 }, (_, index) => firstBorrower + 60 + index);
   const plan: AttackPlan = { origin, attackers, ...what };
-  const over = run(process.execPath, [attacker, JSON.stringify(plan)]);
+  const over = runAside<AttackResult>(attacker, plan);
   const [slowest, most] = await Promise.all([
     askMeanwhile(origin, others, photograph, over),
     mostMemory(server, over),
   ]);
-  const answered = JSON.parse((await over).stdout) as AttackResult;
+  const answered = await over;
   const isHeld =
     slowest.wrong === 0 && Math.max(slowest.page, slowest.call) < allowed.ms && most.all < allowed.megabytes;
   return [

@@ -35,11 +35,14 @@ export async function pgbench(
     '--log-prefix',
     join(folder, 'log'),
   ];
-  const { stdout } = await run(program(), [...options, database], { cwd: folder });
-  const latencies = await readLatencies(folder);
-  await rm(folder, { recursive: true, force: true });
-  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
-  return { perSecond, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) };
+  try {
+    const { stdout } = await run(program(), [...options, database], { cwd: folder });
+    const latencies = await readLatencies(folder);
+    const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+    return { perSecond, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function readLatencies(folder: string): Promise<Float64Array> {
