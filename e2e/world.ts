@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { rm } from 'node:fs/promises';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addressOf, type EndpointName, endpoints } from '../src/contract/endpoints.ts';
 import type { Data } from '../src/contract/schemas/index.ts';
+import { dataFolder, startEmbedded, stopServer } from '../test/serverProcess.ts';
 
 /** The product as it is deployed, a phone before it, and the people of the demonstration. */
 
@@ -70,9 +66,8 @@ export type ReusedPhone = Phone & {
 
 /** Starts the server on a fresh database and a browser; `settings` are its environment's. */
 export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'quincena-e2e-'));
-  await chmod(dataDir, 0o711);
-  const { server, origin } = await startServer(dataDir, settings);
+  const dataDir = await dataFolder('e2e');
+  const { server, origin } = await startEmbedded(dataDir, settings);
   const executablePath = browsers.find((path) => path !== undefined && existsSync(path));
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
@@ -124,7 +119,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     },
     async close() {
       await browser.close();
-      if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
+      await stopServer(server);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -150,31 +145,6 @@ export function codeIn(message: string | undefined): string {
 /** A code that isn't this one. */
 export function otherCode(code: string): string {
   return code === '111111' ? '222222' : '111111';
-}
-
-async function startServer(
-  dataDir: string,
-  settings: Record<string, string>,
-): Promise<{ server: ChildProcess; origin: string }> {
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      DEMONSTRATION_HISTORY: 'off',
-      DATABASE_URL: undefined,
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: server.stdout })) {
-    const address = /http:\/\/localhost:\d+/.exec(line);
-    if (address === null) continue;
-    server.stdout.resume();
-    return { server, origin: address[0] };
-  }
-  throw new Error('the server did not start');
 }
 
 async function openPhone(

@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, endpoints } from '../src/contract/endpoints.ts';
 import { halfSentBodies, hostilePictures, sendHalf } from '../src/server/testing/hostile.ts';
 import { aPhoto, plainPng } from '../src/server/testing/images.ts';
 import { ana, bruno, headersOf, ravi } from '../src/server/testing/testServer.ts';
+import { dataFolder, startEmbedded, stopServer } from './serverProcess.ts';
 
 /** What is promised is a second; the bench measures it. On a machine that runs other tests beside, an answer may take longer. */
 const patienceMs = 10_000;
@@ -19,28 +17,11 @@ let dataDir: string;
 let server: ChildProcess;
 let origin: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'quincena-attack-'));
-  // PostgreSQL runs as another user where we are root: let it in.
-  await chmod(dataDir, 0o711);
-  server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      DEMONSTRATION_HISTORY: 'off',
-      DATABASE_URL: undefined,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: server.stdout ?? process.stdin })) {
-    origin = /http:\/\/localhost:\d+/.exec(line)?.[0] ?? '';
-    if (origin !== '') break;
-  }
-  server.stdout?.resume();
+  dataDir = await dataFolder('attack');
+  ({ server, origin } = await startEmbedded(dataDir));
 });
 afterAll(async () => {
-  if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
+  await stopServer(server);
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -1,27 +1,22 @@
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { originOf, startServer } from './serverProcess.ts';
+import { dataFolder, startEmbedded, stopServer } from './serverProcess.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 
 let folder: string;
-let server: ReturnType<typeof startServer>;
+let server: ChildProcess;
 let origin: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'quincena-commands-'));
-  await chmod(folder, 0o711);
-  server = startServer({ DATA_DIR: join(folder, 'data') });
-  origin = await originOf(server);
+  folder = await dataFolder('commands');
+  ({ server, origin } = await startEmbedded(join(folder, 'data')));
 });
 afterAll(async () => {
-  const ended = once(server, 'exit');
-  if (server.exitCode === null && server.kill('SIGTERM')) await ended;
+  await stopServer(server);
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,4 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
@@ -20,7 +23,7 @@ export function urlOf({
  * @param folder another version than this one
  */
 export function startServer(
-  env: Record<string, string>,
+  env: Record<string, string | undefined>,
   folder = join(import.meta.dirname, '..'),
 ): ChildProcess {
   return spawn(process.execPath, [join(folder, 'src/server/main.ts')], {
@@ -49,7 +52,29 @@ export async function originOf({ stdout }: ChildProcess): Promise<string> {
   throw new Error('the server did not start');
 }
 
+/** A folder for a server with its embedded database. */
+export async function dataFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `quincena-${name}-`));
+  // PostgreSQL runs as another user where we are root: let it in, so that the cluster stays in this folder.
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+/** The server with its embedded database in a folder, once it is ready. */
+export async function startEmbedded(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<{ server: ChildProcess; origin: string }> {
+  const server = startServer({ DATABASE_URL: undefined, DATA_DIR: dataDir, ...settings });
+  server.stderr?.pipe(process.stderr);
+  return { server, origin: await originOf(server) };
+}
+
+export async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
+}
+
 /** Of real borrowers nobody's account is encrypted, unless a test says by what. */
-function plain(env: Record<string, string>): Record<string, string> {
+function plain(env: Record<string, string | undefined>): Record<string, string> {
   return 'DATA_KEYS' in env ? {} : { PERSONAL_FIELDS: 'unencrypted' };
 }

@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,6 +10,7 @@ import { openDatabase } from '../src/server/database/index.ts';
 import { sandboxSignature } from '../src/server/providers/index.ts';
 import { reconcile } from '../src/server/reconciliation/index.ts';
 import { ana, headersOf } from '../src/server/testing/testServer.ts';
+import { dataFolder, startEmbedded, stopServer } from './serverProcess.ts';
 
 const rounds = 20;
 const callers = 6;
@@ -21,40 +20,13 @@ let dataDir: string;
 let server: ChildProcess;
 let origin: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'quincena-survival-'));
-  // PostgreSQL runs as another user where we are root: let it in, so that the cluster stays in this folder.
-  await chmod(dataDir, 0o711);
-  await start();
+  dataDir = await dataFolder('survival');
+  ({ server, origin } = await startEmbedded(dataDir));
 }, 60_000);
 afterAll(async () => {
-  if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
+  await stopServer(server);
   await rm(dataDir, { recursive: true, force: true });
 });
-
-/** The server as its own process, as it is deployed. */
-async function start(): Promise<void> {
-  server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      DEMONSTRATION_HISTORY: 'off',
-      DATABASE_URL: undefined,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const { stdout } = server;
-  if (stdout === null) throw new Error('no output');
-  for await (const line of createInterface({ input: stdout })) {
-    const address = /http:\/\/localhost:\d+/.exec(line);
-    if (address === null) continue;
-    origin = address[0];
-    stdout.resume();
-    return;
-  }
-  throw new Error('the server did not start');
-}
 
 async function post(path: string, body: string, headers: Record<string, string>): Promise<Response> {
   return fetch(`${origin}${path}`, {
@@ -91,7 +63,7 @@ async function deliver(reference: string, paymentId: string): Promise<void> {
 async function killServer(): Promise<void> {
   server.kill('SIGKILL');
   await once(server, 'exit');
-  await start();
+  ({ server, origin } = await startEmbedded(dataDir));
 }
 
 async function killDatabase(): Promise<void> {
