@@ -59,7 +59,8 @@ async function rowsOf(db: Database, from: Day, until: Day, provider: string | un
   const { rows: received } = await sql<Received>`
     select provider, to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency,
       sum(amount)::bigint as received, count(*)::int as payments,
-      sum(case when borrower_id = 0 then 0 else amount end)::bigint as ledger,
+      sum(case when borrower_id = 0 or suspended_at is not null and matched_at is null then 0 else amount end)::bigint
+        as ledger,
       sum(case when suspended_at is not null and matched_at is null then amount else 0 end)::bigint as suspense
     from received_payments
     where paid_at >= ${`${from}T00:00:00Z`}::timestamptz and paid_at < ${`${until}T00:00:00Z`}::timestamptz

@@ -46,7 +46,7 @@ function queuesAt(now: Date): Record<Name, ReturnType<typeof sql<Queue>>> {
       where o.state = 'paying_out'`,
     suspense: sql<Queue>`
       select count(*)::int as count, min(received_at) as "oldestAt" from received_payments
-      where suspended_at is not null and matched_at is null`,
+      where suspended_at is not null and matched_at is null and reversed < amount`,
     claims: sql<Queue>`
       select count(*)::int as count, min(sent_at) as "oldestAt" from payment_claims where state = 'open'`,
     reversals: sql<Queue>`
