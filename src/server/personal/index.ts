@@ -4,6 +4,7 @@ import { type LookupKind, lookupHash, lookupHashes } from './lookup.ts';
 import { ownKeyRing } from './ownKeys.ts';
 
 export { accountPlace, payoutPlace } from './cipher.ts';
+export { openedRow } from './fields.ts';
 export { requireKeys } from './knownKeys.ts';
 export { renewPersonal } from './renew.ts';
 

@@ -1,38 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { Services } from '../services.ts';
+import { type Field, fields, placeOf } from './fields.ts';
 import { forgetFormerKeys } from './knownKeys.ts';
-
-/** Where a personal field is kept, and by which columns its row is named. */
-type Field = {
-  table: string;
-  column: string;
-  row: string;
-  key: readonly [string, string];
-  /** A field of a JSON column. */
-  within?: string;
-  /** The column by which it is found. */
-  hash?: string;
-};
-
-const fields: readonly Field[] = [
-  {
-    table: 'bank_accounts',
-    column: 'account_number',
-    row: 'borrower_id',
-    key: ['borrower_id', 'entry_id'],
-    hash: 'account_hash',
-  },
-  { table: 'payouts', column: 'account_number', row: 'payout_id', key: ['borrower_id', 'payout_id'] },
-  { table: 'payouts', column: 'beneficiary_name', row: 'payout_id', key: ['borrower_id', 'payout_id'] },
-  ...['idNumber', 'phone', 'name'].map((within) => ({
-    table: 'certifications',
-    column: 'declared',
-    row: 'borrower_id',
-    key: ['borrower_id', 'step'] as const,
-    within,
-  })),
-];
 
 const batchSize = 500;
 
@@ -63,7 +33,6 @@ async function renewField(
   const isOld = sql`${kept} <> '' and ${kept} not like ${`${value}%`}`;
   const isLost =
     field.hash === undefined ? sql`` : sql`or coalesce(${sql.ref(field.hash)}, '') not like ${`${hash}%`}`;
-  const place = { table, column: within === undefined ? column : `${column}.${within}` };
   let renewed = 0;
   for (;;) {
     const { rows } = await sql<{ first: unknown; second: unknown; row: string; kept: string }>`
@@ -72,8 +41,9 @@ async function renewField(
       from ${sql.table(table)} where (${isOld}) ${isLost} limit ${batchSize}`.execute(db);
     if (rows.length === 0) return renewed;
     for (const { first, second, row, kept: former } of rows) {
-      const text = personal.decrypt({ ...place, row }, former);
-      const next = personal.encrypt({ ...place, row }, text);
+      const place = placeOf(field, row);
+      const text = personal.decrypt(place, former);
+      const next = personal.encrypt(place, text);
       const found = field.hash && personal.lookupHash('account', text);
       // Not over what was written meanwhile.
       await sql`update ${sql.table(table)} set ${changes(field, next, found)}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bindAccount } from '../../accounts/index.ts';
 import { sealAudit, verifyAudit } from '../../audit/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 import { type Seat, seatOf } from '../testing.ts';
@@ -27,6 +28,22 @@ test('a person’s request has its days, its answer, and all that is kept of the
     expect.arrayContaining(['borrowers', 'orders', 'payments']),
   );
   expect((await support.get('privacy-requests?state=granted')).body.items).toHaveLength(1);
+});
+
+test('what a person is given of himself can be read, and opens nothing', async () => {
+  const declared = { name: 'Eva Ruiz', relation: 'friend', phone: '5511112222' };
+  await server.call('certifyContact', declared);
+  const { borrowerId } = ana;
+  const account = { bankName: 'BBVA', bankCode: '', isKnownBank: true, number: '012180015678912340' };
+  await bindAccount(server.db, server.services.personal, borrowerId, account, Buffer.alloc(32), new Date());
+  const { data } = (await support.post(`borrowers/${borrowerId}/export`, { reason })).body;
+  expect(data).toMatchObject({
+    bank_accounts: expect.arrayContaining([expect.objectContaining({ account_number: account.number })]),
+    certifications: expect.arrayContaining([
+      expect.objectContaining({ step: 'ext', declared: expect.objectContaining(declared) }),
+    ]),
+  });
+  expect(JSON.stringify(data)).not.toMatch(/enc1:|_hash|provider_token/);
 });
 
 /** A request for erasure that was granted; its number. */

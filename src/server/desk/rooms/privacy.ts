@@ -5,6 +5,7 @@ import { answerBy } from '../../complaints/index.ts';
 import { marketIn } from '../../config/index.ts';
 import { kept } from '../../database/kept.ts';
 import { notFound } from '../../http/index.ts';
+import { openedRow } from '../../personal/index.ts';
 import type { Services } from '../../services.ts';
 import { read, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
@@ -79,18 +80,21 @@ function businessDaysFrom({ config }: Services, market: string, from: Date, days
   return answerBy(day(dayIn(timeZone, from)), { kind: 'business', days }, holidays);
 }
 
-/** Everything that is kept by a borrower's number, table by table; hashes say nothing and are left out. */
+/** Say nothing of a person, or open something. */
+const leftOut = ['session_hash', 'content_hash', 'account_hash', 'token_hash', 'provider_token'];
+
+/** Everything that is kept by a borrower's number, table by table, as it can be read. */
 export const exportPerson = write('exportPerson', {
   isLook: true,
-  async act({ db }, { now }, { borrowerId }) {
+  async act({ db, personal }, { now }, { borrowerId }) {
     await personOf(db, borrowerId);
     const data: Record<string, unknown> = {};
     const tables = Object.entries(kept).filter(([, by]) => by === 'borrower');
     for (const [table] of tables) {
       const { rows } = await sql<{ row: Record<string, unknown> }>`
-        select to_jsonb(own) - 'session_hash' - 'content_hash' as row
+        select to_jsonb(own) - ${leftOut}::text[] as row
         from ${sql.table(table)} own where borrower_id = ${borrowerId}`.execute(db);
-      if (rows.length > 0) data[table] = rows.map(({ row }) => row);
+      if (rows.length > 0) data[table] = rows.map(({ row }) => openedRow(personal, table, row));
     }
     return { reply: { borrowerId, at: now.toISOString(), data } };
   },
