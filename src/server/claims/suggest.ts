@@ -1,7 +1,7 @@
 import { day, dayIn, daysBetween } from '../../lending/index.ts';
 import { viewAddress } from '../complaints/index.ts';
 import { marketIn } from '../config/index.ts';
-import type { Database } from '../database/index.ts';
+import { marketsOf } from '../loans/index.ts';
 import { listSuspense, type Suspended } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { type Claim, openClaims } from './records.ts';
@@ -102,14 +102,4 @@ function matchesOf(
     .filter(({ score }) => score >= leastScore)
     .sort((a, b) => b.score - a.score)
     .slice(0, mostSuggested);
-}
-
-async function marketsOf(db: Database, claims: readonly Claim[]): Promise<ReadonlyMap<number, string>> {
-  const ids = [...new Set(claims.map(({ borrowerId }) => borrowerId))];
-  const borrowers = await db
-    .selectFrom('borrowers')
-    .select(['borrowerId', 'market'])
-    .where('borrowerId', 'in', ids)
-    .execute();
-  return new Map(borrowers.map(({ borrowerId, market }) => [borrowerId, market]));
 }

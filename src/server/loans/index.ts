@@ -31,7 +31,7 @@ export { leftOf } from './left.ts';
 export { decideOrder, disburse } from './life.ts';
 export type { LoanOnDay } from './loanOnDay.ts';
 export { madeOn } from './made.ts';
-export { type Today, todayIn } from './market.ts';
+export { marketsOf, type Today, todayIn } from './market.ts';
 export { mayBorrow } from './mayBorrow.ts';
 export { takeMoneyBack } from './moneyBack.ts';
 export { moreDaysWarning } from './moreDays.ts';

@@ -1,5 +1,6 @@
 import { type Day, dayIn } from '../../lending/index.ts';
 import { type Market, type MarketConfig, marketIn } from '../config/index.ts';
+import type { Database } from '../database/index.ts';
 import type { Services } from '../services.ts';
 
 /** Now and the calendar day it is in a market. */
@@ -9,4 +10,18 @@ export async function todayIn(services: Services, market: Market): Promise<Today
   const config = marketIn(services.config, market);
   const now = await services.clock.now();
   return { now, today: dayIn(config.timeZone, now), market: config };
+}
+
+/** The markets of the borrowers whose rows these are. */
+export async function marketsOf(
+  db: Database,
+  page: readonly { readonly borrowerId: number }[],
+): Promise<ReadonlyMap<number, Market>> {
+  if (page.length === 0) return new Map();
+  const borrowers = await db
+    .selectFrom('borrowers')
+    .select(['borrowerId', 'market'])
+    .where('borrowerId', 'in', [...new Set(page.map(({ borrowerId }) => borrowerId))])
+    .execute();
+  return new Map(borrowers.map(({ borrowerId, market }) => [borrowerId, market]));
 }

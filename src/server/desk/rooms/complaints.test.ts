@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day, dayIn, daysBetween } from '../../../lending/index.ts';
 import { passOn } from '../../announcements/index.ts';
 import { sendMessage, tellBorrowers } from '../../messages/index.ts';
 import { collectingJobs } from '../../testing/collectingJobs.ts';
-import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { ana, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
 import { type Seat, seatOf } from '../testing.ts';
 
 /** What borrowers write, and how it is answered. */
@@ -123,4 +124,21 @@ test('who says he paid is answered with what was found', async () => {
   });
   expect(told.status).toBe(200);
   expect((await seats.cashier.get('claims')).body.items).toEqual([]);
+});
+
+test('how long there is to answer is counted where the complaint was written', async () => {
+  await using evening = await testServer();
+  // In India it is the next day already.
+  const at = new Date(`${dayIn('UTC', await evening.services.clock.now())}T22:00:00Z`);
+  evening.services.clock = { now: async () => at };
+  const complaint = {
+    problemType: '2',
+    problemSonType: '',
+    problemDetail: 'Something happened',
+    problemImage: '',
+    orderNo: 'IN174',
+  };
+  const { folio, answerBy } = (await evening.call('complaintSave', complaint, ravi)).body.data;
+  const { body } = await (await seatOf(evening, 'support')).get(`complaints/${folio}`);
+  expect(body.daysLeft).toBe(daysBetween(dayIn('Asia/Kolkata', at), day(answerBy)));
 });

@@ -12,6 +12,7 @@ import {
 import { marketIn } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
+import { marketsOf } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { read, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
@@ -49,7 +50,7 @@ export const complaints = read('complaints', (services, { language }, { state, .
     .where('answeredAt', state === 'waiting' ? 'is' : 'is not', null);
   return pageBy(chosen, lists[state], page, async (rows) => {
     const names = await namesOf(services.db, rows);
-    const show = await shownBy(services, language);
+    const show = await shownBy(services, language, rows);
     return rows.map((row) => show(row, names.get(row.borrowerId) ?? ''));
   });
 });
@@ -60,7 +61,7 @@ export const complaint = read('complaint', async (services, { language }, { foli
   const former = await formerAnswers(services.db, row.borrowerId, folio);
   const now = await services.clock.now();
   const addresses = (images: readonly string[]) => images.map((image) => viewAddress(services, image, now));
-  const show = await shownBy(services, language);
+  const show = await shownBy(services, language, [row]);
   return {
     ...show(row, names.get(row.borrowerId) ?? ''),
     detail: row.detail,
@@ -127,13 +128,16 @@ type Kept = {
   score: number | null;
 };
 
-/** Rows as they are shown; days left are those of the first market's day, which is what a deadline is counted by. */
+/** Rows as they are shown; days left are counted in the market of who wrote, as the deadline was. */
 async function shownBy(
-  { config, clock }: Services,
+  { db, config, clock }: Services,
   language: Staff['language'],
+  page: readonly Kept[],
 ): Promise<(row: Kept, name: string) => Row> {
-  const [market = ''] = Object.keys(config.markets);
-  const today = dayIn(marketIn(config, market).timeZone, await clock.now());
+  const now = await clock.now();
+  const markets = await marketsOf(db, page);
+  const todayOf = (borrowerId: number) =>
+    dayIn(marketIn(config, markets.get(borrowerId) ?? '').timeZone, now);
   const titles = (value: string) => typeTitle(config.complaints, value, language);
   return ({ borrowerId, folio, orderId, problemType, problemSonType, ...row }, name) => ({
     folio,
@@ -144,7 +148,7 @@ async function shownBy(
     sonType: problemSonType === null ? '' : titles(problemSonType),
     sentAt: row.sentAt.toISOString(),
     answerBy: row.answerBy,
-    daysLeft: daysBetween(today, day(row.answerBy)),
+    daysLeft: daysBetween(todayOf(borrowerId), day(row.answerBy)),
     answeredAt: row.answeredAt?.toISOString() ?? null,
     score: row.score,
   });
