@@ -6,6 +6,7 @@ import { preparePortfolio } from '../portfolio/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
+import { keyForm } from './door.ts';
 import { ask, type Seat, seatOf } from './testing.ts';
 
 const reason = 'asked by telephone';
@@ -204,5 +205,6 @@ test('the desk says what is in force, and describes its calls', async () => {
   expect(described).toMatchObject({ openapi: '3.1.0' });
   expect((await ask(server, 'openapi')).status).toBe(401);
   expect(Object.keys(described.paths as object)).toContain('/desk/api/loans/{orderId}/waivers');
+  expect(JSON.stringify(described)).toContain(JSON.stringify(keyForm.source));
   expect((await seats.finance.get('promotion/funnel?from=2026-01-01&until=2027-01-01')).status).toBe(200);
 });

@@ -18,7 +18,7 @@ import {
 } from './refusals.ts';
 import { mayCall } from './rights.ts';
 
-const keyForm = /^[\x21-\x7e]{1,128}$/;
+export const keyForm = /^[\x21-\x7e]{1,128}$/;
 /** Lines that those who aren't let in may leave: beyond it they are only counted. */
 const refusedLimit = { most: 300, seconds: 3_600 };
 

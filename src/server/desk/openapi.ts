@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type DeskCall, type DeskCallName, deskCalls, deskPrefix } from '../../contract/desk/calls.ts';
 import { waiting } from '../../contract/desk/schemas/approvals.ts';
 import { deskSchemas } from '../../contract/desk/schemas/index.ts';
+import { keyForm } from './door.ts';
 
 type Json = Record<string, unknown>;
 
@@ -71,7 +72,7 @@ const writeHeaders = [
     name: 'Idempotency-Key',
     in: 'header',
     required: true,
-    schema: { type: 'string', minLength: 8, maxLength: 64 },
+    schema: { type: 'string', pattern: keyForm.source },
   },
 ];
 
