@@ -9,7 +9,7 @@ import { dayMs } from '../durations.ts';
 import { instantText } from '../format.ts';
 import { hashSession, malformed, publicCall, sessionCall, tooMany } from '../http/index.ts';
 import { lender } from '../ledger/index.ts';
-import { countAttempt, countUse, networkOf } from '../limits/index.ts';
+import { countAttempt } from '../limits/index.ts';
 import { lockProfile } from '../loans/index.ts';
 import { isPhone, takes } from '../phone.ts';
 import type { Services } from '../services.ts';
@@ -17,8 +17,6 @@ import { codeFailure } from './codeFailure.ts';
 import { codeExpired, wrongCode } from './refusals.ts';
 
 const sessionDays = 30;
-/** A day from one address: a shared network signs in many people, a script tries far more. */
-const loginsPerAddress = 300;
 
 /**
  * `sms-code`: a code to sign in with, good on the device that asked. A phone without an account is answered alike, after
@@ -70,13 +68,11 @@ export const login = publicCall('login', async (services, visitor, input) => {
   const { deviceId = '' } = visitor;
   checkDevice(deviceId);
   const now = await services.clock.now();
-  const limit = { subject: `login:${networkOf(visitor.address)}`, most: loginsPerAddress, seconds: 86_400 };
-  const waitSeconds = await countUse(services.db, limit, now);
-  if (waitSeconds > 0) throw tooMany(waitSeconds);
+  const { address } = visitor;
+  await countAttempt(services, 'login', { address });
   const check = { purpose: 'login', phone, markets: [market], code: verifyCode, deviceId } as const;
   const outcome = await checkCode(services.db, services.signingSecrets, check, now);
   const owner = await ownerOf(services.db, market, phone, deviceId);
-  const { address } = visitor;
   if (outcome !== 'right' || owner === undefined) {
     await countAttempt(services, 'wrongCode', { address });
     const reason = outcome === 'gone' ? 'code_gone' : 'wrong_code';

@@ -1,7 +1,7 @@
 import { type Database, transaction } from '../database/index.ts';
 import { dayMs } from '../durations.ts';
-import { malformed, sessionCall, tooMany } from '../http/index.ts';
-import { countUse } from '../limits/index.ts';
+import { malformed, sessionCall } from '../http/index.ts';
+import { requireUse } from '../limits/index.ts';
 import { lockProfile } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
@@ -12,8 +12,7 @@ const eventsPerDay = 2000;
 export const buriedPoint = sessionCall('buriedPoint', async ({ db, clock }, caller, input) => {
   const now = await clock.now();
   const limit = { subject: `events:${caller.borrowerId}`, most: eventsPerDay, seconds: 86_400 };
-  const wait = await countUse(db, limit, now);
-  if (wait > 0) throw tooMany(wait);
+  await requireUse(db, limit, now);
   const { borrowerId } = caller;
   await ofAnOpenAccount(db, borrowerId, (trx) =>
     trx

@@ -1,6 +1,5 @@
 import type { Database } from '../database/index.ts';
-import { tooMany } from '../http/index.ts';
-import { countUse } from '../limits/index.ts';
+import { requireUse } from '../limits/index.ts';
 
 const day = 86_400;
 /** Far above what an honest day needs, retries of a bad network included. */
@@ -9,15 +8,10 @@ const mostUploads = 100;
 
 /** Counts a complaint of the borrower; throws 429 beyond the day's limit. */
 export function countComplaint(db: Database, borrowerId: number, now: Date): Promise<void> {
-  return count(db, `complaint:${borrowerId}`, mostComplaints, now);
+  return requireUse(db, { subject: `complaint:${borrowerId}`, most: mostComplaints, seconds: day }, now);
 }
 
 /** Counts an image the borrower sends, good or bad; throws 429 beyond the day's limit. */
 export function countUpload(db: Database, borrowerId: number, now: Date): Promise<void> {
-  return count(db, `upload:${borrowerId}`, mostUploads, now);
-}
-
-async function count(db: Database, subject: string, most: number, now: Date): Promise<void> {
-  const waitSeconds = await countUse(db, { subject, most, seconds: day }, now);
-  if (waitSeconds > 0) throw tooMany(waitSeconds);
+  return requireUse(db, { subject: `upload:${borrowerId}`, most: mostUploads, seconds: day }, now);
 }

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { type DeskCallName, deskCalls } from '../../contract/desk/calls.ts';
 import { recordAudit } from '../audit/index.ts';
 import { minuteMs } from '../durations.ts';
-import { requireOwnPage, tooMany } from '../http/index.ts';
-import { countUse, networkOf } from '../limits/index.ts';
+import { requireOwnPage } from '../http/index.ts';
+import { countAttempt } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 import { requireStaff } from './people/sessions.ts';
 import { mustRenew, type Staff } from './people/staff.ts';
@@ -19,8 +19,6 @@ import {
 import { mayCall } from './rights.ts';
 
 export const keyForm = /^[\x21-\x7e]{1,128}$/;
-/** Lines that those who aren't let in may leave: beyond it they are only counted. */
-const refusedLimit = { most: 300, seconds: 3_600 };
 
 /** What somebody may do who has no second step yet, or still the passphrase that he was given. */
 const beforeAnythingElse: readonly DeskCallName[] = [
@@ -102,11 +100,7 @@ async function leaveLine(
   { status, code }: DoorRefusal,
 ): Promise<void> {
   const now = await services.clock.now();
-  if (staff === undefined) {
-    const subject = `desk:refused:address:${networkOf(request.ip)}`;
-    const wait = await countUse(services.db, { subject, ...refusedLimit }, now);
-    if (wait > 0) throw tooMany(wait);
-  }
+  if (staff === undefined) await countAttempt(services, 'deskRefused', { address: request.ip });
   const by =
     staff === undefined
       ? ({ kind: 'visitor', address: request.ip, reason: code } as const)

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { inboxPath } from '../../contract/inbox.ts';
-import { malformed, notFound, sendError, tooMany } from '../http/index.ts';
-import { countUse, networkOf } from '../limits/index.ts';
+import { malformed, notFound, sendError } from '../http/index.ts';
+import { networkOf, requireUse } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 
 const filled = (most: number) =>
@@ -44,10 +44,7 @@ async function receive(services: Services, request: FastifyRequest): Promise<voi
     { subject: `inbox:${networkOf(request.ip)}`, ...perAddress },
     { subject: 'inbox', ...perDay },
   ];
-  for (const limit of limits) {
-    const waitSeconds = await countUse(services.db, limit, now);
-    if (waitSeconds > 0) throw tooMany(waitSeconds);
-  }
+  for (const limit of limits) await requireUse(services.db, limit, now);
   await services.db
     .insertInto('inboxMessages')
     .values({ ...parsed.data, receivedAt: now })

@@ -1,10 +1,12 @@
+import type { Database } from '../database/index.ts';
 import { tooMany } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { networkOf } from './address.ts';
-import { countUse } from './counters.ts';
+import { countUse, type Limit } from './counters.ts';
 
 const quarterHour = 900;
 const hour = 3_600;
+const day = 86_400;
 
 /**
  * How often, by one borrower and from one address, which a carrier's customers share. What is wrong is counted when it
@@ -24,6 +26,17 @@ const attempts = {
   paymentReference: { borrower: 60, address: 1_800, seconds: hour },
   /** Each writes to an address that may be anybody's. */
   emailConfirmation: { borrower: 5, address: 60, seconds: hour },
+  /** A day from one address: a shared network signs in many people, a script tries far more. */
+  login: { address: 300, seconds: day },
+  /** Drawing costs the processor; the question is the weaker of the two, so it is given out more sparingly. */
+  'captcha:picture': { address: 300, seconds: 600 },
+  'captcha:question': { address: 40, seconds: day },
+  /** Each makes us ask the provider. */
+  deskIdentityProvider: { address: 60, seconds: quarterHour },
+  /** Each leaves a row. */
+  deskPasskey: { address: 60, seconds: quarterHour },
+  /** Lines in the audit that those who aren't let in may leave: beyond it they are only counted. */
+  deskRefused: { address: 300, seconds: hour },
   /** A PDF that isn't kept: each takes the processor for a fifth of a second. */
   pdfDrawing: { borrower: 60, address: 600, seconds: hour },
 } as const satisfies Record<string, { borrower?: number; address: number; seconds: number }>;
@@ -49,5 +62,11 @@ export async function countAttempt(services: Services, attempt: Attempt, trier: 
   ];
   const waits = await Promise.all(limits.map((limit) => countUse(services.db, limit, now)));
   const waitSeconds = Math.max(...waits);
+  if (waitSeconds > 0) throw tooMany(waitSeconds);
+}
+
+/** Counts one use, and throws 429 beyond the limit. */
+export async function requireUse(db: Database, limit: Limit, now: Date): Promise<void> {
+  const waitSeconds = await countUse(db, limit, now);
   if (waitSeconds > 0) throw tooMany(waitSeconds);
 }

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { deskPrefix } from '../../../contract/desk/calls.ts';
 import type { SignInWay } from '../../../contract/desk/names.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { tooMany } from '../../http/index.ts';
-import { countUse, networkOf } from '../../limits/index.ts';
+import { countAttempt } from '../../limits/index.ts';
 import type { Services } from '../../services.ts';
 import { readCookie, setCookie } from './cookie.ts';
 import { accountOf } from './identities.ts';
@@ -25,15 +24,13 @@ const cookie = { path: `${deskPrefix}/sign-in`, sameSite: 'Lax' } as const;
 const awaySeconds = 600;
 const way = 'identity provider' satisfies SignInWay;
 const away = z.object({ verifier: z.string(), state: z.string(), nonce: z.string() });
-/** Each makes us ask the provider. */
-const limit = { most: 60, seconds: 900 };
 
 /** OpenID Connect: to the provider, and back with who it says that it was. Only accounts that are there sign in. */
 export function serveIdentityProvider(scope: FastifyInstance, services: Services): void {
   const { oidc } = services.settings;
   if (oidc === undefined) return;
   scope.get(`/${beginPath}`, async (request, reply) => {
-    await countAttempt(services, request);
+    await countAttempt(services, 'deskIdentityProvider', { address: request.ip });
     const begun = await beginAt(oidc, backAddress(services, request)).catch((error: unknown) => {
       request.log.error({ err: error }, 'the identity provider does not answer');
       return undefined;
@@ -44,7 +41,7 @@ export function serveIdentityProvider(scope: FastifyInstance, services: Services
     return reply.redirect(begun.address);
   });
   scope.get(`/${backPath}`, async (request, reply) => {
-    await countAttempt(services, request);
+    await countAttempt(services, 'deskIdentityProvider', { address: request.ip });
     const kept = readAway(services, request);
     setCookie(services, request, reply, cookieName, { ...cookie, value: '', seconds: 0 });
     const now = await services.clock.now();
@@ -93,10 +90,4 @@ function readAway(services: Services, request: FastifyRequest): Away | undefined
   } catch {
     return undefined;
   }
-}
-
-async function countAttempt(services: Services, request: FastifyRequest): Promise<void> {
-  const subject = `desk:identity-provider:${networkOf(request.ip)}`;
-  const wait = await countUse(services.db, { subject, ...limit }, await services.clock.now());
-  if (wait > 0) throw tooMany(wait);
 }

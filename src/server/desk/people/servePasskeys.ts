@@ -4,8 +4,8 @@ import type { SignInWay } from '../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { passkeySignIn } from '../../../contract/desk/schemas/passkeys.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { parse, tooMany } from '../../http/index.ts';
-import { countUse, networkOf } from '../../limits/index.ts';
+import { parse } from '../../http/index.ts';
+import { countAttempt } from '../../limits/index.ts';
 import type { Services } from '../../services.ts';
 import { requireSameSite } from '../door.ts';
 import { wrongPasskey } from '../refusals.ts';
@@ -15,18 +15,13 @@ import { deskOrigin } from './origin.ts';
 import { checkPasskey } from './passkeys.ts';
 import { startSession } from './sessions.ts';
 
-/** Each leaves a row: from one network no more than this in a quarter of an hour. */
-const limit = { most: 60, seconds: 900 };
-
 /** Signing in by a passkey: what it is asked to sign, and what it signed. */
 export function servePasskeys(scope: FastifyInstance, services: Services): void {
   scope.post(
     `/${deskCalls.startPasskeySignIn.path}`,
     async (request): Promise<DeskReply<'startPasskeySignIn'>> => {
       requireSameSite(services, request);
-      const subject = `desk:passkey:${networkOf(request.ip)}`;
-      const wait = await countUse(services.db, { subject, ...limit }, await services.clock.now());
-      if (wait > 0) throw tooMany(wait);
+      await countAttempt(services, 'deskPasskey', { address: request.ip });
       return {
         challenge: await newChallenge(services.db, null),
         rpId: new URL(deskOrigin(services, request)).hostname,

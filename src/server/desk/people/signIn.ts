@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
 import { tooMany } from '../../http/index.ts';
-import { countUse, giveBack, type Limit, limitReached, networkOf } from '../../limits/index.ts';
+import { giveBack, type Limit, limitReached, networkOf, requireUse } from '../../limits/index.ts';
 import type { Services } from '../../services.ts';
 import { notSignedIn } from '../refusals.ts';
 import { momentOf } from './codes.ts';
@@ -54,10 +54,7 @@ export async function checkSignIn(
 async function countTry(db: Database, limits: Limit[], now: Date): Promise<void> {
   const waits = await Promise.all(limits.map((limit) => limitReached(db, limit, now)));
   if (Math.max(...waits) > 0) throw tooMany(Math.max(...waits));
-  for (const limit of limits) {
-    const wait = await countUse(db, limit, now);
-    if (wait > 0) throw tooMany(wait);
-  }
+  for (const limit of limits) await requireUse(db, limit, now);
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;

@@ -9,9 +9,8 @@ import {
   parse,
   sendError,
   successEnvelope,
-  tooMany,
 } from '../../http/index.ts';
-import { countUse, networkOf } from '../../limits/index.ts';
+import { countAttempt } from '../../limits/index.ts';
 import type { Services } from '../../services.ts';
 import { drawPicture, newPictureAnswer } from './picture.ts';
 import { newQuestion } from './question.ts';
@@ -22,12 +21,6 @@ const query = z.object({
   sid: line(128),
   kind: optionalFrom(z.enum(['picture', 'question'])),
 });
-
-/** Drawing costs the processor; the question is the weaker of the two, so it is given out more sparingly. */
-const addressLimits = {
-  picture: { most: 300, seconds: 600 },
-  question: { most: 40, seconds: 86_400 },
-} as const;
 
 /**
  * `GET get-captcha?sid&kind&language`: a PNG, or with `kind=question` the task in words as `data.question`. Each
@@ -48,9 +41,7 @@ export function serveCaptcha(app: FastifyInstance, services: Services): void {
 async function answer(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const { sid, kind = 'picture' } = parse(query, request.query);
   const now = await services.clock.now();
-  const limit = { subject: `captcha:${kind}:${networkOf(request.ip)}`, ...addressLimits[kind] };
-  const waitSeconds = await countUse(services.db, limit, now);
-  if (waitSeconds > 0) throw tooMany(waitSeconds);
+  await countAttempt(services, `captcha:${kind}`, { address: request.ip });
   const sidHash = hashOfSid(sid, services.signingSecrets);
   if (sidHash === null) throw notFound();
   reply.header('cache-control', 'no-store');
