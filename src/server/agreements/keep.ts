@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { versionOf } from '../../contract/legal.ts';
 import type { AgreedTerms } from '../../lending/index.ts';
 import type { Config } from '../config/index.ts';
-import type { Database } from '../database/index.ts';
+import type { Database, OrderKey } from '../database/index.ts';
 import { hashOf } from './canonical.ts';
 import type { Agreement, AgreementDocument, Borrower } from './document.ts';
 import { type FormerDocument, formerAgreed } from './former.ts';
 
-export type OrderKey = { borrowerId: number; orderId: string };
 /** By whom and when. */
 export type AgreedBy = { sessionHash: Buffer; agreedAt: Date };
 

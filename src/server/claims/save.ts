@@ -6,15 +6,7 @@ import { answerBy, imageNamedBy, imageNotFound, takeImages } from '../complaints
 import { type Database, transaction } from '../database/index.ts';
 import { hourMs } from '../durations.ts';
 import { malformed, notFound, sessionCall, tooMany } from '../http/index.ts';
-import {
-  findOrder,
-  keepEvent,
-  lockOrder,
-  type Order,
-  statementFor,
-  type Today,
-  todayIn,
-} from '../loans/index.ts';
+import { keepEvent, lockedOrder, type Order, statementFor, type Today, todayIn } from '../loans/index.ts';
 import { claimsOf, type KeptClaim } from './records.ts';
 import { claimOpen, dayOutside, nothingToClaim, paymentKnown } from './refusals.ts';
 import { claimView } from './view.ts';
@@ -32,8 +24,7 @@ export const paymentClaimSave = sessionCall('paymentClaimSave', async (services,
   const { borrowerId } = caller;
   const { orderId } = input;
   return transaction(services.db, async (trx) => {
-    await lockOrder(trx, borrowerId, orderId);
-    const order = await findOrder(trx, borrowerId, orderId);
+    const order = await lockedOrder(trx, { borrowerId, orderId });
     if (order === undefined) throw notFound();
     const before = await claimsOf(trx, borrowerId, orderId);
     const open = before.find(({ state }) => state === 'open');

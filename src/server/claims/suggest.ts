@@ -1,6 +1,7 @@
 import { day, dayIn, daysBetween } from '../../lending/index.ts';
 import { viewAddress } from '../complaints/index.ts';
 import { marketIn } from '../config/index.ts';
+import type { OrderKey } from '../database/index.ts';
 import { marketsOf } from '../loans/index.ts';
 import { listSuspense, type Suspended } from '../payments/index.ts';
 import type { Services } from '../services.ts';
@@ -57,7 +58,7 @@ export async function listClaims(services: Services, { limit, after }: ClaimsPag
 /** What in suspense may be the payment of a loan's open claim, the likeliest first. */
 export async function suggestMatches(
   services: Services,
-  { borrowerId, orderId }: { borrowerId: number; orderId: string },
+  { borrowerId, orderId }: OrderKey,
 ): Promise<Suggestion[]> {
   const claim = await openClaims(services.db)
     .where('borrowerId', '=', borrowerId)
@@ -73,7 +74,7 @@ export async function suggestMatches(
 export async function claimantsOf(
   { db, config }: Pick<Services, 'db' | 'config'>,
   payment: Suspended,
-): Promise<{ borrowerId: number; orderId: string }[]> {
+): Promise<OrderKey[]> {
   const claims = await openClaims(db).orderBy('answerBy').orderBy('sentAt').limit(500).execute();
   if (claims.length === 0) return [];
   const markets = await marketsOf(db, claims);

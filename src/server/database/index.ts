@@ -5,7 +5,7 @@ export { requireMarketsInUse } from './marketsInUse.ts';
 export { migrate } from './migrate.ts';
 export { type OpenDatabase, openDatabase } from './open.ts';
 export { type Database, query, together, unansweredWrite, type ValuesOf } from './prepared/index.ts';
-export type { Schema } from './schema.ts';
+export type { OrderKey, Schema } from './schema.ts';
 export { isSpread } from './spread.ts';
 export { StartError } from './startError.ts';
 export { throughLoss } from './throughLoss.ts';

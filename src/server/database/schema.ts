@@ -47,6 +47,9 @@ type SessionsTable = {
   seenAt: Date;
 };
 
+/** Names an order, on the part of the database that holds its borrower. */
+export type OrderKey = { borrowerId: number; orderId: string };
+
 type OrdersTable = {
   borrowerId: number;
   orderId: string;

@@ -5,6 +5,7 @@ import {
   type Database,
   isConnectionLoss,
   isSpread,
+  type OrderKey,
   transaction,
   unansweredWrite,
 } from '../database/index.ts';
@@ -15,7 +16,7 @@ import type { Services } from '../services.ts';
 import { accrualQuery, accrues, type Due, isIntricate } from './accrue.ts';
 import { bookOrder } from './book.ts';
 import { lockOrder } from './order.ts';
-import { beforeAll, type OrderKey, ordersToReplay } from './toReplay.ts';
+import { beforeAll, ordersToReplay } from './toReplay.ts';
 
 const batchSize = 1_000;
 const forgetLimitsAfterMs = 3 * dayMs;

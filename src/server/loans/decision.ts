@@ -1,9 +1,8 @@
 import { type Minor, type RuleOutcome, ruleAgainst } from '../../lending/index.ts';
-import type { Database } from '../database/index.ts';
+import type { Database, OrderKey } from '../database/index.ts';
 import type { Borrowing } from './borrowing.ts';
 
 type Stage = 'confirmed' | 'reviewed';
-type OrderKey = { borrowerId: number; orderId: string };
 
 /** What was asked for and when, and what the rules said to it; the lender's own service too, where it was asked. */
 export type Decision = Pick<Borrowing, 'eligibility' | 'facts'> & {

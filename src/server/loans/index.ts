@@ -43,6 +43,7 @@ export {
   findOrders,
   type Locked,
   loanOn,
+  lockedOrder,
   lockLoan,
   lockOrder,
   type Order,

@@ -2,21 +2,17 @@ import { assertTransition, dayIn, disbursementOf } from '../../lending/index.ts'
 import { announce } from '../announcements/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { marketIn } from '../config/index.ts';
-import type { Database } from '../database/index.ts';
-import { transaction } from '../database/index.ts';
-import type { JobData } from '../jobs/index.ts';
+import { type Database, type OrderKey, transaction } from '../database/index.ts';
 import { canCollect } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { bookOrder } from './book.ts';
 import { lendLess } from './lendLess.ts';
-import { findOrder, lockOrder, type Order } from './order.ts';
+import { lockedOrder, type Order } from './order.ts';
 import { nothingCollects } from './refusals.ts';
 
 /** How long the demonstration takes over what people and banks do. */
 export const reviewAfterSeconds = 2;
 const payOutAfterSeconds = 2;
-
-export type OrderKey = JobData['review-order'];
 
 /** `decided`: by somebody before, and left as it was. */
 type Decided = 'done' | 'decided' | 'otherAmount';
@@ -109,9 +105,4 @@ export async function disburse(
 function disbursementNameOf({ events }: Order): string {
   const before = events.filter((event) => event.kind === 'payout' && event.step === 'arrived').length;
   return before === 0 ? 'disbursement' : `disbursement:${before + 1}`;
-}
-
-export async function lockedOrder(trx: Database, key: OrderKey): Promise<Order | undefined> {
-  const state = await lockOrder(trx, key.borrowerId, key.orderId);
-  return state === undefined ? undefined : findOrder(trx, key.borrowerId, key.orderId);
 }

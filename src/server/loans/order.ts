@@ -16,7 +16,7 @@ import {
   statementOf,
   unborneLoan,
 } from '../../lending/index.ts';
-import { type Database, query } from '../database/index.ts';
+import { type Database, type OrderKey, query } from '../database/index.ts';
 import type { RecordedEvent } from '../database/schema/servicing.ts';
 import { notFound } from '../http/index.ts';
 import type { Services } from '../services.ts';
@@ -63,9 +63,7 @@ const events = (borrowerId: Expression<number>) => sql<RecordedEvent[]>`(
   where loan_events.borrower_id = ${borrowerId} and loan_events.order_id = orders.order_id)`;
 
 /** An order and everything that happened to it. */
-export type Order = {
-  borrowerId: number;
-  orderId: string;
+export type Order = OrderKey & {
   productId: string;
   state: OrderState;
   /** The place of its product that it takes up while it is open; null for one beside which the product is lent freely. */
@@ -168,6 +166,15 @@ export async function lockOrder(
   orderId: string,
 ): Promise<OrderState | undefined> {
   return (await lockLoan(trx, borrowerId, orderId))?.state;
+}
+
+/** Locks the order's row until the transaction ends and reads the order as it is then. */
+export async function lockedOrder(
+  trx: Database,
+  { borrowerId, orderId }: OrderKey,
+): Promise<Order | undefined> {
+  const state = await lockOrder(trx, borrowerId, orderId);
+  return state === undefined ? undefined : findOrder(trx, borrowerId, orderId);
 }
 
 export type Locked = { state: OrderState; disbursedOn: string | null };

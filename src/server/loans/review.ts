@@ -1,8 +1,9 @@
 import { ruleAgainst } from '../../lending/index.ts';
-import { transaction } from '../database/index.ts';
+import { type OrderKey, transaction } from '../database/index.ts';
 import type { Services } from '../services.ts';
 import { keepDecision } from './decision.ts';
-import { decideIn, lockedOrder, type OrderKey } from './life.ts';
+import { decideIn } from './life.ts';
+import { lockedOrder } from './order.ts';
 import { reviewByService } from './reviewByService.ts';
 import { ruledOn } from './ruled.ts';
 

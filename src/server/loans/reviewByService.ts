@@ -1,10 +1,10 @@
 import type { DecisionSettings } from '../config/index.ts';
-import { transaction } from '../database/index.ts';
+import { type OrderKey, transaction } from '../database/index.ts';
 import type { Services } from '../services.ts';
 import { askService } from './askService.ts';
 import { isReviewed, keepDecision } from './decision.ts';
-import { decideIn, lockedOrder, type OrderKey } from './life.ts';
-import { findOrder } from './order.ts';
+import { decideIn } from './life.ts';
+import { findOrder, lockedOrder } from './order.ts';
 import { questionOf } from './question.ts';
 import { ruledOn } from './ruled.ts';
 

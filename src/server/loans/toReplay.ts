@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../lending/index.ts';
 import type { Market } from '../config/index.ts';
-import type { Database } from '../database/index.ts';
-
-export type OrderKey = { borrowerId: number; orderId: string };
+import type { Database, OrderKey } from '../database/index.ts';
 
 /** Before every order, as their keys are sorted. */
 export const beforeAll: OrderKey = { borrowerId: -1, orderId: '' };

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayIn } from '../../lending/index.ts';
 import { type Market, marketIn } from '../config/index.ts';
-import { type Database, transaction } from '../database/index.ts';
+import { type Database, type OrderKey, transaction } from '../database/index.ts';
 import { inTurn } from '../jobs/index.ts';
 import type { Services } from '../services.ts';
 import { secondsUntilOpen } from './hours.ts';
 import { reminderDays } from './reminderOf.ts';
 
 const batchSize = 1_000;
-
-type Place = { borrowerId: number; orderId: string };
 
 /**
  * Asks for a reminder of every loan that falls due or is late by so many days, once a market's day and as soon as messages
@@ -59,9 +57,9 @@ function remindBatch(services: Services, market: Market, day: Day): Promise<bool
 }
 
 /** The next loans with a payment that there may be a reminder of. Which one, and whether, is seen when it is sent. */
-async function dueLoans(trx: Database, market: Market, today: Day, after: Place): Promise<Place[]> {
+async function dueLoans(trx: Database, market: Market, today: Day, after: OrderKey): Promise<OrderKey[]> {
   const days = reminderDays.map((daysLate) => addDays(today, -daysLate));
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<OrderKey>`
     select distinct o.borrower_id, o.order_id
     from instalments i
     join orders o on o.borrower_id = i.borrower_id and o.order_id = i.order_id

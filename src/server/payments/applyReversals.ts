@@ -1,14 +1,6 @@
 import { type Day, dayIn, day as dayOf, laterDay, minor, smaller } from '../../lending/index.ts';
 import { type Database, isConnectionLoss, transaction } from '../database/index.ts';
-import {
-  findOrder,
-  keepEvent,
-  leftOf,
-  lockOrder,
-  type Order,
-  paymentKey,
-  rebookOrder,
-} from '../loans/index.ts';
+import { keepEvent, leftOf, lockedOrder, type Order, paymentKey, rebookOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { listReversals, markApplied, type WaitingReversal, waitingOf } from './reversals.ts';
 import { takeFromSuspense } from './suspended.ts';
@@ -80,8 +72,7 @@ async function undoOnLoan(
     .executeTakeFirst();
   if (paid === undefined) return 'notYet';
   const { orderId } = paid;
-  await lockOrder(trx, borrowerId, orderId);
-  const order = await findOrder(trx, borrowerId, orderId);
+  const order = await lockedOrder(trx, { borrowerId, orderId });
   if (order === undefined || !(await markApplied(trx, reversal, now))) return 'notYet';
   const id = paymentKey(provider, paymentId);
   const left = leftOf(order, id);

@@ -1,6 +1,6 @@
 import { addDays, type Day, extensionFeeOn, standingQuote } from '../../lending/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { findOrder, type LoanOnDay, loanOn, lockOrder, type Order } from '../loans/index.ts';
+import { type LoanOnDay, loanOn, lockedOrder, type Order } from '../loans/index.ts';
 import { extensionUnavailable } from './refusals.ts';
 
 /** How long a quoted fee stands, the day it is asked for not counted. */
@@ -24,8 +24,7 @@ export function openQuote(order: Order, { terms, statement }: LoanOnDay): Quote 
 /** The quote that stands, or a new one. Parallel calls get the same. The caller checked that one may be offered. */
 export async function quoteExtension(db: Database, order: Order, today: Day): Promise<Quote> {
   return transaction(db, async (trx) => {
-    await lockOrder(trx, order.borrowerId, order.orderId);
-    const current = await findOrder(trx, order.borrowerId, order.orderId);
+    const current = await lockedOrder(trx, order);
     const loan = current && loanOn(current, today);
     if (!loan) throw extensionUnavailable(null);
     const standing = openQuote(current, loan);

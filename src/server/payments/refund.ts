@@ -1,15 +1,7 @@
 import { dayIn, type Minor, minor } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import {
-  creditOf,
-  findOrder,
-  lockOrder,
-  type Order,
-  paymentKey,
-  rebookOrder,
-  statementFor,
-} from '../loans/index.ts';
+import { creditOf, lockedOrder, type Order, paymentKey, rebookOrder, statementFor } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
 /** The payment whose part in a borrower's credit is to go back. */
@@ -89,8 +81,7 @@ async function writeDown(
 ): Promise<Refund | 'notFound' | 'noCredit' | 'keyUsed'> {
   const { borrowerId, orderId, provider, paymentId, part } = request;
   const refundKey = part?.key ?? '';
-  await lockOrder(trx, borrowerId, orderId);
-  const order = await findOrder(trx, borrowerId, orderId);
+  const order = await lockedOrder(trx, { borrowerId, orderId });
   const payment = order?.payments.find((one) => one.provider === provider && one.paymentId === paymentId);
   if (order === undefined || payment === undefined) return 'notFound';
   const others = await refunds(trx)
@@ -171,8 +162,7 @@ export async function finishRefund(services: Services, refund: Refund, by: Actor
 async function book(services: Services, refund: Refund, refundId: string, by: Actor): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
-    await lockOrder(trx, refund.borrowerId, refund.orderId);
-    const order = await findOrder(trx, refund.borrowerId, refund.orderId);
+    const order = await lockedOrder(trx, refund);
     if (order === undefined) throw new Error(`order ${refund.orderId} is gone`);
     const today = dayIn(order.terms.timeZone, now);
     const booked = await trx

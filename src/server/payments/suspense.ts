@@ -2,7 +2,7 @@ import { type Day, dayIn } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { lender, post } from '../ledger/index.ts';
-import { findOrder, lockOrder, paymentKey } from '../loans/index.ts';
+import { lockedOrder, paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { applyReversals } from './applyReversals.ts';
 import { matchedChannel } from './claimed.ts';
@@ -38,8 +38,7 @@ export async function matchSuspense(services: Services, match: Match, by: Actor)
   const now = await services.clock.now();
   const outcome = await transaction(services.db, async (trx): Promise<MatchOutcome> => {
     const key = paymentKey(match.provider, match.paymentId);
-    await lockOrder(trx, match.borrowerId, match.orderId);
-    const order = await findOrder(trx, match.borrowerId, match.orderId);
+    const order = await lockedOrder(trx, match);
     if (order === undefined || order.disbursedOn === null) return 'notDisbursed';
     const payment = await suspended(trx)
       .where('provider', '=', match.provider)

@@ -1,8 +1,8 @@
-import type { Database } from '../database/index.ts';
+import type { Database, OrderKey } from '../database/index.ts';
 import { accountPlace, type Personal } from '../personal/index.ts';
 import type { Beneficiary } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { lastPayout, type OrderKey, type Payout, payeeIn } from './records.ts';
+import { lastPayout, type Payout, payeeIn } from './records.ts';
 import { failedStates } from './states.ts';
 
 /** Where an order's money goes, or is on its way to; null while its borrower has to bind another account. */

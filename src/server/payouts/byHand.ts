@@ -1,12 +1,12 @@
 import type { ProviderName } from '../../contract/desk/names.ts';
 import { disbursementOf } from '../../lending/index.ts';
 import type { Actor } from '../audit/index.ts';
-import { type Database, transaction } from '../database/index.ts';
-import { disburse, findOrder, lockOrder } from '../loans/index.ts';
+import { type Database, type OrderKey, transaction } from '../database/index.ts';
+import { disburse, lockedOrder } from '../loans/index.ts';
 import type { Personal } from '../personal/index.ts';
 import type { Services } from '../services.ts';
 import { beneficiaryOf } from './beneficiary.ts';
-import { createPayout, lastPayout, movePayout, type OrderKey, type Payout } from './records.ts';
+import { createPayout, lastPayout, movePayout, type Payout } from './records.ts';
 import { failedStates } from './states.ts';
 
 /** Who paid out, where no provider did. */
@@ -20,8 +20,7 @@ export async function paidByHand(services: Services, key: OrderKey, by: Actor): 
   // Asked before the transaction: a second connection inside it could wait for itself.
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
-    await lockOrder(trx, key.borrowerId, key.orderId);
-    const order = await findOrder(trx, key.borrowerId, key.orderId);
+    const order = await lockedOrder(trx, key);
     if (order?.state !== 'paying_out') return 'paid';
     const former = await lastPayout(trx, key);
     const { amount } = disbursementOf(order.terms);

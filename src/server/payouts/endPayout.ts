@@ -1,5 +1,5 @@
-import type { Database } from '../database/index.ts';
-import { lastPayout, movePayout, type OrderKey } from './records.ts';
+import type { Database, OrderKey } from '../database/index.ts';
+import { lastPayout, movePayout } from './records.ts';
 import { failedStates } from './states.ts';
 import { tellOfReturn } from './tellOfReturn.ts';
 

@@ -1,12 +1,12 @@
 import { dayIn, disbursementOf } from '../../lending/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { marketIn } from '../config/index.ts';
-import { type Database, transaction } from '../database/index.ts';
-import { findOrder, lockOrder } from '../loans/index.ts';
+import { type Database, type OrderKey, transaction } from '../database/index.ts';
+import { lockedOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { beneficiaryOf } from './beneficiary.ts';
 import { countPaidOut } from './limits.ts';
-import { createPayout, lastPayout, type OrderKey, type Payout } from './records.ts';
+import { createPayout, lastPayout, type Payout } from './records.ts';
 import { sendPayout } from './send.ts';
 import { failedStates } from './states.ts';
 
@@ -30,8 +30,7 @@ async function prepare(
   key: OrderKey,
   now: Date,
 ): Promise<Payout | undefined> {
-  await lockOrder(trx, key.borrowerId, key.orderId);
-  const order = await findOrder(trx, key.borrowerId, key.orderId);
+  const order = await lockedOrder(trx, key);
   if (order?.state !== 'paying_out') return undefined;
   const { market, currency, timeZone } = order.terms;
   const { payOut: rules } = marketIn(services.config, market);

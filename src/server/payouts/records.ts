@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../database/index.ts';
+import type { Database, OrderKey } from '../database/index.ts';
 import type { PayoutRow, PayoutState } from '../database/schema/payouts.ts';
 import { type Personal, payoutPlace } from '../personal/index.ts';
 import type { Beneficiary } from '../providers/index.ts';
 import { statesBefore } from './states.ts';
-
-export type OrderKey = { borrowerId: number; orderId: string };
 
 export const payoutColumns = [
   'borrowerId',

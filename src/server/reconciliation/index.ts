@@ -1,5 +1,5 @@
 import { type Day, day, laterDay } from '../../lending/index.ts';
-import { type Database, isConnectionLoss, transaction } from '../database/index.ts';
+import { type Database, isConnectionLoss, type OrderKey, transaction } from '../database/index.ts';
 import { balancesPosted, difference } from '../ledger/index.ts';
 import { balancesOn, findOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -19,7 +19,6 @@ export type Mismatch = {
 
 export type Report = { orders: number; mismatches: readonly Mismatch[] };
 
-type OrderKey = { borrowerId: number; orderId: string };
 type Key = OrderKey & { through: string };
 
 const batchSize = 200;

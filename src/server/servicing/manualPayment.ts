@@ -2,7 +2,7 @@ import type { OwnChannel, ProviderName } from '../../contract/desk/names.ts';
 import { day, dayIn, type Minor } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { findOrder, lockOrder, type Order, paymentKey } from '../loans/index.ts';
+import { lockedOrder, type Order, paymentKey } from '../loans/index.ts';
 import { bookPayment, keepPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import type { ServicingRequest } from './record.ts';
@@ -39,8 +39,7 @@ export async function takeManualPayment(
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     const { borrowerId, orderId, key, place, amount, paidAt, evidence, reason } = request;
-    await lockOrder(trx, borrowerId, orderId);
-    const order = await findOrder(trx, borrowerId, orderId);
+    const order = await lockedOrder(trx, { borrowerId, orderId });
     if (order === undefined) return 'notFound';
     if (order.disbursedOn === null) return 'notDisbursed';
     if (!isWithin(order, paidAt, now)) return 'badDay';

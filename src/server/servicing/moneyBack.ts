@@ -1,7 +1,7 @@
 import type { PayoutEvent } from '../../lending/index.ts';
 import type { Actor } from '../audit/index.ts';
 import { transaction } from '../database/index.ts';
-import { findOrder, lockOrder, takeMoneyBack } from '../loans/index.ts';
+import { lockedOrder, takeMoneyBack } from '../loans/index.ts';
 import { endPayout } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
 import type { ServicingRequest } from './record.ts';
@@ -48,8 +48,7 @@ async function takeBack(
 ): Promise<MoneyBackOutcome> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx): Promise<MoneyBackOutcome> => {
-    await lockOrder(trx, request.borrowerId, request.orderId);
-    const order = await findOrder(trx, request.borrowerId, request.orderId);
+    const order = await lockedOrder(trx, request);
     if (order === undefined) return 'notFound';
     const known = order.events.find(({ id }) => id === request.key);
     if (known !== undefined) return known.kind === 'payout' && known.step === step ? 'repeated' : 'keyUsed';

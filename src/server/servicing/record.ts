@@ -3,7 +3,7 @@ import { type Day, dayIn, type LoanEvent, type Statement, statementOf } from '..
 import type { Actor } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import type { RecordedEvent } from '../database/schema/servicing.ts';
-import { bookOrder, findOrder, keepEvent, loanOn, lockOrder, type Order } from '../loans/index.ts';
+import { bookOrder, keepEvent, loanOn, lockedOrder, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
 /** What every request names. `key`: whoever asks chooses it; the same asked for twice happens once. */
@@ -84,8 +84,7 @@ async function lockedLoan(
   { borrowerId, orderId }: ServicingRequest,
   now: Date,
 ): Promise<Loan | 'notFound' | 'notDisbursed'> {
-  await lockOrder(trx, borrowerId, orderId);
-  const order = await findOrder(trx, borrowerId, orderId);
+  const order = await lockedOrder(trx, { borrowerId, orderId });
   if (order === undefined) return 'notFound';
   const today = dayIn(order.terms.timeZone, now);
   const loan = loanOn(order, today);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { answerClaim as answerIt, listClaims } from '../../claims/index.ts';
-import type { Database } from '../../database/index.ts';
+import type { Database, OrderKey } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { read, write } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
 import { refused } from '../refusals.ts';
-import { namesOf, type OrderKey, orderKey } from './loanOf.ts';
+import { namesOf, orderKey } from './loanOf.ts';
 
 const cursor = z.tuple([z.iso.date(), z.coerce.date(), z.int(), z.string()]);
 

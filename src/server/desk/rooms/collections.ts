@@ -4,12 +4,12 @@ import { bucketDays, bucketOf, lateBuckets } from '../../../contract/desk/bucket
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn } from '../../../lending/index.ts';
 import { marketIn } from '../../config/index.ts';
-import type { Database } from '../../database/index.ts';
+import type { Database, OrderKey } from '../../database/index.ts';
 import { findOrder, statementFor } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { read } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
-import { namesOf, type OrderKey } from './loanOf.ts';
+import { namesOf } from './loanOf.ts';
 
 const cursor = z.tuple([z.string(), z.int(), z.string()]);
 

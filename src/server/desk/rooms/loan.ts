@@ -1,8 +1,8 @@
 import { type Day, day, dayIn, type OrderState, type Statement, stateAfter } from '../../../lending/index.ts';
-import type { Database } from '../../database/index.ts';
+import type { Database, OrderKey } from '../../database/index.ts';
 import { type Order, paymentKey, statementOn } from '../../loans/index.ts';
 import { read } from '../call.ts';
-import { loanToday, nameOf, type OrderKey } from './loanOf.ts';
+import { loanToday, nameOf } from './loanOf.ts';
 import { statementView } from './loanView.ts';
 
 /** The loan as it stands, or as it stood at the end of any day. */

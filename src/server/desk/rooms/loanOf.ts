@@ -1,12 +1,10 @@
 import { type Day, dayIn, type Statement } from '../../../lending/index.ts';
-import type { Database } from '../../database/index.ts';
+import type { Database, OrderKey } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { findOrder, type Order, paymentKey, statementFor } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import type { Weight } from '../call.ts';
 import { refused } from '../refusals.ts';
-
-export type OrderKey = { borrowerId: number; orderId: string };
 
 /** Whose order it is, which staff know by its id alone. Throws 404 where there is none. */
 export async function orderKey(db: Database, orderId: string): Promise<OrderKey> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../database/index.ts';
+import type { Database, OrderKey } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { paidByHand as payByHand, payeeIn } from '../../payouts/index.ts';
 import type { Services } from '../../services.ts';
@@ -8,7 +8,7 @@ import { cancelLoan } from '../../servicing/index.ts';
 import { read, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
 import { refused } from '../refusals.ts';
-import { namesOf, type OrderKey, orderBy, orderKey, weightOf } from './loanOf.ts';
+import { namesOf, orderBy, orderKey, weightOf } from './loanOf.ts';
 import { masked } from './masks.ts';
 
 const asCreated = { by: ['createdAt', 'payoutId'], cursor: z.tuple([z.coerce.date(), z.string()]) } as const;

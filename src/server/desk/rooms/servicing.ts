@@ -14,13 +14,13 @@ import {
 } from '../../servicing/index.ts';
 import { type Asking, type Done, write } from '../call.ts';
 import { type Against, refused } from '../refusals.ts';
-import { loanToday, type OrderKey, orderBy, orderKey, paymentOf, weightOf } from './loanOf.ts';
+import { loanToday, orderBy, orderKey, paymentOf, weightOf } from './loanOf.ts';
 
 type After = { orderId: string; state: string; currency: string; owed: number };
 
 /** What the servicing of a loan asks of every request. */
 async function requestOf(services: Services, asking: Asking, orderId: string) {
-  const key: OrderKey = await orderKey(services.db, orderId);
+  const key = await orderKey(services.db, orderId);
   return { ...key, key: asking.key, reason: asking.reason ?? '' };
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../lending/index.ts';
 import { claimantsOf } from '../../claims/index.ts';
-import type { Database } from '../../database/index.ts';
+import type { Database, OrderKey } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { findOrder, statementFor } from '../../loans/index.ts';
 import { matchSuspense, suspended } from '../../payments/index.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { read, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
 import { refused } from '../refusals.ts';
-import { nameOf, type OrderKey, orderBy, orderKey, weightOf } from './loanOf.ts';
+import { nameOf, orderBy, orderKey, weightOf } from './loanOf.ts';
 
 const asReceived = {
   by: ['receivedAt', 'provider', 'paymentId'],

@@ -3,7 +3,7 @@ import { collectionProblemType } from '../../../contract/status.ts';
 import type { Day } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
 import { daysText } from '../../format.ts';
-import { findOrder, lockOrder, type Order, statementFor, todayIn } from '../../loans/index.ts';
+import { findOrder, lockedOrder, type Order, statementFor, todayIn } from '../../loans/index.ts';
 import { referenceToSend, type ToRemind } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import type { Content, Values, Voice } from '../content.ts';
@@ -35,8 +35,7 @@ export async function reminder(services: Services, wish: Wish): Promise<Content 
     ...about,
     values: (voice) => (asked ? valuesOf(asked, { ...due, today: today.today }, voice) : {}),
     isStillSo: async (trx) => {
-      await lockOrder(trx, borrowerId, order.orderId);
-      const after = await findOrder(trx, borrowerId, order.orderId);
+      const after = await lockedOrder(trx, { borrowerId, orderId: order.orderId });
       const then = after && statementFor(after, today.today);
       return then?.repayAmount === statement.repayAmount && then.repayDate === statement.repayDate;
     },
