@@ -4,7 +4,7 @@ import type { Market } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
 import { notFound, openForSession, sessionCall, signForSession } from '../http/index.ts';
-import { countAttempt } from '../limits/index.ts';
+import { countAttempt, wrongAddress } from '../limits/index.ts';
 import { findOrder } from '../loans/index.ts';
 import { payerOf } from '../payments/index.ts';
 import { inTime, type KeptCard, ProviderError } from '../providers/index.ts';
@@ -122,9 +122,8 @@ async function isClosed(trx: Database, borrowerId: number): Promise<boolean> {
 async function opened(services: Services, request: FastifyRequest): Promise<Adding> {
   const now = await services.clock.now();
   const adding = await openForSession(services, newCardPath, request.query, parameters, now);
-  if (adding !== null) return adding;
-  await countAttempt(services, 'wrongSignedAddress', { address: request.ip });
-  throw notFound();
+  if (adding === null) throw await wrongAddress(services, request.ip);
+  return adding;
 }
 
 function send(services: Services, reply: FastifyReply, adding: Adding, isRefused: boolean): FastifyReply {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound, openAddress } from '../http/index.ts';
-import { countAttempt } from '../limits/index.ts';
+import { openAddress } from '../http/index.ts';
+import { wrongAddress } from '../limits/index.ts';
 import { answerAsHolder, sandboxBankPath } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { amountText } from './amountText.ts';
@@ -61,7 +61,6 @@ export function serveSandboxBank(app: FastifyInstance, services: Services): void
 async function opened(services: Services, secret: string, request: FastifyRequest): Promise<Asking> {
   const now = await services.clock.now();
   const asking = openAddress([secret], sandboxBankPath, request.query, parameters, now);
-  if (asking !== null) return asking;
-  await countAttempt(services, 'wrongSignedAddress', { address: request.ip });
-  throw notFound();
+  if (asking === null) throw await wrongAddress(services, request.ip);
+  return asking;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paymentWebhookPath } from '../../contract/endpoints.ts';
-import { notFound, openAddress } from '../http/index.ts';
-import { countAttempt } from '../limits/index.ts';
+import { openAddress } from '../http/index.ts';
+import { wrongAddress } from '../limits/index.ts';
 import { ownerOfReference } from '../payments/index.ts';
 import { bookSandboxPayment, sandboxCheckoutPath, sandboxSignature } from '../providers/index.ts';
 import type { Services } from '../services.ts';
@@ -33,9 +33,8 @@ export function serveSandboxCheckout(app: FastifyInstance, services: Services): 
 async function opened(services: Services, secret: string, request: FastifyRequest): Promise<Checkout> {
   const now = await services.clock.now();
   const checkout = openAddress([secret], sandboxCheckoutPath, request.query, parameters, now);
-  if (checkout !== null) return checkout;
-  await countAttempt(services, 'wrongSignedAddress', { address: request.ip });
-  throw notFound();
+  if (checkout === null) throw await wrongAddress(services, request.ip);
+  return checkout;
 }
 
 /** Neither paid already nor replaced by a newer link. */

@@ -4,7 +4,7 @@ import { dayIn, toRepay } from '../../lending/index.ts';
 import { marketIn } from '../config/index.ts';
 import { moneyText } from '../format.ts';
 import { notFound } from '../http/index.ts';
-import { countAttempt } from '../limits/index.ts';
+import { wrongAddress } from '../limits/index.ts';
 import { loanTexts, offerFor } from '../loans/index.ts';
 import { sendPdf } from '../pdf/index.ts';
 import type { Services } from '../services.ts';
@@ -35,11 +35,6 @@ export function serveContracts(app: FastifyInstance, services: Services): void {
       return sendPdf(services, opened.borrowerId, reply, sheet);
     },
   );
-}
-
-async function wrongAddress(services: Services, address: string): Promise<Error> {
-  await countAttempt(services, 'wrongSignedAddress', { address });
-  return notFound();
 }
 
 type Opened = { borrowerId: number; language: 'es' | 'en' };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { documentPath } from '../../contract/endpoints.ts';
-import { notFound, RequestError } from '../http/index.ts';
-import { countAttempt } from '../limits/index.ts';
+import { RequestError } from '../http/index.ts';
+import { wrongAddress } from '../limits/index.ts';
 import { type Sheet, sendPdf } from '../pdf/index.ts';
 import type { Services } from '../services.ts';
 import { openDocument } from './address.ts';
@@ -19,10 +19,7 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
     const { orderNo, kind } = request.params;
     const now = await services.clock.now();
     const opened = await openDocument(services, orderNo, kind, request.query, now);
-    if (opened === null) {
-      await countAttempt(services, 'wrongSignedAddress', { address: request.ip });
-      throw notFound();
-    }
+    if (opened === null) throw await wrongAddress(services, request.ip);
     const { borrowerId, of, language } = opened;
     const loan = await documentedLoan(services, borrowerId, orderNo, language);
     return sendPdf(services, borrowerId, reply, await sheetFor(services, loan, kind, of));

@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import { tooMany } from '../http/index.ts';
+import { notFound, type RequestError, tooMany } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { networkOf } from './address.ts';
 import { countUse, type Limit } from './counters.ts';
@@ -63,6 +63,12 @@ export async function countAttempt(services: Services, attempt: Attempt, trier: 
   const waits = await Promise.all(limits.map((limit) => countUse(services.db, limit, now)));
   const waitSeconds = Math.max(...waits);
   if (waitSeconds > 0) throw tooMany(waitSeconds);
+}
+
+/** What to throw for an address that `wrongSignedAddress` means: 404, and 429 for too many of them. */
+export async function wrongAddress(services: Services, address: string): Promise<RequestError> {
+  await countAttempt(services, 'wrongSignedAddress', { address });
+  return notFound();
 }
 
 /** Counts one use, and throws 429 beyond the limit. */
