@@ -1,22 +1,14 @@
-import { readSettings } from '../config/index.ts';
-import { attachDatabase } from '../database/index.ts';
+import { runCommand } from '../command.ts';
 import { hourMs } from '../durations.ts';
-import { makeLog } from '../log.ts';
 import { sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 
 /** `npm run audit:verify`: seals what is new, then holds the whole chain against the events; exits 1 where it doesn't fit. */
-const settings = readSettings(process.env);
-const log = makeLog('warn');
-const database = await attachDatabase({ ...settings, log });
-try {
-  const { db } = database;
+await runCommand(async ({ db, log }) => {
   await sealAudit({ db, log });
   const { links, seal, faults, unsealed } = await verifyAudit(db, new Date(Date.now() - hourMs));
   for (const fault of faults) process.stdout.write(`${fault}\n`);
   if (unsealed > 0) process.stdout.write(`${unsealed} events have no seal\n`);
   process.stdout.write(`${links} sealed events checked, ${faults.length} faults; the last seal is ${seal}\n`);
   process.exitCode = faults.length === 0 && unsealed === 0 ? 0 : 1;
-} finally {
-  await database.close();
-}
+});

@@ -1,6 +1,7 @@
 import { limits } from '../../contract/limits.ts';
 import { announce } from '../announcements/index.ts';
 import type { Clock } from '../clock/clock.ts';
+import { CommandError } from '../command.ts';
 import { type Database, transaction } from '../database/index.ts';
 import type { Images } from '../images/index.ts';
 import type { Storage } from '../providers/index.ts';
@@ -8,7 +9,7 @@ import { newImageName } from './addresses.ts';
 import { formerAnswers, subjectOf } from './former.ts';
 
 /** An answer that can't be given, in words for the staff. */
-export class AnswerError extends Error {}
+export class AnswerError extends CommandError {}
 
 /** Somebody else answered before. */
 export class AnsweredError extends AnswerError {}

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock/clock.ts';
 import { demonstrationClock } from '../clock/demonstrationClock.ts';
-import { readSettings } from '../config/index.ts';
-import { attachDatabase, type Database } from '../database/index.ts';
+import { CommandError, runCommand } from '../command.ts';
+import type { Database } from '../database/index.ts';
 import { openImages } from '../images/index.ts';
-import { makeLog } from '../log.ts';
 import { makeProviders } from '../providers/index.ts';
-import { AnswerError, answerComplaint, waitingComplaints } from './answer.ts';
+import { answerComplaint, waitingComplaints } from './answer.ts';
 
 /**
  * `npm run complaint:answer -- --folio MX26-7KQ4-M2WX --text "…" [--image photo.jpg]…` answers a complaint, beside a
@@ -21,22 +20,10 @@ const { values } = parseArgs({
     image: { type: 'string', multiple: true, default: [] },
   },
 });
-const settings = readSettings(process.env);
-const log = makeLog('warn');
-const database = await attachDatabase({ ...settings, log });
-try {
-  await run(database.db);
-} catch (error) {
-  if (!(error instanceof AnswerError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-} finally {
-  await database.close();
-}
 
-async function run(db: Database): Promise<void> {
+await runCommand(async ({ db, settings, log }) => {
   if (values.folio === undefined) return list(db);
-  if (values.text === undefined) throw new AnswerError('Give the answer with --text "…".');
+  if (values.text === undefined) throw new CommandError('Give the answer with --text "…".');
   const { storage } = makeProviders(db, settings);
   const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
   const images = await openImages(settings.dataDir, log);
@@ -47,7 +34,7 @@ async function run(db: Database): Promise<void> {
     await images.close();
   }
   process.stdout.write(`${values.folio} is answered; the borrower sees it in the app.\n`);
-}
+});
 
 async function list(db: Database): Promise<void> {
   const waiting = await waitingComplaints(db, listed);

@@ -1,13 +1,10 @@
-import { readSettings } from '../config/index.ts';
-import { attachDatabase } from '../database/index.ts';
-import { makeLog } from '../log.ts';
+import { runCommand } from '../command.ts';
 
 /** `npm run inbox` prints the newest messages of the contact form, beside a running server or without one. */
 const listed = 50;
 
-const database = await attachDatabase({ ...readSettings(process.env), log: makeLog('warn') });
-try {
-  const messages = await database.db
+await runCommand(async ({ db }) => {
+  const messages = await db
     .selectFrom('inboxMessages')
     .selectAll()
     .orderBy('receivedAt', 'desc')
@@ -17,6 +14,4 @@ try {
     process.stdout.write(`${receivedAt.toISOString()}  ${name}  ${telephone}  ${email}\n  ${remark}\n\n`);
   }
   if (messages.length === 0) process.stdout.write('The inbox is empty.\n');
-} finally {
-  await database.close();
-}
+});

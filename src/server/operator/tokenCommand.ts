@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '../config/index.ts';
-import { attachDatabase, type Database } from '../database/index.ts';
-import { makeLog } from '../log.ts';
+import { CommandError, runCommand } from '../command.ts';
+import type { Database } from '../database/index.ts';
 import { listTokens, makeToken, type OperatorRight, operatorRights, revokeToken } from './tokens.ts';
 
 /**
@@ -16,41 +15,29 @@ const { values } = parseArgs({
   },
 });
 
-const settings = readSettings(process.env);
-const database = await attachDatabase({ ...settings, log: makeLog('warn') });
-try {
-  await run(database.db);
-} catch (error) {
-  if (!(error instanceof RangeError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-} finally {
-  await database.close();
-}
-
-async function run(db: Database): Promise<void> {
+await runCommand(async ({ db }) => {
   if (values.revoke !== undefined) return revoke(db, values.revoke);
   if (values.name !== undefined) return make(db, values.name, values.may);
   for (const { name, calls, createdAt, revokedAt } of await listTokens(db)) {
     const state = revokedAt === null ? calls.join(', ') : `revoked ${revokedAt.toISOString()}`;
     process.stdout.write(`${name}  since ${createdAt.toISOString()}  ${state}\n`);
   }
-}
+});
 
 async function make(db: Database, name: string, may: readonly string[]): Promise<void> {
   const unknown = may.filter((one) => !isRight(one));
   if (!/^[\w.-]{2,60}$/.test(name))
-    throw new RangeError('A name has 2 to 60 letters, figures, dots or dashes.');
+    throw new CommandError('A name has 2 to 60 letters, figures, dots or dashes.');
   if (unknown.length > 0 || may.length === 0) {
-    throw new RangeError(`Say what it may, by one --may or several: ${operatorRights.join(', ')}.`);
+    throw new CommandError(`Say what it may, by one --may or several: ${operatorRights.join(', ')}.`);
   }
   const token = await makeToken(db, name, may.filter(isRight), new Date());
-  if (token === null) throw new RangeError(`The name ${name} was given before.`);
+  if (token === null) throw new CommandError(`The name ${name} was given before.`);
   process.stdout.write(`${token}\nThis is told once. It may: ${may.join(', ')}.\n`);
 }
 
 async function revoke(db: Database, name: string): Promise<void> {
-  if (!(await revokeToken(db, name, new Date()))) throw new RangeError(`There is no live token ${name}.`);
+  if (!(await revokeToken(db, name, new Date()))) throw new CommandError(`There is no live token ${name}.`);
   process.stdout.write(`${name} is revoked.\n`);
 }
 

@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util';
 import { addDays, type Day, day, dayIn } from '../../lending/index.ts';
 import { systemClock } from '../clock/clock.ts';
 import { demonstrationClock } from '../clock/demonstrationClock.ts';
-import { readConfig, readSettings } from '../config/index.ts';
-import { attachDatabase } from '../database/index.ts';
-import { makeLog } from '../log.ts';
+import { CommandError, runCommand } from '../command.ts';
+import { readConfig } from '../config/index.ts';
 import { preparedAtOf } from '../portfolio/index.ts';
 import { drawFunnel } from './funnel/drawing.ts';
 import { funnelOf, type Period } from './funnel/query.ts';
@@ -27,42 +26,29 @@ const { values } = parseArgs({
   },
 });
 
-await main().catch((error: unknown) => {
-  if (!(error instanceof RangeError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-});
-
-async function main(): Promise<void> {
-  const settings = readSettings(process.env);
+await runCommand(async ({ db, settings }) => {
   const { light } = readConfig(settings.configDir).brand.colours;
-  const database = await attachDatabase({ ...settings, log: makeLog('warn') });
-  try {
-    const clock = settings.demonstration ? demonstrationClock(database.db) : systemClock;
-    const period = periodOf(values.from, values.to, await clock.now());
-    const sources = await funnelOf(database.db, period);
-    const preparedAt = await preparedAtOf(database.db);
-    const title = `${period.from} to ${addDays(period.until, -1)}`;
-    const path = resolve(values.out);
-    await writeFile(path, drawFunnel(sources, title, light));
-    const asOf =
-      preparedAt === null ? 'Never added up yet: a server does it each hour' : `As of ${preparedAt}`;
-    process.stdout.write(`${title}\n\n${tableOf(sources)}\n\n${asOf}. Drawn in ${path}\n`);
-  } finally {
-    await database.close();
-  }
-}
+  const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
+  const period = periodOf(values.from, values.to, await clock.now());
+  const sources = await funnelOf(db, period);
+  const preparedAt = await preparedAtOf(db);
+  const title = `${period.from} to ${addDays(period.until, -1)}`;
+  const path = resolve(values.out);
+  await writeFile(path, drawFunnel(sources, title, light));
+  const asOf = preparedAt === null ? 'Never added up yet: a server does it each hour' : `As of ${preparedAt}`;
+  process.stdout.write(`${title}\n\n${tableOf(sources)}\n\n${asOf}. Drawn in ${path}\n`);
+});
 
 function periodOf(from: string | undefined, to: string | undefined, now: Date): Period {
   const last = to === undefined ? dayIn('UTC', now) : dayFrom(to, '--to');
   const first = from === undefined ? addDays(last, 1 - days) : dayFrom(from, '--from');
-  if (first > last) throw new RangeError('--from must not be after --to.');
+  if (first > last) throw new CommandError('--from must not be after --to.');
   return { from: first, until: addDays(last, 1) };
 }
 
 function dayFrom(text: string, option: string): Day {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text))) {
-    throw new RangeError(`${option} must be a day like 2026-11-30.`);
+    throw new CommandError(`${option} must be a day like 2026-11-30.`);
   }
   return day(text);
 }

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type Role, roles } from '../../../contract/desk/roles.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { readSettings } from '../../config/index.ts';
-import { attachDatabase, transaction } from '../../database/index.ts';
-import { makeLog } from '../../log.ts';
+import { CommandError, runCommand } from '../../command.ts';
+import { transaction } from '../../database/index.ts';
 import { addAccount, newPassphrase } from './staff.ts';
 
 /**
@@ -19,38 +18,26 @@ const { values } = parseArgs({
   },
 });
 
-await main().catch((error: unknown) => {
-  if (!(error instanceof RangeError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-});
-
-async function main(): Promise<void> {
+await runCommand(async ({ db }) => {
   const { email, name, role } = values;
   const unknown = role.filter((one) => !isRole(one));
   if (unknown.length > 0)
-    throw new RangeError(`There is no role ${unknown.join(', ')}: ${roles.join(', ')}.`);
+    throw new CommandError(`There is no role ${unknown.join(', ')}: ${roles.join(', ')}.`);
   if (!email?.includes('@') || !name || role.length === 0) {
-    throw new RangeError('Give --email, --name and at least one --role.');
+    throw new CommandError('Give --email, --name and at least one --role.');
   }
-  const settings = readSettings(process.env);
-  const database = await attachDatabase({ ...settings, log: makeLog('warn') });
-  try {
-    const passphrase = values['identity-provider'] ? null : newPassphrase();
-    const person = { email: email.toLowerCase(), name, roles: role.filter(isRole), passphrase };
-    const now = new Date();
-    await transaction(database.db, async (trx) => {
-      const staffId = await addAccount(trx, person, now);
-      if (staffId === null) throw new RangeError(`There is an account of ${email} already.`);
-      const by = { kind: 'operator', who: 'desk:account', reason: role.join(', ') } as const;
-      await recordAudit(trx, by, { action: 'desk_done', subject: `desk:account ${staffId}` }, now);
-    });
-    const how = passphrase === null ? 'through the identity provider' : `with the passphrase ${passphrase}`;
-    process.stdout.write(`${email} signs in at /desk ${how}\n`);
-  } finally {
-    await database.close();
-  }
-}
+  const passphrase = values['identity-provider'] ? null : newPassphrase();
+  const person = { email: email.toLowerCase(), name, roles: role.filter(isRole), passphrase };
+  const now = new Date();
+  await transaction(db, async (trx) => {
+    const staffId = await addAccount(trx, person, now);
+    if (staffId === null) throw new CommandError(`There is an account of ${email} already.`);
+    const by = { kind: 'operator', who: 'desk:account', reason: role.join(', ') } as const;
+    await recordAudit(trx, by, { action: 'desk_done', subject: `desk:account ${staffId}` }, now);
+  });
+  const how = passphrase === null ? 'through the identity provider' : `with the passphrase ${passphrase}`;
+  process.stdout.write(`${email} signs in at /desk ${how}\n`);
+});
 
 function isRole(text: string): text is Role {
   return (roles as readonly string[]).includes(text);
