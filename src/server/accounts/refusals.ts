@@ -1,26 +1,20 @@
 import { accountCode } from '../../contract/codes.ts';
-import { Refusal } from '../http/index.ts';
+import { Refusal, refusing } from '../http/index.ts';
 
-export function wrongCode(): Refusal {
-  return new Refusal(accountCode.wrongCode, {
-    es: 'El código no es correcto. Revísalo y escríbelo otra vez.',
-    en: 'The code is not right. Check it and type it again.',
-  });
-}
+export const wrongCode = refusing(Refusal, accountCode.wrongCode, {
+  es: 'El código no es correcto. Revísalo y escríbelo otra vez.',
+  en: 'The code is not right. Check it and type it again.',
+});
 
-export function codeExpired(): Refusal {
-  return new Refusal(accountCode.codeExpired, {
-    es: 'Este código ya no sirve. Pide uno nuevo.',
-    en: 'This code no longer works. Ask for a new one.',
-  });
-}
+export const codeExpired = refusing(Refusal, accountCode.codeExpired, {
+  es: 'Este código ya no sirve. Pide uno nuevo.',
+  en: 'This code no longer works. Ask for a new one.',
+});
 
-export function codeNotSent(): Refusal {
-  return new Refusal(accountCode.codeNotSent, {
-    es: 'No pudimos enviarte el código. Espera un momento e inténtalo otra vez.',
-    en: 'We could not send you the code. Wait a moment and try again.',
-  });
-}
+export const codeNotSent = refusing(Refusal, accountCode.codeNotSent, {
+  es: 'No pudimos enviarte el código. Espera un momento e inténtalo otra vez.',
+  en: 'We could not send you the code. Wait a moment and try again.',
+});
 
 /** What stands in the way is named, so that the page can say what to do. */
 export function notClosable(reasons: readonly string[]): Refusal {
@@ -34,12 +28,10 @@ export function notClosable(reasons: readonly string[]): Refusal {
   );
 }
 
-export function tooYoung(): Refusal {
-  return new Refusal(accountCode.tooYoung, {
-    es: 'Para pedir un préstamo necesitas tener 18 años cumplidos.',
-    en: 'You have to be 18 or over to ask for a loan.',
-  });
-}
+export const tooYoung = refusing(Refusal, accountCode.tooYoung, {
+  es: 'Para pedir un préstamo necesitas tener 18 años cumplidos.',
+  en: 'You have to be 18 or over to ask for a loan.',
+});
 
 type Texts = { readonly es: string; readonly en: string };
 
@@ -50,19 +42,15 @@ export function badIdNumber(name: Texts): Refusal {
   });
 }
 
-export function badName(): Refusal {
-  return new Refusal(accountCode.badName, {
-    es: 'Escribe tu nombre como está en tu identificación, solo con letras.',
-    en: 'Write your name as it is on your ID, in Latin or Devanagari letters only.',
-  });
-}
+export const badName = refusing(Refusal, accountCode.badName, {
+  es: 'Escribe tu nombre como está en tu identificación, solo con letras.',
+  en: 'Write your name as it is on your ID, in Latin or Devanagari letters only.',
+});
 
-export function badAddress(): Refusal {
-  return new Refusal(accountCode.badAddress, {
-    es: 'Escribe tu domicilio con letras y números, sin emojis.',
-    en: 'Write your address in Latin or Devanagari letters and digits, without emojis.',
-  });
-}
+export const badAddress = refusing(Refusal, accountCode.badAddress, {
+  es: 'Escribe tu domicilio con letras y números, sin emojis.',
+  en: 'Write your address in Latin or Devanagari letters and digits, without emojis.',
+});
 
 /** What is wrong is said of each part that is. */
 export function badBankAccount(parts: readonly { readonly name: string; readonly wrong: Texts }[]): Refusal {
@@ -74,26 +62,20 @@ export function badBankAccount(parts: readonly { readonly name: string; readonly
 }
 
 /** The bank's own words aren't for borrowers: what helps is the same whatever they are. */
-export function failedAccount(): Refusal {
-  return new Refusal(accountCode.failedAccount, {
-    es: 'Tu dinero no llegó a esta cuenta: el banco lo rechazó o lo devolvió. Registra otra a tu nombre. Si tu banco ya lo resolvió, escríbenos desde Ayuda.',
-    en: 'Your money did not get to this account: the bank refused it or sent it back. Add another one in your name. If your bank has put it right, write to us from Help.',
-  });
-}
+export const failedAccount = refusing(Refusal, accountCode.failedAccount, {
+  es: 'Tu dinero no llegó a esta cuenta: el banco lo rechazó o lo devolvió. Registra otra a tu nombre. Si tu banco ya lo resolvió, escríbenos desde Ayuda.',
+  en: 'Your money did not get to this account: the bank refused it or sent it back. Add another one in your name. If your bank has put it right, write to us from Help.',
+});
 
-export function ownPhone(): Refusal {
-  return new Refusal(accountCode.ownPhone, {
-    es: 'Escribe el teléfono de otra persona, no el tuyo.',
-    en: 'Give another person’s phone, not your own.',
-  });
-}
+export const ownPhone = refusing(Refusal, accountCode.ownPhone, {
+  es: 'Escribe el teléfono de otra persona, no el tuyo.',
+  en: 'Give another person’s phone, not your own.',
+});
 
-export function openOrder(): Refusal {
-  return new Refusal(accountCode.openOrder, {
-    es: 'Tienes un préstamo abierto. Para cambiar tus datos, escríbenos desde Ayuda.',
-    en: 'You have an open loan. To change your details, write to us from Help.',
-  });
-}
+export const openOrder = refusing(Refusal, accountCode.openOrder, {
+  es: 'Tienes un préstamo abierto. Para cambiar tus datos, escríbenos desde Ayuda.',
+  en: 'You have an open loan. To change your details, write to us from Help.',
+});
 
 /** The step that is missing is named in `data`, so that the app can open it. */
 export function certificationMissing(step: string): Refusal {
@@ -107,9 +89,7 @@ export function certificationMissing(step: string): Refusal {
   );
 }
 
-export function noMail(): Refusal {
-  return new Refusal(accountCode.noMail, {
-    es: 'No pudimos escribir a ese correo. Revísalo e inténtalo más tarde.',
-    en: 'We could not write to that address. Check it and try again later.',
-  });
-}
+export const noMail = refusing(Refusal, accountCode.noMail, {
+  es: 'No pudimos escribir a ese correo. Revísalo e inténtalo más tarde.',
+  en: 'We could not write to that address. Check it and try again later.',
+});

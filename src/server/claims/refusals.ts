@@ -2,21 +2,17 @@ import { loanCode } from '../../contract/codes.ts';
 import type { Day, Minor } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
 import { fullDateText, moneyText } from '../format.ts';
-import { Refusal } from '../http/index.ts';
+import { Refusal, refusing } from '../http/index.ts';
 
-export function claimOpen(): Refusal {
-  return new Refusal(loanCode.claimOpen, {
-    es: 'Ya estamos buscando un pago de este préstamo. Espera la respuesta antes de avisarnos de otro.',
-    en: 'We are already looking for a payment of this loan. Wait for the answer before you tell us of another.',
-  });
-}
+export const claimOpen = refusing(Refusal, loanCode.claimOpen, {
+  es: 'Ya estamos buscando un pago de este préstamo. Espera la respuesta antes de avisarnos de otro.',
+  en: 'We are already looking for a payment of this loan. Wait for the answer before you tell us of another.',
+});
 
-export function nothingToClaim(): Refusal {
-  return new Refusal(loanCode.notRepayable, {
-    es: 'No debes nada de este préstamo, así que no hay pago que buscar.',
-    en: 'You owe nothing of this loan, so there is no payment to look for.',
-  });
-}
+export const nothingToClaim = refusing(Refusal, loanCode.notRepayable, {
+  es: 'No debes nada de este préstamo, así que no hay pago que buscar.',
+  en: 'You owe nothing of this loan, so there is no payment to look for.',
+});
 
 export function dayOutside(first: Day): Refusal {
   return new Refusal(

@@ -1,47 +1,35 @@
 import { complaintCode } from '../../contract/codes.ts';
 import { limits } from '../../contract/limits.ts';
-import { Refusal, RequestError } from '../http/index.ts';
+import { Refusal, RequestError, refusing } from '../http/index.ts';
 
 /** Source of the English text: SPEC 5. */
-export function collectionUnsupported(): Refusal {
-  return new Refusal(complaintCode.collectionUnsupported, {
-    es: 'Este préstamo no está en cobranza; elige otro préstamo u otro tema',
-    en: 'The selected order does not support sending collection types',
-  });
-}
+export const collectionUnsupported = refusing(Refusal, complaintCode.collectionUnsupported, {
+  es: 'Este préstamo no está en cobranza; elige otro préstamo u otro tema',
+  en: 'The selected order does not support sending collection types',
+});
 
-export function badImage(): Refusal {
-  return new Refusal(complaintCode.badImage, {
-    es: 'No pudimos leer esta imagen. Sube una foto o captura en JPG, PNG o WebP.',
-    en: 'We could not read this image. Send a photo or screenshot as JPG, PNG or WebP.',
-  });
-}
+export const badImage = refusing(Refusal, complaintCode.badImage, {
+  es: 'No pudimos leer esta imagen. Sube una foto o captura en JPG, PNG o WebP.',
+  en: 'We could not read this image. Send a photo or screenshot as JPG, PNG or WebP.',
+});
 
-export function tooManyPixels(): Refusal {
-  return new Refusal(complaintCode.badImage, {
-    es: 'Esta imagen es demasiado grande. Sube una captura de pantalla o una foto más pequeña.',
-    en: 'This image is too large. Send a screenshot or a smaller photo.',
-  });
-}
+export const tooManyPixels = refusing(Refusal, complaintCode.badImage, {
+  es: 'Esta imagen es demasiado grande. Sube una captura de pantalla o una foto más pequeña.',
+  en: 'This image is too large. Send a screenshot or a smaller photo.',
+});
 
-export function tooManyImages(): Refusal {
-  return new Refusal(complaintCode.tooManyImages, {
-    es: `Puedes agregar hasta ${limits.complaintImages} imágenes.`,
-    en: `You can add up to ${limits.complaintImages} images.`,
-  });
-}
+export const tooManyImages = refusing(Refusal, complaintCode.tooManyImages, {
+  es: `Puedes agregar hasta ${limits.complaintImages} imágenes.`,
+  en: `You can add up to ${limits.complaintImages} images.`,
+});
 
-export function notAnswered(): Refusal {
-  return new Refusal(complaintCode.notAnswered, {
-    es: 'Podrás calificar la respuesta cuando la recibas.',
-    en: 'You can rate the answer once you have it.',
-  });
-}
+export const notAnswered = refusing(Refusal, complaintCode.notAnswered, {
+  es: 'Podrás calificar la respuesta cuando la recibas.',
+  en: 'You can rate the answer once you have it.',
+});
 
 /** The same for another borrower's image, one already used, one forgotten and one that never was. */
-export function imageNotFound(): RequestError {
-  return new RequestError(404, {
-    es: 'Una de las imágenes ya no está disponible. Quítala y súbela otra vez.',
-    en: 'One of the images is no longer available. Remove it and send it again.',
-  });
-}
+export const imageNotFound = refusing(RequestError, 404, {
+  es: 'Una de las imágenes ya no está disponible. Quítala y súbela otra vez.',
+  en: 'One of the images is no longer available. Remove it and send it again.',
+});

@@ -1,7 +1,7 @@
 import { loanCode } from '../../contract/codes.ts';
 import { add, type Day, dayIn, scheduleOf, toRepay } from '../../lending/index.ts';
 import { type Agreed, findAgreed } from '../agreements/index.ts';
-import { notFound, Refusal } from '../http/index.ts';
+import { notFound, Refusal, refusing } from '../http/index.ts';
 import { findOrder, loanTexts, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
@@ -80,23 +80,17 @@ function refusalOf({ state }: Order): Refusal {
   return state === 'declined' ? noContract() : contractNotReady();
 }
 
-function cancelled(): Refusal {
-  return new Refusal(loanCode.contractNotReady, {
-    es: 'Este préstamo se canceló, así que no tiene contrato y no debes nada.',
-    en: 'This loan was cancelled, so it has no contract and you owe nothing.',
-  });
-}
+const cancelled = refusing(Refusal, loanCode.contractNotReady, {
+  es: 'Este préstamo se canceló, así que no tiene contrato y no debes nada.',
+  en: 'This loan was cancelled, so it has no contract and you owe nothing.',
+});
 
-function noContract(): Refusal {
-  return new Refusal(loanCode.contractNotReady, {
-    es: 'Este préstamo no se aprobó, así que no tiene contrato y no debes nada.',
-    en: 'This loan was declined, so it has no contract and you owe nothing.',
-  });
-}
+const noContract = refusing(Refusal, loanCode.contractNotReady, {
+  es: 'Este préstamo no se aprobó, así que no tiene contrato y no debes nada.',
+  en: 'This loan was declined, so it has no contract and you owe nothing.',
+});
 
-function contractNotReady(): Refusal {
-  return new Refusal(loanCode.contractNotReady, {
-    es: 'Tu contrato aparecerá aquí en cuanto te depositemos el préstamo.',
-    en: 'Your contract will be here as soon as the loan has been paid to you.',
-  });
-}
+const contractNotReady = refusing(Refusal, loanCode.contractNotReady, {
+  es: 'Tu contrato aparecerá aquí en cuanto te depositemos el préstamo.',
+  en: 'Your contract will be here as soon as the loan has been paid to you.',
+});

@@ -1,6 +1,6 @@
 import type { DoorReason } from '../../contract/desk/names.ts';
 import { fullDateText } from '../format.ts';
-import { RequestError, type Text } from '../http/index.ts';
+import { RequestError, refusing, type Text } from '../http/index.ts';
 
 /** What the desk refuses, each by its code. */
 export class DeskRefusal extends RequestError {
@@ -21,76 +21,56 @@ export class DoorRefusal extends DeskRefusal {
   }
 }
 
-export function signedOut(): DoorRefusal {
-  return new DoorRefusal(401, 'noSession', {
-    es: 'Tu sesión terminó. Entra de nuevo.',
-    en: 'Your session has ended. Sign in again.',
-  });
-}
+export const signedOut = refusing(DoorRefusal, 401, 'noSession', {
+  es: 'Tu sesión terminó. Entra de nuevo.',
+  en: 'Your session has ended. Sign in again.',
+});
 
 /** The same for an unknown e-mail, a wrong passphrase and a wrong code. */
-export function notSignedIn(): DeskRefusal {
-  return new DeskRefusal(401, 'wrong', {
-    es: 'El correo, la contraseña o el código no son correctos.',
-    en: 'The e-mail, the passphrase or the code is not right.',
-  });
-}
+export const notSignedIn = refusing(DeskRefusal, 401, 'wrong', {
+  es: 'El correo, la contraseña o el código no son correctos.',
+  en: 'The e-mail, the passphrase or the code is not right.',
+});
 
-export function wrongPasskey(): DeskRefusal {
-  return new DeskRefusal(401, 'wrong', {
-    es: 'Esa llave de acceso no abre ninguna cuenta aquí. Entra con tu frase.',
-    en: 'That passkey opens no account here. Sign in with your passphrase.',
-  });
-}
+export const wrongPasskey = refusing(DeskRefusal, 401, 'wrong', {
+  es: 'Esa llave de acceso no abre ninguna cuenta aquí. Entra con tu frase.',
+  en: 'That passkey opens no account here. Sign in with your passphrase.',
+});
 
-export function notAllowed(): DoorRefusal {
-  return new DoorRefusal(403, 'notAllowed', {
-    es: 'Tu función no permite esto.',
-    en: 'Your role does not allow this.',
-  });
-}
+export const notAllowed = refusing(DoorRefusal, 403, 'notAllowed', {
+  es: 'Tu función no permite esto.',
+  en: 'Your role does not allow this.',
+});
 
-export function codesNeeded(): DoorRefusal {
-  return new DoorRefusal(403, 'codesNeeded', {
-    es: 'Primero crea una llave de acceso, o conecta una aplicación de códigos con tu cuenta.',
-    en: 'First create a passkey, or connect an app for one-time codes with your account.',
-  });
-}
+export const codesNeeded = refusing(DoorRefusal, 403, 'codesNeeded', {
+  es: 'Primero crea una llave de acceso, o conecta una aplicación de códigos con tu cuenta.',
+  en: 'First create a passkey, or connect an app for one-time codes with your account.',
+});
 
-export function passphraseFirst(): DoorRefusal {
-  return new DoorRefusal(403, 'passphraseFirst', {
-    es: 'Primero cambia en Mis sesiones la frase que te dieron: no sólo tú la conoces.',
-    en: 'First replace, under My sessions, the passphrase that you were given: you are not the only one who knows it.',
-  });
-}
+export const passphraseFirst = refusing(DoorRefusal, 403, 'passphraseFirst', {
+  es: 'Primero cambia en Mis sesiones la frase que te dieron: no sólo tú la conoces.',
+  en: 'First replace, under My sessions, the passphrase that you were given: you are not the only one who knows it.',
+});
 
-export function notFromHere(): DoorRefusal {
-  return new DoorRefusal(403, 'notFromHere', {
-    es: 'Esto sólo se puede pedir desde el escritorio.',
-    en: 'Only the desk itself may ask for this.',
-  });
-}
+export const notFromHere = refusing(DoorRefusal, 403, 'notFromHere', {
+  es: 'Esto sólo se puede pedir desde el escritorio.',
+  en: 'Only the desk itself may ask for this.',
+});
 
-export function keyMissing(): DeskRefusal {
-  return new DeskRefusal(400, 'keyMissing', {
-    es: 'Falta el encabezado Idempotency-Key: de 1 a 128 letras, cifras o signos sin espacios.',
-    en: 'The header Idempotency-Key is missing: 1 to 128 letters, figures or signs without spaces.',
-  });
-}
+export const keyMissing = refusing(DeskRefusal, 400, 'keyMissing', {
+  es: 'Falta el encabezado Idempotency-Key: de 1 a 128 letras, cifras o signos sin espacios.',
+  en: 'The header Idempotency-Key is missing: 1 to 128 letters, figures or signs without spaces.',
+});
 
-export function keyUsed(): DeskRefusal {
-  return new DeskRefusal(409, 'keyUsed', {
-    es: 'Esa Idempotency-Key ya se usó para otra cosa.',
-    en: 'That Idempotency-Key was used for something else.',
-  });
-}
+export const keyUsed = refusing(DeskRefusal, 409, 'keyUsed', {
+  es: 'Esa Idempotency-Key ya se usó para otra cosa.',
+  en: 'That Idempotency-Key was used for something else.',
+});
 
-export function toldOnce(): DeskRefusal {
-  return new DeskRefusal(409, 'toldOnce', {
-    es: 'Ya se hizo con esa Idempotency-Key, y lo que se respondió se dice una sola vez.',
-    en: 'It was done by that Idempotency-Key, and what was answered is told once.',
-  });
-}
+export const toldOnce = refusing(DeskRefusal, 409, 'toldOnce', {
+  es: 'Ya se hizo con esa Idempotency-Key, y lo que se respondió se dice una sola vez.',
+  en: 'It was done by that Idempotency-Key, and what was answered is told once.',
+});
 
 /** A day whose figures can still change isn't closed; `last`: the last one that can be. */
 export function dayRuns(last: string): DeskRefusal {

@@ -1,4 +1,4 @@
-import { RequestError } from './refusal.ts';
+import { RequestError, refusing } from './refusal.ts';
 
 /** The request errors of every call, each written once. */
 
@@ -10,46 +10,36 @@ export function malformed(field: string): RequestError {
   });
 }
 
-export function unreadable(): RequestError {
-  return new RequestError(400, {
-    es: 'No pudimos leer lo que se envió.',
-    en: 'We could not read what was sent.',
-    zh: '无法读取提交的内容',
-  });
-}
+export const unreadable = refusing(RequestError, 400, {
+  es: 'No pudimos leer lo que se envió.',
+  en: 'We could not read what was sent.',
+  zh: '无法读取提交的内容',
+});
 
-export function noSession(): RequestError {
-  return new RequestError(401, {
-    es: 'Tu sesión terminó. Vuelve a entrar en la app.',
-    en: 'Your session has ended. Sign in to the app again.',
-    zh: '登录已失效，请重新登录',
-  });
-}
+export const noSession = refusing(RequestError, 401, {
+  es: 'Tu sesión terminó. Vuelve a entrar en la app.',
+  en: 'Your session has ended. Sign in to the app again.',
+  zh: '登录已失效，请重新登录',
+});
 
 /** The same for what is another's and what doesn't exist: nobody can tell the two apart. */
-export function notFound(): RequestError {
-  return new RequestError(404, {
-    es: 'No encontramos lo que buscas.',
-    en: 'We could not find what you are looking for.',
-    zh: '未找到相关信息',
-  });
-}
+export const notFound = refusing(RequestError, 404, {
+  es: 'No encontramos lo que buscas.',
+  en: 'We could not find what you are looking for.',
+  zh: '未找到相关信息',
+});
 
-export function tooLarge(): RequestError {
-  return new RequestError(413, {
-    es: 'Lo que enviaste es demasiado grande.',
-    en: 'What you sent is too large.',
-    zh: '提交的内容过大',
-  });
-}
+export const tooLarge = refusing(RequestError, 413, {
+  es: 'Lo que enviaste es demasiado grande.',
+  en: 'What you sent is too large.',
+  zh: '提交的内容过大',
+});
 
-export function unsupportedType(): RequestError {
-  return new RequestError(415, {
-    es: 'No aceptamos ese tipo de contenido.',
-    en: 'We do not accept that type of content.',
-    zh: '不支持的内容类型',
-  });
-}
+export const unsupportedType = refusing(RequestError, 415, {
+  es: 'No aceptamos ese tipo de contenido.',
+  en: 'We do not accept that type of content.',
+  zh: '不支持的内容类型',
+});
 
 const soonSeconds = 3_600;
 
@@ -73,17 +63,16 @@ export function tooMany(retryAfterSeconds: number): RequestError {
 const busySeconds = 30;
 
 /** Nothing is wrong with what was sent: others of this kind are under way. */
-export function busy(): RequestError {
-  return new RequestError(
-    429,
-    {
-      es: 'Hay otros envíos en camino. Espera medio minuto y envíalo de nuevo.',
-      en: 'Other things are being sent just now. Wait half a minute and send it again.',
-      zh: '当前提交较多，请半分钟后重试',
-    },
-    busySeconds,
-  );
-}
+export const busy = refusing(
+  RequestError,
+  429,
+  {
+    es: 'Hay otros envíos en camino. Espera medio minuto y envíalo de nuevo.',
+    en: 'Other things are being sent just now. Wait half a minute and send it again.',
+    zh: '当前提交较多，请半分钟后重试',
+  },
+  busySeconds,
+);
 
 /** A fault of ours: what the caller may quote is the request id, nothing more. */
 export function fault(requestId: string): RequestError {
@@ -97,30 +86,25 @@ export function fault(requestId: string): RequestError {
 const awaySeconds = 5;
 
 /** The database is away: whether what was sent is done nobody knows, so the text doesn't say. */
-export function away(): RequestError {
-  return new RequestError(
-    503,
-    {
-      es: 'No podemos responder en este momento. Espera unos segundos y vuelve a intentarlo.',
-      en: 'We cannot answer just now. Wait a few seconds and try again.',
-      zh: '系统暂时无法响应，请稍后再试',
-    },
-    awaySeconds,
-  );
-}
+export const away = refusing(
+  RequestError,
+  503,
+  {
+    es: 'No podemos responder en este momento. Espera unos segundos y vuelve a intentarlo.',
+    en: 'We cannot answer just now. Wait a few seconds and try again.',
+    zh: '系统暂时无法响应，请稍后再试',
+  },
+  awaySeconds,
+);
 
-export function fromElsewhere(): RequestError {
-  return new RequestError(403, {
-    es: 'Esto sólo se puede pedir desde nuestras páginas.',
-    en: 'Only our own pages may ask for this.',
-    zh: '仅限本站页面调用',
-  });
-}
+export const fromElsewhere = refusing(RequestError, 403, {
+  es: 'Esto sólo se puede pedir desde nuestras páginas.',
+  en: 'Only our own pages may ask for this.',
+  zh: '仅限本站页面调用',
+});
 
-export function noSignature(): RequestError {
-  return new RequestError(401, {
-    es: 'La firma no corresponde.',
-    en: 'The signature does not fit.',
-    zh: '签名无效',
-  });
-}
+export const noSignature = refusing(RequestError, 401, {
+  es: 'La firma no corresponde.',
+  en: 'The signature does not fit.',
+  zh: '签名无效',
+});

@@ -17,7 +17,7 @@ export { serveHealth } from './health.ts';
 export { parse } from './input.ts';
 export { measureRequests } from './measure.ts';
 export { requireOwnPage } from './ownPages.ts';
-export { inLanguage, Refusal, RequestError, type Text } from './refusal.ts';
+export { inLanguage, Refusal, RequestError, refusing, type Text } from './refusal.ts';
 export { requestErrorOf } from './requestErrorOf.ts';
 export { type Holder, openForSession, signForSession } from './sessionAddress.ts';
 export { openAddress, signAddress } from './signedAddress.ts';

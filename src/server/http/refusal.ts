@@ -34,3 +34,11 @@ export class RequestError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** What makes a refusal that always says the same. */
+export function refusing<Kind, Said extends readonly unknown[]>(
+  kind: new (...said: Said) => Kind,
+  ...said: Said
+): () => Kind {
+  return () => new kind(...said);
+}

@@ -1,5 +1,5 @@
 import { loanCode } from '../../contract/codes.ts';
-import { notFound, Refusal, sessionCall } from '../http/index.ts';
+import { notFound, Refusal, refusing, sessionCall } from '../http/index.ts';
 
 /** `google-score`: 1 to 5 stars for the named repaid order or, without a name, for the latest one not yet rated. */
 export const rate = sessionCall('rate', async (services, caller, input) => {
@@ -29,9 +29,7 @@ export const rate = sessionCall('rate', async (services, caller, input) => {
   return { score: input.score };
 });
 
-function notRateable(): Refusal {
-  return new Refusal(loanCode.notRateable, {
-    es: 'Podrás calificarnos cuando tu préstamo esté pagado.',
-    en: 'You can rate us once your loan is repaid.',
-  });
-}
+const notRateable = refusing(Refusal, loanCode.notRateable, {
+  es: 'Podrás calificarnos cuando tu préstamo esté pagado.',
+  en: 'You can rate us once your loan is repaid.',
+});

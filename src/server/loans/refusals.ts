@@ -2,16 +2,14 @@ import { loanCode } from '../../contract/codes.ts';
 import type { AmountRange, Eligibility, RuleOutcome } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
 import { daysText, moneyText } from '../format.ts';
-import { Refusal, RequestError } from '../http/index.ts';
+import { Refusal, RequestError, refusing } from '../http/index.ts';
 import type { Order } from './order.ts';
 import { limitText, refusalText } from './reasons.ts';
 
-export function profileMissing(): Refusal {
-  return new Refusal(loanCode.profileMissing, {
-    es: 'Antes de pedir, completa tus datos y tu cuenta de banco en la app.',
-    en: 'Before you borrow, complete your details and your bank account in the app.',
-  });
-}
+export const profileMissing = refusing(Refusal, loanCode.profileMissing, {
+  es: 'Antes de pedir, completa tus datos y tu cuenta de banco en la app.',
+  en: 'Before you borrow, complete your details and your bank account in the app.',
+});
 
 /** Names the offer as it stands today. */
 export function offerChanged(amount: number, termDays: number, market: MarketConfig): Refusal {
@@ -72,17 +70,13 @@ export function otherLoanOpen({ orderId, terms }: Order, market: MarketConfig): 
 }
 
 /** Nothing could take a repayment in the market, so nothing is lent there. */
-export function notLending(): Refusal {
-  return new Refusal(loanCode.notLending, {
-    es: 'Por ahora no podemos prestarte: todavía no habría cómo recibir tu pago. Vuelve a intentarlo más tarde.',
-    en: 'We can’t lend to you for now: there would be no way yet to take your payment. Try again later.',
-  });
-}
+export const notLending = refusing(Refusal, loanCode.notLending, {
+  es: 'Por ahora no podemos prestarte: todavía no habría cómo recibir tu pago. Vuelve a intentarlo más tarde.',
+  en: 'We can’t lend to you for now: there would be no way yet to take your payment. Try again later.',
+});
 
 /** Staff approve a loan that nobody could collect. */
-export function nothingCollects(): RequestError {
-  return new RequestError(409, {
-    es: 'No hay proveedor de pagos conectado que cobre este préstamo: sigue en revisión.',
-    en: 'No connected payment provider could collect this loan: it stays in review.',
-  });
-}
+export const nothingCollects = refusing(RequestError, 409, {
+  es: 'No hay proveedor de pagos conectado que cobre este préstamo: sigue en revisión.',
+  en: 'No connected payment provider could collect this loan: it stays in review.',
+});

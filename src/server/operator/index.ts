@@ -4,7 +4,7 @@ import { minor } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { answerClaim, listClaims } from '../claims/index.ts';
 import { replayEvents } from '../events/index.ts';
-import { malformed, notFound, RequestError } from '../http/index.ts';
+import { malformed, notFound, RequestError, refusing } from '../http/index.ts';
 import { parse } from '../http/input.ts';
 import { decideOrder, findOrder } from '../loans/index.ts';
 import {
@@ -121,12 +121,10 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
   );
 }
 
-function payoutUnderWay(): RequestError {
-  return new RequestError(409, {
-    es: 'El proveedor ya tiene este pago y todavía no dice si llegó. Espera su respuesta.',
-    en: 'The provider has this payout already and has not said yet whether it arrived. Wait for its answer.',
-  });
-}
+const payoutUnderWay = refusing(RequestError, 409, {
+  es: 'El proveedor ya tiene este pago y todavía no dice si llegó. Espera su respuesta.',
+  en: 'The provider has this payout already and has not said yet whether it arrived. Wait for its answer.',
+});
 
 const matchAnswer: Record<MatchOutcome, () => { matched: true }> = {
   matched: () => ({ matched: true }),

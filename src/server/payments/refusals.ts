@@ -2,7 +2,7 @@ import { loanCode } from '../../contract/codes.ts';
 import type { Day, Statement } from '../../lending/index.ts';
 import type { Channel, MarketConfig } from '../config/index.ts';
 import { listOf, moneyText } from '../format.ts';
-import { Refusal } from '../http/index.ts';
+import { Refusal, refusing } from '../http/index.ts';
 
 /** The right amount is named, so that the page can say what changed. */
 export function amountChanged(amount: number, text: string): Refusal {
@@ -40,12 +40,10 @@ export function notYetWhole(from: Day, text: (language: 'es' | 'en') => string):
   );
 }
 
-export function notRepayable(): Refusal {
-  return new Refusal(loanCode.notRepayable, {
-    es: 'Este préstamo no tiene nada por pagar.',
-    en: 'There is nothing to pay on this loan.',
-  });
-}
+export const notRepayable = refusing(Refusal, loanCode.notRepayable, {
+  es: 'Este préstamo no tiene nada por pagar.',
+  en: 'There is nothing to pay on this loan.',
+});
 
 /** @param statement of the order that was asked about; null until it has been paid out */
 export function extensionUnavailable(statement: Statement | null): Refusal {
@@ -77,9 +75,7 @@ export function channelTakesMore({ name, least }: Channel, amount: number, marke
   });
 }
 
-export function channelUnavailable(): Refusal {
-  return new Refusal(loanCode.channelUnavailable, {
-    es: 'Esa forma de pago no está disponible ahora. Elige otra.',
-    en: 'That way to pay is not available now. Choose another.',
-  });
-}
+export const channelUnavailable = refusing(Refusal, loanCode.channelUnavailable, {
+  es: 'Esa forma de pago no está disponible ahora. Elige otra.',
+  en: 'That way to pay is not available now. Choose another.',
+});

@@ -1,7 +1,7 @@
 import { promotionCode } from '../../contract/codes.ts';
 import type { Language } from '../../contract/launch.ts';
 import type { SendOutcome } from '../codes/index.ts';
-import { inLanguage, Refusal, RequestError, type Text } from '../http/index.ts';
+import { inLanguage, Refusal, RequestError, refusing, type Text } from '../http/index.ts';
 
 /** Messages of the promotion calls; the Chinese ones of SPEC 5 and 8 to the letter. */
 const texts = {
@@ -57,9 +57,7 @@ const texts = {
   },
 } as const satisfies Record<string, Text>;
 
-export function unknownTemplate(): Refusal {
-  return new Refusal(promotionCode.unknownTemplate, texts.unknownTemplate);
-}
+export const unknownTemplate = refusing(Refusal, promotionCode.unknownTemplate, texts.unknownTemplate);
 
 export function badPhone(language: Language): Refusal {
   return said(promotionCode.badPhone, 'badPhone', language);
