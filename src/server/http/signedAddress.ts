@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../sameText.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
@@ -30,13 +31,8 @@ export function openAddress<Name extends string>(
   const signed = pick(query, [...names, 'expires']);
   const signature = pick(query, ['signature'])?.signature;
   if (signed === null || signature === undefined) return null;
-  const given = Buffer.from(signature);
-  if (!secrets.some((secret) => isSame(given, Buffer.from(signatureOf(secret, path, signed))))) return null;
+  if (!secrets.some((secret) => isSameText(signature, signatureOf(secret, path, signed)))) return null;
   return Number(signed.expires) * 1000 > now.getTime() ? signed : null;
-}
-
-function isSame(given: Buffer, expected: Buffer): boolean {
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function signatureOf(secret: string, path: string, parameters: Parameters): string {

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { noSession, RequestError } from '../http/index.ts';
+import { noSession, RequestError, refusing } from '../http/index.ts';
 import { countAttempt } from '../limits/index.ts';
+import { isSameText } from '../sameText.ts';
 import type { Services } from '../services.ts';
 import { hasTokens, type OperatorRight, operatorRights, tokenBy } from './tokens.ts';
 
@@ -39,18 +39,16 @@ async function machineOf(
   { db, settings: { operatorToken } }: Services,
   token: string,
 ): Promise<{ name: string; calls: readonly string[] } | undefined> {
-  if (operatorToken !== undefined && isSame(token, operatorToken)) {
+  if (operatorToken !== undefined && isSameText(token, operatorToken)) {
     return { name: ofSettings, calls: operatorRights };
   }
   return tokenBy(db, token);
 }
 
-function mayNot(): RequestError {
-  return new RequestError(403, {
-    es: 'Este token no permite esto.',
-    en: 'This token does not allow this.',
-  });
-}
+const mayNot = refusing(RequestError, 403, {
+  es: 'Este token no permite esto.',
+  en: 'This token does not allow this.',
+});
 
 /**
  * For what is the demonstration's and the operator's: to others it isn't there. A browser asks for the token by itself
@@ -82,13 +80,4 @@ function passwordOf({ headers }: FastifyRequest): string {
   if (scheme?.toLowerCase() !== 'basic') return '';
   const text = Buffer.from(credentials, 'base64').toString('utf8');
   return text.slice(text.indexOf(':') + 1);
-}
-
-/** Compares hashes, so that neither length nor content of the token shows in the time it takes. */
-function isSame(given: string, wanted: string): boolean {
-  return timingSafeEqual(sha256(given), sha256(wanted));
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

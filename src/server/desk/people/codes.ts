@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../../sameText.ts';
 
 /** One-time codes of an app: RFC 6238, SHA-1, 30 seconds, 6 digits, as every such app has them. */
 const stepSeconds = 30;
@@ -10,7 +11,7 @@ const digits = 6;
  */
 export function momentOf(secret: Buffer, code: string, now: Date, lastUsed: number): number | undefined {
   const moment = Math.floor(now.getTime() / 1000 / stepSeconds);
-  return moment > lastUsed && isSame(codeAt(secret, moment), code) ? moment : undefined;
+  return moment > lastUsed && isSameText(code, codeAt(secret, moment)) ? moment : undefined;
 }
 
 export function codeAt(secret: Buffer, moment: number): string {
@@ -31,8 +32,4 @@ export function spell(secret: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? [])
     .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
     .join('');
-}
-
-function isSame(wanted: string, given: string): boolean {
-  return wanted.length === given.length && timingSafeEqual(Buffer.from(wanted), Buffer.from(given));
 }

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { isSameText } from '../../sameText.ts';
 
 const randomBytesOfSid = 18;
 const signatureBytes = 15;
@@ -12,14 +13,9 @@ export function newSid(secret: string): string {
 /** What a sid is kept under, or null for one that we never gave. */
 export function hashOfSid(sid: string, secrets: readonly string[]): Buffer | null {
   const [random = '', signature = '', ...rest] = sid.split('.');
-  const given = Buffer.from(signature);
-  if (rest.length > 0 || !secrets.some((secret) => fits(given, signatureOf(random, secret)))) return null;
+  const isOurs = secrets.some((secret) => isSameText(signature, signatureOf(random, secret)));
+  if (rest.length > 0 || !isOurs) return null;
   return createHash('sha256').update(sid).digest();
-}
-
-function fits(given: Buffer, signature: string): boolean {
-  const expected = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function signatureOf(random: string, secret: string): string {

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { isSameText } from '../../sameText.ts';
 import type { Notices, ProviderNotice } from '../payment/notices.ts';
 import * as wire from './wire.ts';
 
@@ -8,10 +9,10 @@ import * as wire from './wire.ts';
  * code. Source: https://www.openpay.mx/docs/webhooks.html
  */
 export function openpayNotices(user: string, password: string): Notices {
-  const expected = hash(`Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`);
+  const expected = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   return {
     read(body, { authorization }) {
-      const isTheirs = typeof authorization === 'string' && timingSafeEqual(hash(authorization), expected);
+      const isTheirs = typeof authorization === 'string' && isSameText(authorization, expected);
       if (!isTheirs) return verificationIn(body);
       return noticeOf(hash(body).toString('hex'), wire.event.parse(JSON.parse(body.toString('utf8'))));
     },

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { isSameText } from '../../sameText.ts';
 import type { Notices, ProviderNotice } from './notices.ts';
 
 const id = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,128}$/u);
@@ -87,8 +88,5 @@ const payoutStates = {
 } as const;
 
 function isSigned(body: Buffer, signature: unknown, secret: string): boolean {
-  if (typeof signature !== 'string') return false;
-  const expected = Buffer.from(sandboxSignature(body, secret));
-  const given = Buffer.from(signature.toLowerCase());
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return typeof signature === 'string' && isSameText(signature.toLowerCase(), sandboxSignature(body, secret));
 }

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { isSameText } from '../../sameText.ts';
 import type { Notices, ProviderNotice } from '../payment/notices.ts';
 import { currency, id, paise, seconds } from './api.ts';
 import { payment, receiver } from './collect.ts';
@@ -30,10 +31,8 @@ export function razorpayNotices(webhookSecret: string): Notices {
 }
 
 function isSigned(body: Buffer, signature: unknown, secret: string): boolean {
-  if (typeof signature !== 'string') return false;
-  const expected = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'));
-  const given = Buffer.from(signature.toLowerCase());
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const expected = createHmac('sha256', secret).update(body).digest('hex');
+  return typeof signature === 'string' && isSameText(signature.toLowerCase(), expected);
 }
 
 function hashOf(body: Buffer): string {

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../../sameText.ts';
 
 /** What somebody answered by text message: his whole number, and his words. */
 export type SmsReply = { from: string; text: string };
@@ -17,8 +18,7 @@ export function readTwilioReply(
   const fields = Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const expected = createHmac('sha1', authToken)
     .update(address + fields.flat().join(''))
-    .digest();
-  const given = Buffer.from(typeof signature === 'string' ? signature : '', 'base64');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    .digest('base64');
+  if (typeof signature !== 'string' || !isSameText(signature, expected)) return null;
   return { from: form.From ?? '', text: form.Body ?? '' };
 }

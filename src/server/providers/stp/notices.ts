@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { StpSettings } from '../../config/index.ts';
+import { isSameText } from '../../sameText.ts';
 import type { Notices, ProviderNotice } from '../payment/notices.ts';
 import { speiCurrency } from './currency.ts';
 import { centavos, instantOf, noonOf, paymentIdOf } from './received.ts';
@@ -39,11 +40,10 @@ type Settings = Pick<StpSettings, 'webhookUser' | 'webhookPassword' | 'company'>
  * `confirmar`; ours are all kept, whosever they are.
  */
 export function stpNotices({ webhookUser, webhookPassword, company }: Settings): Notices {
-  const credentials = Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64');
-  const expected = hash(`Basic ${credentials}`);
+  const expected = `Basic ${Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')}`;
   return {
     read(body, { authorization }) {
-      if (typeof authorization !== 'string' || !timingSafeEqual(hash(authorization), expected)) return null;
+      if (typeof authorization !== 'string' || !isSameText(authorization, expected)) return null;
       const eventId = hash(body).toString('hex');
       const told = lowerCased(JSON.parse(body.toString('utf8')));
       const isDeposit = 'cuentabeneficiario' in told && 'monto' in told;
