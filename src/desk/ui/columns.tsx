@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { BorrowerLink, LoanLink } from './links.tsx';
 import type { Column } from './Table.tsx';
 import { Day, Moment, Money } from './Written.tsx';
 
@@ -48,11 +48,7 @@ export function momentColumn<Field extends string>(
 /** The way to the loan. */
 export function loanColumn(header: string): Column<{ readonly orderId: string | null }> {
   return column('orderId', header, {}, ({ orderId }) =>
-    orderId === null ? null : (
-      <Link to="/loans/$orderId" params={{ orderId }} className="row-link">
-        {orderId}
-      </Link>
-    ),
+    orderId === null ? null : <LoanLink orderId={orderId} className="row-link" />,
   );
 }
 
@@ -66,8 +62,6 @@ export function nameColumn(header: string): Column<Somebody> {
 /** The way to the borrower. */
 export function borrowerColumn(header: string): Column<Somebody> {
   return column('name', header, {}, ({ name, borrowerId }) => (
-    <Link to="/borrowers/$borrowerId" params={{ borrowerId: String(borrowerId) }} className="row-link">
-      {name || borrowerId}
-    </Link>
+    <BorrowerLink borrowerId={borrowerId} name={name} className="row-link" />
   ));
 }

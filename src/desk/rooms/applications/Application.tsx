@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useRead } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Declared } from '../../ui/Declared.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
+import { BorrowerLink, CloseLink } from '../../ui/links.tsx';
 import { OrderState } from '../../ui/OrderState.tsx';
 import { Panel } from '../../ui/Room.tsx';
 import { useNames } from '../../ui/useNames.ts';
@@ -18,17 +18,9 @@ export type ApplicationData = DeskReply<'application'>;
 
 /** One application: who asks for what, what they declared, what each rule said, and deciding it. */
 export function Application({ orderId, state }: { orderId: string; state: State }) {
-  const say = useTexts(applicationsTexts);
   const query = useRead('application', { orderId });
   return (
-    <Panel
-      title={orderId}
-      aside={
-        <Link to="/applications" search={{ state }} className="button plain">
-          {say('close')}
-        </Link>
-      }
-    >
+    <Panel title={orderId} aside={<CloseLink to="/applications" search={{ state }} />}>
       <Loaded query={query} data={query.data}>
         {(application) => <Ready application={application} />}
       </Loaded>
@@ -44,10 +36,7 @@ function Ready({ application }: { application: ApplicationData }) {
   return (
     <>
       <p>
-        <OrderState state={state} />{' '}
-        <Link to="/borrowers/$borrowerId" params={{ borrowerId: String(borrowerId) }}>
-          {name || borrowerId}
-        </Link>{' '}
+        <OrderState state={state} /> <BorrowerLink borrowerId={borrowerId} name={name} />{' '}
         <span className="quiet">({say(clientKind)})</span>
       </p>
       <Facts>

@@ -42,7 +42,6 @@ export const applicationsTexts = defineTexts({
     decline: 'Rechazar',
     declineTitle: 'Rechazar {orderId}',
     declineLead: 'El cliente recibe un aviso. Tu motivo queda en la auditoría.',
-    close: 'Cerrar',
   },
   en: {
     title: 'Applications',
@@ -85,6 +84,5 @@ export const applicationsTexts = defineTexts({
     decline: 'Decline',
     declineTitle: 'Decline {orderId}',
     declineLead: 'The borrower is told. Your reason goes into the audit.',
-    close: 'Close',
   },
 });

@@ -1,12 +1,12 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMay } from '../../frame/me.tsx';
 import { callWords } from '../../texts/callWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
-import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
+import { WriteButton } from '../../ui/form/WriteButton.tsx';
+import { CloseLink, LoanLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Room.tsx';
 import { Moment, Money } from '../../ui/Written.tsx';
 import { Asked } from './Asked.tsx';
@@ -21,20 +21,11 @@ export function Approval({ approval, state }: { approval: ApprovalData; state: A
   const { call, orderId, amount, currency, askedBy, askedAt, reason } = approval;
   const { decidedBy, decidedAt, decisionReason } = approval;
   return (
-    <Panel
-      title={wordOf(call)}
-      aside={
-        <Link to="/approvals" search={{ state }} className="button plain">
-          {say('close')}
-        </Link>
-      }
-    >
+    <Panel title={wordOf(call)} aside={<CloseLink to="/approvals" search={{ state }} />}>
       <Facts>
         {orderId === null ? null : (
           <Fact name={say('order')}>
-            <Link to="/loans/$orderId" params={{ orderId }}>
-              {orderId}
-            </Link>
+            <LoanLink orderId={orderId} />
           </Fact>
         )}
         {amount === null ? null : (
@@ -64,7 +55,6 @@ function Decision({ approval: { approvalId, call, isMine, mayDecide } }: { appro
   const wordOf = useWords(callWords);
   const may = useMay();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'approve' | 'refuse'>();
   const [told, setTold] = useState<string>();
   const what = wordOf(call);
   if (told !== undefined) return <p className="notice">{say('told', { passphrase: told })}</p>;
@@ -77,29 +67,23 @@ function Decision({ approval: { approvalId, call, isMine, mayDecide } }: { appro
   return (
     <div className="actions">
       {choices.map(({ choice, title, lead }) => (
-        <span key={choice}>
-          <Button kind={choice === 'approve' ? 'primary' : 'danger'} onPress={() => setOpen(choice)}>
-            {say(choice)}
-          </Button>
-          <WriteDialog
-            name="approve"
-            about={`${choice} ${approvalId}`}
-            title={say(title, { what })}
-            isOpen={open === choice}
-            onClose={() => setOpen(undefined)}
-            fields={[]}
-            toRequest={(_, reason) => ({ approvalId, approve: choice === 'approve', reason })}
-            submit={say(choice)}
-            kind={choice === 'approve' ? 'primary' : 'danger'}
-            onDone={({ result }) => {
-              const told = passphraseIn(result);
-              if (told === undefined) return navigate({ to: '/approvals', search: {} });
-              setTold(told);
-            }}
-          >
-            <p className="quiet">{say(lead)}</p>
-          </WriteDialog>
-        </span>
+        <WriteButton
+          key={choice}
+          name="approve"
+          about={`${choice} ${approvalId}`}
+          button={say(choice)}
+          look={choice === 'approve' ? 'primary' : 'danger'}
+          title={say(title, { what })}
+          lead={say(lead)}
+          toRequest={(_, reason) => ({ approvalId, approve: choice === 'approve', reason })}
+          submit={say(choice)}
+          kind={choice === 'approve' ? 'primary' : 'danger'}
+          onDone={({ result }) => {
+            const told = passphraseIn(result);
+            if (told === undefined) return navigate({ to: '/approvals', search: {} });
+            setTold(told);
+          }}
+        />
       ))}
     </div>
   );

@@ -31,7 +31,6 @@ export const approvalsTexts = defineTexts({
     refuse: 'Negar',
     refuseTitle: 'Negar: {what}',
     refuseLead: 'Nada cambia.',
-    close: 'Cerrar',
   },
   en: {
     title: 'Approvals',
@@ -63,6 +62,5 @@ export const approvalsTexts = defineTexts({
     refuse: 'Refuse',
     refuseTitle: 'Refuse: {what}',
     refuseLead: 'Nothing changes.',
-    close: 'Close',
   },
 });

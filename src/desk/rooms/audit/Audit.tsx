@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { momentColumn } from '../../ui/columns.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
 import { List } from '../../ui/List.tsx';
+import { BorrowerLink } from '../../ui/links.tsx';
 import { Room } from '../../ui/Room.tsx';
 import { Subject } from './Subject.tsx';
 import { auditTexts } from './texts.ts';
@@ -57,15 +58,7 @@ export function Audit() {
             id: 'borrower',
             header: say('borrower'),
             cell: ({ borrowerId }) =>
-              borrowerId === null ? null : (
-                <Link
-                  to="/borrowers/$borrowerId"
-                  params={{ borrowerId: String(borrowerId) }}
-                  className="row-link"
-                >
-                  {borrowerId}
-                </Link>
-              ),
+              borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} className="row-link" />,
           },
           { id: 'reason', header: say('reason'), cell: ({ reason }) => reasonOf(reason) },
           { id: 'address', header: say('address'), isExtra: true, cell: ({ address }) => address },

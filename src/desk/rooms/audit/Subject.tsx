@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { callIn, callWords } from '../../texts/callWords.ts';
 import { servicingWords } from '../../texts/eventWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
+import { LoanLink } from '../../ui/links.tsx';
 import { useNames } from '../../ui/useNames.ts';
 import { auditTexts } from './texts.ts';
 
@@ -20,9 +21,7 @@ export function Subject({ action, subject }: { action: string; subject: string }
       {first}
     </Link>
   ) : isOrder && isName.test(first) ? (
-    <Link to="/loans/$orderId" params={{ orderId: first }} className="row-link">
-      {first}
-    </Link>
+    <LoanLink orderId={first} className="row-link" />
   ) : (
     wordOf(first)
   );

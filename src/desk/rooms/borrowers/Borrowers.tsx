@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Input, Label, SearchField } from 'react-aria-components';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { List } from '../../ui/List.tsx';
 import { Empty } from '../../ui/Loaded.tsx';
+import { BorrowerLink, LoanLink } from '../../ui/links.tsx';
 import { Room } from '../../ui/Room.tsx';
 import { useNames } from '../../ui/useNames.ts';
 import { borrowersTexts } from './texts.ts';
@@ -62,13 +63,11 @@ export function Borrowers() {
               header: say('name'),
               by: ({ name }) => name,
               cell: ({ borrowerId, name }) => (
-                <Link
-                  to="/borrowers/$borrowerId"
-                  params={{ borrowerId: String(borrowerId) }}
+                <BorrowerLink
+                  borrowerId={borrowerId}
+                  name={name || `${say('number')} ${borrowerId}`}
                   className="row-link"
-                >
-                  {name || `${say('number')} ${borrowerId}`}
-                </Link>
+                />
               ),
             },
             {
@@ -88,12 +87,7 @@ export function Borrowers() {
             {
               id: 'order',
               header: say('order'),
-              cell: ({ orderId }) =>
-                orderId === null ? null : (
-                  <Link to="/loans/$orderId" params={{ orderId }} tabIndex={-1}>
-                    {orderId}
-                  </Link>
-                ),
+              cell: ({ orderId }) => (orderId === null ? null : <LoanLink orderId={orderId} tabIndex={-1} />),
             },
           ]}
         />

@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { download } from '../../ui/download.ts';
-import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
+import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { borrowersTexts } from './texts.ts';
 
 type Props = {
@@ -18,48 +15,36 @@ const kinds: readonly Kind[] = ['access', 'correction', 'erasure', 'objection'];
 /** What is done about a person: look at what is covered, hand over what is kept, note what they ask for. */
 export function PersonActions({ person: { borrowerId, name }, onRevealed }: Props) {
   const say = useTexts(borrowersTexts);
-  const may = useMay();
-  const [open, setOpen] = useState<'reveal' | 'export' | 'privacy'>();
-  const close = () => setOpen(undefined);
   return (
     <div className="actions">
-      {may('reveal') ? <Button onPress={() => setOpen('reveal')}>{say('reveal')}</Button> : null}
-      {may('exportPerson') ? <Button onPress={() => setOpen('export')}>{say('export')}</Button> : null}
-      {may('openPrivacyRequest') ? (
-        <Button onPress={() => setOpen('privacy')}>{say('privacy')}</Button>
-      ) : null}
-      <WriteDialog
+      <WriteButton
         name="reveal"
         about={`reveal ${borrowerId}`}
+        button={say('reveal')}
+        look="quiet"
         title={say('revealTitle', { name })}
-        isOpen={open === 'reveal'}
-        onClose={close}
-        fields={[]}
+        lead={say('revealLead')}
         toRequest={(_, reason) => ({ borrowerId, reason })}
         submit={say('reveal')}
         onDone={onRevealed}
-      >
-        <p>{say('revealLead')}</p>
-      </WriteDialog>
-      <WriteDialog
+      />
+      <WriteButton
         name="exportPerson"
         about={`export ${borrowerId}`}
+        button={say('export')}
+        look="quiet"
         title={say('exportTitle', { name })}
-        isOpen={open === 'export'}
-        onClose={close}
-        fields={[]}
+        lead={say('exportLead')}
         toRequest={(_, reason) => ({ borrowerId, reason })}
         submit={say('exportSubmit')}
         onDone={(reply) => download(`${borrowerId}.json`, 'application/json', JSON.stringify(reply, null, 2))}
-      >
-        <p>{say('exportLead')}</p>
-      </WriteDialog>
-      <WriteDialog
+      />
+      <WriteButton
         name="openPrivacyRequest"
         about={`privacy ${borrowerId}`}
+        button={say('privacy')}
+        look="quiet"
         title={say('privacyTitle', { name })}
-        isOpen={open === 'privacy'}
-        onClose={close}
         fields={[
           {
             kind: 'choice',

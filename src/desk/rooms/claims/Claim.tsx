@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useRows } from '../../api/queries.ts';
 import { useMay } from '../../frame/me.tsx';
@@ -7,6 +6,7 @@ import { Clock } from '../../ui/Clock.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Images } from '../../ui/Images.tsx';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
+import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Room.tsx';
 import { useNames } from '../../ui/useNames.ts';
 import { Day, Moment, Money } from '../../ui/Written.tsx';
@@ -19,14 +19,7 @@ export function Claim({ orderId }: { orderId: string }) {
   const say = useTexts(claimsTexts);
   const { query, items } = useRows('claims', {});
   return (
-    <Panel
-      title={say('open', { orderId })}
-      aside={
-        <Link to="/claims" search={{}} className="button plain">
-          {say('close')}
-        </Link>
-      }
-    >
+    <Panel title={say('open', { orderId })} aside={<CloseLink to="/claims" search={{}} />}>
       <Loaded query={query} data={items}>
         {(items) => {
           const claim = items.find((one) => one.orderId === orderId);
@@ -52,14 +45,10 @@ function Ready({ claim }: { claim: DeskItem<'claims'> }) {
           <Day day={claim.answerBy} />
         </Fact>
         <Fact name={say('borrower')}>
-          <Link to="/borrowers/$borrowerId" params={{ borrowerId: String(borrowerId) }}>
-            {name || borrowerId}
-          </Link>
+          <BorrowerLink borrowerId={borrowerId} name={name} />
         </Fact>
         <Fact name={say('order')}>
-          <Link to="/loans/$orderId" params={{ orderId }}>
-            {orderId}
-          </Link>
+          <LoanLink orderId={orderId} />
         </Fact>
         <Fact name={say('amount')}>
           <Money minor={amount} currency={currency} />

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useRead } from '../../api/queries.ts';
 import { useMay } from '../../frame/me.tsx';
@@ -7,6 +6,7 @@ import { Clock } from '../../ui/Clock.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Images } from '../../ui/Images.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Room.tsx';
 import { Day, Moment } from '../../ui/Written.tsx';
 import { Answer } from './Answer.tsx';
@@ -18,17 +18,9 @@ type Props = { folio: string; state: 'waiting' | 'answered' };
 
 /** One complaint: what was said, by when it must be answered, and the answer. */
 export function Complaint({ folio, state }: Props) {
-  const say = useTexts(complaintsTexts);
   const query = useRead('complaint', { folio });
   return (
-    <Panel
-      title={folio}
-      aside={
-        <Link to="/complaints" search={{ state }} className="button plain">
-          {say('close')}
-        </Link>
-      }
-    >
+    <Panel title={folio} aside={<CloseLink to="/complaints" search={{ state }} />}>
       <Loaded query={query} data={query.data}>
         {(complaint) => <Ready complaint={complaint} />}
       </Loaded>
@@ -53,15 +45,11 @@ function Ready({ complaint }: { complaint: DeskReply<'complaint'> }) {
           <Moment at={sentAt} />
         </Fact>
         <Fact name={say('borrower')}>
-          <Link to="/borrowers/$borrowerId" params={{ borrowerId: String(borrowerId) }}>
-            {name || borrowerId}
-          </Link>
+          <BorrowerLink borrowerId={borrowerId} name={name} />
         </Fact>
         {orderId === null ? null : (
           <Fact name={say('order')}>
-            <Link to="/loans/$orderId" params={{ orderId }}>
-              {orderId}
-            </Link>
+            <LoanLink orderId={orderId} />
           </Fact>
         )}
         <Fact name={say('type')}>{[type, sonType].filter(Boolean).join(' · ')}</Fact>

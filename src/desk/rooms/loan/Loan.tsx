@@ -6,6 +6,7 @@ import { Fresh } from '../../ui/Fresh.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
 import { dayText } from '../../ui/format.ts';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
+import { BorrowerLink } from '../../ui/links.tsx';
 import { OrderState } from '../../ui/OrderState.tsx';
 import { Room } from '../../ui/Room.tsx';
 import { useNames } from '../../ui/useNames.ts';
@@ -78,9 +79,7 @@ function Head({ loan }: { loan: LoanData }) {
     <div className="loan-head">
       <div>
         <OrderState state={state} />{' '}
-        <Link to="/borrowers/$borrowerId" params={{ borrowerId: String(borrowerId) }}>
-          {name || `${say('borrower')} ${borrowerId}`}
-        </Link>
+        <BorrowerLink borrowerId={borrowerId} name={name || `${say('borrower')} ${borrowerId}`} />
         <span className="quiet"> · {nameOf.product(productId)}</span>
       </div>
       <DayField field={{ label: say('asOf'), least: first, most: today }} value={picked} change={go} />

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/Button.tsx';
 import type { Field } from '../../ui/form/fields.ts';
-import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
+import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { Erase } from './Erase.tsx';
 import { privacyTexts } from './texts.ts';
 
@@ -16,7 +14,6 @@ export function AnswerRequest({
 }) {
   const say = useTexts(privacyTexts);
   const may = useMay();
-  const [isOpen, setOpen] = useState(false);
   if (!may('answerPrivacyRequest') || state === 'done' || state === 'refused') return null;
   if (state === 'granted' && kind === 'erasure') return <Erase requestId={requestId} name={name} />;
   const isAnswer = state === 'open';
@@ -31,30 +28,23 @@ export function AnswerRequest({
     ],
   };
   return (
-    <>
-      <Button kind="plain" onPress={() => setOpen(true)}>
-        {say(isAnswer ? 'answerAction' : 'doneAction')}
-      </Button>
-      <WriteDialog
-        name="answerPrivacyRequest"
-        about={`privacy ${requestId} ${state}`}
-        title={say(isAnswer ? 'titleAnswer' : 'titleDone', { name })}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        fields={[
-          ...(isAnswer ? [decision] : []),
-          { kind: 'long', name: 'answer', label: say('answerText'), most: 2000 },
-        ]}
-        toRequest={(typed, reason) => ({
-          requestId,
-          state: isAnswer ? (typed.text('state') === 'refused' ? 'refused' : 'granted') : 'done',
-          answer: typed.text('answer'),
-          reason,
-        })}
-        submit={say('submit')}
-      >
-        <p className="quiet">{asked}</p>
-      </WriteDialog>
-    </>
+    <WriteButton
+      name="answerPrivacyRequest"
+      about={`privacy ${requestId} ${state}`}
+      button={say(isAnswer ? 'answerAction' : 'doneAction')}
+      title={say(isAnswer ? 'titleAnswer' : 'titleDone', { name })}
+      lead={asked}
+      fields={[
+        ...(isAnswer ? [decision] : []),
+        { kind: 'long', name: 'answer', label: say('answerText'), most: 2000 },
+      ]}
+      toRequest={(typed, reason) => ({
+        requestId,
+        state: isAnswer ? (typed.text('state') === 'refused' ? 'refused' : 'granted') : 'done',
+        answer: typed.text('answer'),
+        reason,
+      })}
+      submit={say('submit')}
+    />
   );
 }

@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useMay } from '../../frame/me.tsx';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { sourceWords } from '../../texts/moneyWords.ts';
-import { Button } from '../../ui/Button.tsx';
 import { momentColumn } from '../../ui/columns.tsx';
-import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
+import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { Panel } from '../../ui/Room.tsx';
@@ -60,32 +57,19 @@ export function Differences() {
 
 function CloseDifference({ row }: { row: Difference }) {
   const say = useTexts(reconciliationTexts);
-  const may = useMay();
-  const [isOpen, setOpen] = useState(false);
   const { provider, paymentId, receivedAmount, receivedCurrency, toldAmount, toldCurrency } = row;
-  if (!may('closeDifference')) return null;
   return (
-    <>
-      <Button kind="plain" onPress={() => setOpen(true)}>
-        {say('settle')}
-      </Button>
-      <WriteDialog
-        name="closeDifference"
-        about={`difference ${provider} ${paymentId}`}
-        title={say('settleTitle', { payment: paymentId })}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        fields={[]}
-        toRequest={(_, reason) => ({ provider, paymentId, reason })}
-        submit={say('settle')}
-      >
-        <p className="quiet">
-          {say('settleLead', {
-            received: moneyText(receivedAmount, receivedCurrency),
-            told: moneyText(toldAmount, toldCurrency),
-          })}
-        </p>
-      </WriteDialog>
-    </>
+    <WriteButton
+      name="closeDifference"
+      about={`difference ${provider} ${paymentId}`}
+      button={say('settle')}
+      title={say('settleTitle', { payment: paymentId })}
+      lead={say('settleLead', {
+        received: moneyText(receivedAmount, receivedCurrency),
+        told: moneyText(toldAmount, toldCurrency),
+      })}
+      toRequest={(_, reason) => ({ provider, paymentId, reason })}
+      submit={say('settle')}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useMe } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
+import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { Panel } from '../../ui/Room.tsx';
 import { sessionsTexts } from './texts.ts';
 
@@ -10,7 +9,6 @@ import { sessionsTexts } from './texts.ts';
 export function Passphrase() {
   const say = useTexts(sessionsTexts);
   const { isByProvider, mustRenew } = useMe();
-  const [isOpen, setOpen] = useState(false);
   const [told, setTold] = useState<string>();
   if (isByProvider) return null;
   return (
@@ -25,23 +23,19 @@ export function Passphrase() {
         </p>
       )}
       <div className="actions">
-        <Button kind={mustRenew ? 'primary' : 'quiet'} onPress={() => setOpen(true)}>
-          {say('passphraseRenew')}
-        </Button>
+        <WriteButton
+          name="renewPassphrase"
+          about="renew passphrase"
+          button={say('passphraseRenew')}
+          look={mustRenew ? 'primary' : 'quiet'}
+          title={say('passphraseRenew')}
+          lead={say('passphraseDrawn')}
+          fields={[{ kind: 'secret', name: 'current', label: say('passphraseNow') }]}
+          toRequest={(typed, reason) => ({ current: typed.secret('current'), reason })}
+          submit={say('passphraseRenew')}
+          onDone={({ passphrase }) => setTold(passphrase)}
+        />
       </div>
-      <WriteDialog
-        name="renewPassphrase"
-        about="renew passphrase"
-        title={say('passphraseRenew')}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        fields={[{ kind: 'secret', name: 'current', label: say('passphraseNow') }]}
-        toRequest={(typed, reason) => ({ current: typed.secret('current'), reason })}
-        submit={say('passphraseRenew')}
-        onDone={({ passphrase }) => setTold(passphrase)}
-      >
-        <p className="quiet">{say('passphraseDrawn')}</p>
-      </WriteDialog>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useRows } from '../../api/queries.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
+import { CloseLink, LoanLink } from '../../ui/links.tsx';
 import { OrderState } from '../../ui/OrderState.tsx';
 import { Panel } from '../../ui/Room.tsx';
 import { Money } from '../../ui/Written.tsx';
@@ -36,14 +37,7 @@ export function Suggestions(payment: Payment) {
   );
   const amount = row === undefined ? '' : moneyText(row.amount, row.currency);
   return (
-    <Panel
-      title={say('open', { amount })}
-      aside={
-        <Link to="/suspense" search={{}} className="button plain">
-          {say('close')}
-        </Link>
-      }
-    >
+    <Panel title={say('open', { amount })} aside={<CloseLink to="/suspense" search={{}} />}>
       <h3>{say('suggestions')}</h3>
       <Loaded query={query} data={items} rows={3}>
         {(items) =>
@@ -77,10 +71,7 @@ function Suggested({ suggestion }: { suggestion: Suggestion }) {
   return (
     <div>
       <p>
-        <Link to="/loans/$orderId" params={{ orderId }}>
-          {orderId}
-        </Link>{' '}
-        · {name || borrowerId} <OrderState state={state} />
+        <LoanLink orderId={orderId} /> · {name || borrowerId} <OrderState state={state} />
       </p>
       <p className="quiet">
         {say('owed')} <Money minor={owed} currency={currency} /> ·{' '}

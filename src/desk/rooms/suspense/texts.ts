@@ -28,7 +28,6 @@ export const suspenseTexts = defineTexts({
     matchSubmit: 'Asignar',
     other: 'Es de otro pedido',
     otherTitle: 'Asignar {amount} a otro pedido',
-    close: 'Cerrar',
     strayReversals: 'Pagos deshechos que nadie conoce',
     strayReversalsLead:
       'El proveedor devolvió un pago que no está aquí. Se aplica solo en cuanto el pago llegue; si no llega, pregúntale al proveedor por su número.',
@@ -63,7 +62,6 @@ export const suspenseTexts = defineTexts({
     matchSubmit: 'Match',
     other: 'It is another order’s',
     otherTitle: 'Match {amount} to another order',
-    close: 'Close',
     strayReversals: 'Payments undone that nobody knows',
     strayReversalsLead:
       'The provider took back a payment that isn’t here. It is applied by itself once the payment comes; where it doesn’t, ask the provider about its number.',
