@@ -14,6 +14,7 @@ const root = join(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/compiled');
 const memory = '--max-semi-space-size=8';
 const startPollMs = 20;
+const wordsKept = 8_000;
 
 export type RunningProcess = {
   origin: string;
@@ -21,6 +22,8 @@ export type RunningProcess = {
   memory(): Promise<number>;
   /** The same of it and of all that it started, and those. */
   memoryOfAll(): Promise<number>;
+  /** The last that it wrote down. */
+  lastWords(): Promise<string>;
   /** Ends it without a word. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -70,6 +73,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Runni
     origin: await addressIn(join(folder, 'output'), child),
     memory: () => residentMegabytes(child.pid ?? 0),
     memoryOfAll: () => megabytesOfAll(child.pid ?? 0),
+    lastWords: async () => (await readFile(join(folder, 'output'), 'utf8')).slice(-wordsKept),
     async kill() {
       await end(child, 'SIGKILL');
       await stop();

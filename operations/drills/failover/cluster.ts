@@ -67,14 +67,29 @@ export class Cluster {
     else await joinAgain(node.number);
   }
 
-  /** Once all three are there, one of them holding what the primary acknowledges. */
+  /** Once all three are there and agree, one of them holding what the primary acknowledges. */
   async whole(): Promise<void> {
     await this.#until('all three machines are there', async () => {
       const members = await this.#members();
       const isThere = ({ state }: Member) => state === 'running' || state === 'streaming';
       const has = (role: string) => members.some((member) => member.role === role);
-      return members.filter(isThere).length === 3 && has('leader') && has('sync_standby') ? true : undefined;
+      if (members.filter(isThere).length < 3 || !has('leader') || !has('sync_standby')) return undefined;
+      const agree = await Promise.all(this.#nodes.map((node) => node.agrees()));
+      return agree.includes(false) ? undefined : true;
     });
+  }
+
+  /** What each machine's programs wrote down last, and how each sees the others: for where it doesn't go on. */
+  async lastWords(): Promise<string> {
+    const each = this.#nodes.map(async (node) => {
+      const [isPrimary, agrees, all] = [
+        await node.isPrimary(),
+        await node.agrees(),
+        await node.ask('cluster'),
+      ];
+      return `${await node.lastWords()}\n${JSON.stringify({ isPrimary, agrees, all })}`;
+    });
+    return (await Promise.all(each)).join('\n');
   }
 
   /** As somebody says who lives: the one that was struck may still believe what was. */

@@ -39,6 +39,7 @@ export async function drillFailover(times: number): Promise<void> {
   const env = {
     ...(await day.environment(folder)),
     ...(await cluster.makeDatabase()),
+    LOG_LEVEL: 'error',
   };
   const { db, close } = await openDatabase({
     databaseUrl: env.DATABASE_URL,
@@ -53,7 +54,13 @@ export async function drillFailover(times: number): Promise<void> {
   const work = day.work(pace);
   const gaps: Gap[] = [];
   for (let round = 0; round < times * faults.length; round += 1) {
-    gaps.push(await failOver(cluster, day, faults[round % faults.length] ?? 'killed'));
+    const fault = faults[round % faults.length] ?? 'killed';
+    gaps.push(
+      await failOver(cluster, day, fault).catch(async (error: unknown) => {
+        console.error(`${await cluster.lastWords()}\n--- server\n${await server.lastWords()}`);
+        throw error;
+      }),
+    );
   }
   day.end();
   await work;

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir } from 'node:fs/promises';
+import { chown, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresAccount, start } from '../children.ts';
@@ -59,10 +59,28 @@ export class Node {
     return answer?.status === 200;
   }
 
-  /** What the machine says of itself, or of all; undefined where it is silent. */
-  async ask<Told>(path: string): Promise<Told | undefined> {
+  /** What the machine's Patroni says of itself, or of all; undefined where it is silent. */
+  ask<Told>(path: string): Promise<Told | undefined> {
+    return this.#read(`8008/${path}`);
+  }
+
+  /** Whether its etcd is one of those that agree. */
+  async agrees(): Promise<boolean> {
+    return (await this.#read<{ health: string }>('2379/health'))?.health === 'true';
+  }
+
+  /** The last that its programs wrote down. */
+  async lastWords(): Promise<string> {
+    const words = ['etcd', 'patroni'].map(async (program) => {
+      const log = await readFile(join(this.#folder, `${program}.log`), 'utf8');
+      return `--- ${this.name} ${program}\n${log.split('\n').slice(-25).join('\n')}`;
+    });
+    return (await Promise.all(words)).join('\n');
+  }
+
+  async #read<Told>(address: string): Promise<Told | undefined> {
     try {
-      const answer = await fetch(`http://${addressOf(this.number)}:8008/${path}`, {
+      const answer = await fetch(`http://${addressOf(this.number)}:${address}`, {
         signal: AbortSignal.timeout(2_000),
       });
       return (await answer.json()) as Told;
