@@ -44,6 +44,11 @@ export const deskCalls = {
   borrowers: { method: 'GET', path: 'borrowers', kind: 'read', list: true },
   borrower: { method: 'GET', path: 'borrowers/:borrowerId', kind: 'read' },
   timeline: { method: 'GET', path: 'borrowers/:borrowerId/timeline', kind: 'read', list: true },
+  endBorrowerSessions: {
+    method: 'POST',
+    path: 'borrowers/:borrowerId/sessions/end',
+    kind: 'write',
+  },
   reveal: { method: 'POST', path: 'borrowers/:borrowerId/reveal', kind: 'write' },
 
   loan: { method: 'GET', path: 'loans/:orderId', kind: 'read' },

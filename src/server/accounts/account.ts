@@ -5,13 +5,14 @@ import { recordAudit } from '../audit/index.ts';
 import { marketIn } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { instantText } from '../format.ts';
-import { notFound, sessionCall } from '../http/index.ts';
+import { sessionCall } from '../http/index.ts';
 import { creditOf, findOrders, type Order, takeMoneyBack, todayIn } from '../loans/index.ts';
 import { undeliveredOf } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
 import { contactOf } from './contact.ts';
 import { letGo } from './letGo.ts';
 import { notClosable } from './refusals.ts';
+import { openSessions } from './sessions.ts';
 
 type Hindrance = Data<'accountDetail'>['hindrances'][number];
 
@@ -23,14 +24,7 @@ export const accountDetail = sessionCall('accountDetail', async (services, calle
     .select(['fullName', 'mobilePhone'])
     .where('borrowerId', '=', caller.borrowerId)
     .executeTakeFirstOrThrow();
-  const sessions = await services.db
-    .selectFrom('sessions')
-    .select(['tokenHash', 'deviceName', 'createdAt', 'seenAt'])
-    .where('borrowerId', '=', caller.borrowerId)
-    .where('expiresAt', '>', new Date())
-    .orderBy('seenAt', 'desc')
-    .limit(50)
-    .execute();
+  const sessions = await openSessions(services.db, caller.borrowerId);
   const orders = await findOrders(services.db, caller.borrowerId);
   const undelivered = await undeliveredTo(services.db, caller.borrowerId);
   return {
@@ -48,24 +42,6 @@ export const accountDetail = sessionCall('accountDetail', async (services, calle
     hasBorrowed: hasBorrowed(orders) ? 1 : 0,
     cancels: orders.map(({ orderId }) => orderId).filter((orderId) => undelivered.has(orderId)),
   };
-});
-
-/** `session-end`: ends one session of the borrower's, or all but the caller's. Another's is as unknown as none. */
-export const sessionEnd = sessionCall('sessionEnd', async (services, caller, { id }) => {
-  const { borrowerId, address } = caller;
-  const one = id === undefined ? undefined : Buffer.from(id, 'hex');
-  const now = await services.clock.now();
-  return transaction(services.db, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('sessions')
-      .where('borrowerId', '=', borrowerId)
-      .where('tokenHash', one === undefined ? '!=' : '=', one ?? caller.sessionHash)
-      .executeTakeFirstOrThrow();
-    if (one !== undefined && numDeletedRows === 0n) throw notFound();
-    const ended = { action: 'session_ended', borrowerId, subject: `sessions:${numDeletedRows}` } as const;
-    await recordAudit(trx, { kind: 'borrower', address }, ended, now);
-    return { ended: Number(numDeletedRows) };
-  });
 });
 
 /**

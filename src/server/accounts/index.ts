@@ -1,16 +1,18 @@
 import type { Call } from '../http/index.ts';
-import { accountClose, accountDetail, sessionEnd } from './account.ts';
+import { accountClose, accountDetail } from './account.ts';
 import { bankBind, bankCode, bankDetail } from './bank.ts';
 import { certification, certifyContact, certifyJob, certifyPersonal } from './certification.ts';
 import { contactChange } from './contact.ts';
 import { home, orderList, productApply } from './home.ts';
 import { login, logout, smsCode } from './login.ts';
 import { buriedPoint, reportDevice, reportLocation } from './report.ts';
+import { sessionEnd } from './sessions.ts';
 
 export { bankAccountOf, bindAccount } from './bankAccount.ts';
 export { openDeclared } from './declared.ts';
 export { erase } from './erase.ts';
 export { forgetOldEvents } from './report.ts';
+export { endSessionsOf, openSessions } from './sessions.ts';
 
 export const accountCalls: readonly Call[] = [
   smsCode,

@@ -40,6 +40,7 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   timeline: everybody,
   loan: everybody,
   reveal: ['support', 'collections', 'risk', 'finance'],
+  endBorrowerSessions: ['support', 'risk'],
 
   pay: ['cashier', 'finance'],
   reverse: ['cashier', 'finance'],

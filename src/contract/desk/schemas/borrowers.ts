@@ -29,6 +29,8 @@ const order = z.object({
   settledOn: day.nullable(),
 });
 
+const borrowerSession = z.string().regex(/^[0-9a-f]{16}$/);
+
 export const borrower = {
   request: z.object({ borrowerId }),
   response: z.object({
@@ -41,6 +43,15 @@ export const borrower = {
     address: z.string(),
     account: z.string(),
     orders: z.array(order),
+    /** Where he is signed in. */
+    sessions: z.array(
+      z.object({
+        sessionId: borrowerSession,
+        device: z.string().describe('Its name; empty where the app did not say'),
+        startedAt: instant,
+        seenAt: instant.describe('To the hour'),
+      }),
+    ),
     complaints: z.array(
       z.object({ folio: z.string(), sentAt: instant, answerBy: day, isAnswered: z.boolean() }),
     ),
@@ -73,4 +84,14 @@ export const reveal = {
     accounts: z.array(z.object({ bank: z.string(), number: z.string() })),
     declared: z.array(z.object({ step: z.string(), name: z.string(), value: z.string() })),
   }),
+};
+
+/** At once, on whatever device: its next call is refused. */
+export const endBorrowerSessions = {
+  request: z.object({
+    borrowerId,
+    sessionId: borrowerSession.optional().describe('Without it all of them'),
+    reason,
+  }),
+  response: z.object({ ended: z.int() }),
 };

@@ -15,6 +15,7 @@ import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useNames } from '../../ui/useNames.ts';
 import { Moment } from '../../ui/Written.tsx';
+import { OpenSessions } from './OpenSessions.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { Revealed } from './Revealed.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -84,6 +85,7 @@ function Ready({ person }: { person: Person }) {
       </Panel>
       <Orders orders={orders} />
       <Complaints complaints={complaints} market={market} />
+      <OpenSessions person={person} />
       <Timeline borrowerId={borrowerId} market={market} />
     </>
   );

@@ -1,10 +1,12 @@
-import { openDeclared } from '../../accounts/index.ts';
+import { endSessionsOf, openDeclared, openSessions } from '../../accounts/index.ts';
 import { accountPlace } from '../../personal/index.ts';
 import { read, write } from '../call.ts';
 import { declaredRows, hidden, masked } from './masks.ts';
 import { personOf } from './personOf.ts';
 
 const mostOrders = 100;
+/** Of a session's hash, enough to tell a borrower's from each other: addresses are signed with the whole. */
+const shownBytes = 8;
 
 /** A borrower with all loans and complaints; what names or reaches him is masked. */
 export const borrower = read('borrower', async ({ db }, _staff, { borrowerId }) => {
@@ -23,6 +25,7 @@ export const borrower = read('borrower', async ({ db }, _staff, { borrowerId }) 
     .orderBy('sentAt', 'desc')
     .limit(mostOrders)
     .execute();
+  const sessions = await openSessions(db, borrowerId);
   return {
     borrowerId,
     name: person.fullName,
@@ -37,6 +40,12 @@ export const borrower = read('borrower', async ({ db }, _staff, { borrowerId }) 
       amount: terms.principal,
       currency: terms.currency,
       createdAt: createdAt.toISOString(),
+    })),
+    sessions: sessions.map(({ tokenHash, deviceName, createdAt, seenAt }) => ({
+      sessionId: tokenHash.subarray(0, shownBytes).toString('hex'),
+      device: deviceName,
+      startedAt: createdAt.toISOString(),
+      seenAt: seenAt.toISOString(),
     })),
     complaints: complaints.map(({ folio, sentAt, answerBy, answeredAt }) => ({
       folio,
@@ -77,5 +86,14 @@ export const reveal = write('reveal', {
         declared: declaredRows(opened, true),
       },
     };
+  },
+});
+
+/** One session of the borrower's, or all. */
+export const endBorrowerSessions = write('endBorrowerSessions', {
+  async act({ db }, asking, { borrowerId, sessionId }) {
+    await personOf(db, borrowerId);
+    const one = sessionId === undefined ? undefined : Buffer.from(sessionId, 'hex');
+    return { reply: { ended: await endSessionsOf(db, borrowerId, { one }, asking, asking.now) } };
   },
 });

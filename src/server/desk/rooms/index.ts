@@ -2,7 +2,7 @@ import type { Read, Write } from '../call.ts';
 import { application, applications, decide } from './applications.ts';
 import { approvals, approveWith } from './approvals.ts';
 import { audit } from './auditRoom.ts';
-import { borrower, reveal } from './borrower.ts';
+import { borrower, endBorrowerSessions, reveal } from './borrower.ts';
 import { answerClaim, claims } from './claims.ts';
 import { buckets, collections } from './collections.ts';
 import { answerComplaint, complaint, complaints } from './complaints.ts';
@@ -91,6 +91,7 @@ export const deskWrites: readonly Write[] = [
   cancelPayout,
   paidByHand,
   reveal,
+  endBorrowerSessions,
   pay,
   reverse,
   waive,
