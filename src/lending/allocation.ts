@@ -155,7 +155,8 @@ function reopen(debt: OpenDebt, on: number): OpenInstalment {
   last.paidOn = null;
   last.dueOn = Math.max(last.dueOn, on);
   debt.settledOn = null;
-  debt.ahead.push(...debt.credit.splice(0));
+  // Nothing takes what is ahead of a day that has begun: what is due by then, credit pays in its evening.
+  if (last.dueOn > debt.accruedTo) debt.ahead.push(...debt.credit.splice(0));
   return last;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { balancesOf } from './balances.ts';
 import { addDays, type Day } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
 import { statementOf } from './statement.ts';
@@ -88,5 +89,27 @@ describe('the fee of an extension that was taken back', () => {
     expect(after.remaining - before.remaining).toBe(10_000);
     expect(after.totals.fee.accrued).toBe(10_000);
     expect(after.repayDate).toBe(addDays(DUE, 7));
+  });
+
+  it('was there beyond what it cost, like any other money', () => {
+    const paid = aFeePayment(DUE, 121_000);
+    const gone = addDays(DUE, 20);
+    const after = on(gone, aQuote(DUE), paid, aReversal(gone, paid));
+    expect(after.totals.fee.accrued).toBe(21_000);
+    expect(after.totals.lateInterest.accrued).toBe(Math.round((305_148 - 100_000) * 0.03 * 13));
+  });
+
+  it('on a debt that has ended is paid by credit first', () => {
+    const fee = aFeePayment(DUE, 21_000);
+    const whole = aPayment(addDays(DUE, 7), 305_148 + 2_000);
+    const after = on(addDays(DUE, 30), aQuote(DUE), fee, whole, aReversal(addDays(DUE, 30), fee));
+    expect(after).toMatchObject({
+      repayAmount: 19_000,
+      payoff: 19_000,
+      repayDate: addDays(DUE, 30),
+      overdueSince: null,
+      credit: 0,
+    });
+    expect([...balancesOf(after).values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { dayNumber } from './calendar.ts';
 import { type OpenDebt, openDebt, type PaymentUse } from './debt.ts';
 import type { PaymentEvent, SettlementOfferEvent, WaiverEvent } from './events.ts';
-import type { DueDateMove } from './extension.ts';
+import { type DueDateMove, type FeeProgress, shareFee } from './extension.ts';
 import { type Fees, feesOf, moneyOf } from './fees.ts';
 import { disjoint, type Interval } from './intervals.ts';
 import { type LateRateBps, lateRateBps } from './lateCharges.ts';
@@ -24,7 +24,7 @@ export type Run = {
   readonly paidOffers: Map<SettlementOfferEvent, Minor>;
   /** The offer that ended the debt. */
   keptOffer: SettlementOfferEvent | null;
-  /** Payments that were undone, but for the fees of extensions. */
+  /** What was undone, but for the fees of extensions: what was paid beyond one was there like any other money. */
   readonly undone: readonly Undone[];
 };
 
@@ -44,8 +44,21 @@ export function runOf(timeline: Timeline, refused: ReadonlySet<string>): Run {
     waived: new Map(),
     paidOffers: new Map(),
     keptOffer: null,
-    undone: timeline.undone.filter(({ payment }) => !forFees.has(payment)),
+    undone: [
+      ...timeline.undone.filter(({ payment }) => !forFees.has(payment)),
+      ...fees.granted.flatMap((fee) => undoneBeyond(fee, timeline.undone)),
+    ],
   };
+}
+
+/** What was undone of money beyond a fee: it counted from the day on which the fee was complete. */
+function undoneBeyond(fee: FeeProgress, undone: readonly Undone[]): Undone[] {
+  const goneOn = new Map(undone.map(({ payment, on }) => [payment, on]));
+  return shareFee(fee).flatMap(({ payment, excess }) => {
+    const on = goneOn.get(payment);
+    if (on === undefined || excess === ZERO || fee.completeOn === null) return [];
+    return [{ payment: { ...payment, valueDate: fee.completeOn, amount: excess }, on }];
+  });
 }
 
 /** Held whole until the replay comes to its day, and as long as it waits for a fee to be complete. */
