@@ -69,10 +69,15 @@ export function dueNotice(loan: LoanOnDay, market: MarketConfig, texts: LoanText
   return [...(which === undefined ? [] : [`${which}.`]), when, ...next, ...offered].join(' ');
 }
 
-/** What still has to be paid of an offer that stands, to end the debt, and by when; null where none does. */
-export function offerOpen({ offers }: Statement): { left: Minor; by: Day } | null {
+/**
+ * What still has to be paid of an offer that stands, to end the debt, and by when; null where none does, or where as much
+ * ends the debt anyway.
+ */
+export function offerOpen({ offers, payoff }: Statement): { left: Minor; by: Day } | null {
   const open = offers.find(({ state }) => state === 'open');
-  return open === undefined ? null : { left: minor(open.amount - open.paid), by: open.expiresOn };
+  if (open === undefined) return null;
+  const left = minor(open.amount - open.paid);
+  return left < payoff ? { left, by: open.expiresOn } : null;
 }
 
 /** Where a loan stands, as the pill on its pages says it. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, minor } from '../../lending/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
+import { notify } from '../testing/sandbox.ts';
 import { bruno, type TestServer, testServer } from '../testing/testServer.ts';
 import {
   keepPromise,
@@ -12,7 +13,18 @@ import {
   waive,
   writeOff,
 } from './index.ts';
-import { balances, by, details, later, pay, request, statement, stateOf, today } from './testing.ts';
+import {
+  balances,
+  by,
+  details,
+  later,
+  pay,
+  referenceFor,
+  request,
+  statement,
+  stateOf,
+  today,
+} from './testing.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -129,6 +141,21 @@ describe('a settlement', () => {
     expect((await details(server, 'MX180')).noticeDesText).not.toContain('offer');
     await pay(server, 'MX180', 'too-late', 100_000);
     expect((await details(server, 'MX180')).orderStatus).toBe(180);
+  });
+
+  test('for no less than ends the loan, since a payment from before it was told late, isn’t shown any more', async () => {
+    const { ways } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+    const amount = minor((ways[2]?.amount ?? 0) - 10_000);
+    const expiresOn = addDays(await today(server), 5);
+    await offerSettlement(server.services, { ...request('MX180'), amount, expiresOn }, by);
+    expect((await details(server, 'MX180')).lead.text).toContain('Your offer');
+    const { reference } = await referenceFor(server, 'MX180');
+    const paidAt = new Date((await server.services.clock.now()).getTime() - 86_400_000);
+    await notify(server, { reference, amount: 50_000, paidAt });
+    const toPay = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+    for (const { lead } of [toPay, await details(server, 'MX180')])
+      expect(lead.text).not.toContain('Your offer');
+    expect(toPay.ways.map(({ suggested }) => suggested)).toEqual([0, 0, 0]);
   });
 });
 
