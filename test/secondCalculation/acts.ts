@@ -1,7 +1,9 @@
+import { bookSandboxPayment } from '../../src/server/providers/index.ts';
 import { notify } from '../../src/server/testing/sandbox.ts';
-import { letGo } from './deeds.ts';
+import { serve } from './deeds.ts';
 import type { Desk } from './desk.ts';
-import { type Life, payCodeFor } from './life.ts';
+import { least } from './fractions.ts';
+import { type Life, nextTold, payCodeFor, paymentIdOf } from './life.ts';
 import { moreDays, pagesOn } from './pages.ts';
 
 /** How long a quoted fee stands, the day it is asked for not counted. */
@@ -37,9 +39,11 @@ async function pay(
   const isOver = pagesOn(story, today).status === 200;
   const now = await server.services.clock.now();
   const paidAt = new Date(now.getTime() - ago * 86_400_000);
-  const { outcome } = await notify(server, { reference, amount: Number(amount), currency, paidAt });
+  const told = nextTold(story);
+  const notice = { paymentId: paymentIdOf(life, told), reference, amount: Number(amount), currency, paidAt };
+  await bookSandboxPayment(server.db, notice);
+  const { outcome } = await notify(server, notice);
   if (outcome !== 'booked') throw new Error(`a notice was ${outcome}`);
-  const told = story.payments.length + 1;
   story.payments.push({ day: today - ago, told, amount, fee: isOver ? null : fee });
 }
 
@@ -52,7 +56,7 @@ type Act = (life: Life, today: number) => Promise<void>;
 const payTheInstalment: Act = async (life, today) => {
   const { repay } = pagesOn(life.story, today);
   const reference = await ask(life, 0, { requestType: 1, amount: Number(repay) });
-  const short = life.random.often(0.2) ? BigInt(life.random.whole(1, 150)) : 0n;
+  const short = life.random.often(0.3) ? BigInt(life.random.whole(1, 150)) : 0n;
   await pay(life, reference, repay > short ? repay - short : repay, null, today);
 };
 
@@ -62,6 +66,15 @@ const payAPart: Act = async (life, today) => {
   const reference = await ask(life, 0, { requestType: 1, way: 'part', amount: Number(amount) });
   await pay(life, reference, amount, null, today);
 };
+
+/** What is left of the offer that stands, or a part of that. */
+async function payTowardOffer(life: Life, today: number, { random }: Desk): Promise<void> {
+  const { leastPart, all, toEndBy } = pagesOn(life.story, today);
+  const part = leastPart + BigInt(random.whole(0, Number(toEndBy - leastPart)));
+  const amount = random.often(0.6) ? toEndBy : least(part, all);
+  const reference = await ask(life, 0, { requestType: 1, way: 'part', amount: Number(amount) });
+  await pay(life, reference, amount, null, today);
+}
 
 const payAll: Act = async (life, today) => {
   const { all } = pagesOn(life.story, today);
@@ -109,13 +122,13 @@ const tellOfAnOldFee: Act = async (life, today) => {
 /** Lets something happen to a loan that has not ended, or money come to one that has. */
 export async function act(life: Life, today: number, desk: Desk): Promise<void> {
   const { random, story, references } = life;
+  await serve(life, today, desk);
   if (pagesOn(story, today).status === 200) {
     const reference = references.get(0);
     if (reference !== undefined && random.often(0.2)) await pay(life, reference, 777n, null, today);
     return;
   }
-  if (desk.random.often(0.12)) await letGo(life, today, desk);
-  if (pagesOn(story, today).status === 200) return;
+  if (pagesOn(story, today).toEndBy > 0n && desk.random.often(0.35)) return payTowardOffer(life, today, desk);
   const anyLoan = [payTheInstalment, payTheInstalment, payAPart, payLateAndOdd];
   const moreDaysAreSold = [payAPart, payLateAndOdd, askForMoreDays, askForMoreDays, tellOfAnOldFee];
   if (random.often(0.04)) return payAll(life, today);

@@ -1,11 +1,15 @@
 import { decimal, least, plus, rounded, sum, times } from './fractions.ts';
 import {
+  copyOf,
+  copyOfInstalment,
   type Instalment,
+  type Kind,
   kinds,
   type Money,
   moneyIn,
   openIn,
   openOf,
+  type Payment,
   restOf,
   type Standing,
 } from './loan.ts';
@@ -16,47 +20,66 @@ function interestSoFar({ rules }: Standing, { weight }: Instalment): { interest:
   return { interest, vat: rules.vat === null ? 0n : rounded(times(interest, decimal(rules.vat))) };
 }
 
-/** Has the instalment bear its interest so far, but for what was let go of beforehand. */
+/** Has the instalment bear its interest so far beside what it took over, but for what was let go of beforehand. */
 function bear(loan: Standing, one: Instalment): void {
   const { interest, vat } = interestSoFar(loan, one);
-  one.owed.interest = interest - least(one.spared.interest, interest);
-  one.owed.vat = vat - least(one.spared.vat, vat);
+  const [all, allVat] = [one.carried.interest + interest, one.carried.vat + vat];
+  one.owed.interest = all - least(one.spared.interest, all);
+  one.owed.vat = allVat - least(one.spared.vat, allVat);
 }
 
-function bearInterest(loan: Standing): void {
+function bearInterest(loan: Standing, covered: bigint): void {
   if (loan.quiet.has(loan.day)) return;
   const running = loan.instalments.findIndex(({ days, length }) => days < length);
   const instalment = loan.instalments[running];
   if (!instalment) return;
-  const standing = sum(loan.instalments.slice(running).map(({ owed }) => owed.principal));
-  const ahead = moneyIn(loan.ahead);
+  const standing = sum(loan.instalments.slice(running).map(({ owed, again }) => owed.principal - again));
+  const ahead = moneyIn(loan.ahead) + covered;
   instalment.days += 1;
+  if (loan.free.has(loan.day) || loan.writtenOff) return;
   instalment.weight += standing > ahead ? standing - ahead : 0n;
 }
 
-function beLate(loan: Standing): void {
+/** The most that its late charges come to, beside what it took over; null is no limit. */
+function mostCharged({ rules }: Standing, { owed, carried, again }: Instalment): bigint | null {
+  if (rules.cap === null) return null;
+  const whole = rounded(times(owed.principal - again, decimal(rules.cap)));
+  const over = carried.late + carried.penalty;
+  return over < whole ? whole - over : 0n;
+}
+
+/** `guest`: money that was there and went later; answers with what of it covers nothing that is late. */
+function beLate(loan: Standing, guest: bigint): bigint {
+  let left = guest;
   for (const one of openOf(loan)) {
-    const rest = openIn(one, 'interest') + openIn(one, 'vat') + openIn(one, 'principal');
-    if (one.due >= loan.day || rest === 0n) continue;
-    const most = loan.rules.cap === null ? null : rounded(times(one.owed.principal, decimal(loan.rules.cap)));
+    if (one.due >= loan.day) continue;
+    const late = sum((['fee', 'vat', 'interest', 'principal'] as const).map((kind) => openIn(one, kind)));
+    const covered = least(late, left);
+    left -= covered;
+    const rest = late - covered;
+    if (rest === 0n) continue;
+    const most = mostCharged(loan, one);
     if (!loan.hadPenalty && loan.rules.penalty > 0n) {
       loan.hadPenalty = true;
-      one.owed.penalty = most === null ? loan.rules.penalty : least(loan.rules.penalty, most);
+      one.penalty = least(loan.rules.penalty, most ?? loan.rules.penalty);
+      one.owed.penalty += one.penalty;
     }
     one.lateDays += 1;
     const tier = loan.rules.late.findLast(({ fromDay }) => fromDay <= one.lateDays);
     one.late = plus(one.late, times(rest, decimal(tier?.rate ?? '0')));
     const charged = rounded(one.late);
-    one.owed.late = most === null ? charged : least(charged, most - one.owed.penalty);
+    one.owed.late = one.carried.late + least(charged, most === null ? charged : most - one.penalty);
   }
+  return left;
 }
 
 /** Interest and its VAT are one claim: what goes to both is shared so that all of it together is in proportion. */
 function pay(instalments: readonly Instalment[], money: bigint): bigint {
   let left = money;
-  for (const claim of [['late'], ['penalty'], ['vat', 'interest'], ['principal']] as const)
-    for (const { owed, paid, waived } of instalments) {
-      const whole = sum(claim.map((kind) => owed[kind] - waived[kind]));
+  for (const claim of [['late'], ['penalty'], ['fee'], ['vat', 'interest'], ['principal']] as const)
+    for (const { owed, paid, waived, forgiven } of instalments) {
+      const asked = (kind: Kind) => owed[kind] - waived[kind] - forgiven[kind];
+      const whole = sum(claim.map(asked));
       const before = sum(claim.map((kind) => paid[kind]));
       const now = least(left, whole - before);
       if (now === 0n) continue;
@@ -65,7 +88,7 @@ function pay(instalments: readonly Instalment[], money: bigint): bigint {
         paid[claim[0]] += now;
         continue;
       }
-      const vat = rounded({ top: (before + now) * (owed.vat - waived.vat), bottom: whole });
+      const vat = rounded({ top: (before + now) * asked('vat'), bottom: whole });
       paid.interest += now - (vat - paid.vat);
       paid.vat = vat;
     }
@@ -86,10 +109,10 @@ function fallDue(loan: Standing): void {
   }
 }
 
-export function receive(loan: Standing, money: bigint): void {
-  const left = pay(dueBy(loan), money);
-  if (loan.endedOn !== null) loan.favour.push({ left });
-  else loan.ahead.push({ left });
+export function receive(loan: Standing, { told, amount }: Pick<Payment, 'told' | 'amount'>): void {
+  const purse = { of: told, left: pay(dueBy(loan), amount) };
+  if (loan.endedOn !== null) loan.favour.push(purse);
+  else loan.ahead.push(purse);
 }
 
 function isTouched({ paid }: Instalment): boolean {
@@ -113,7 +136,7 @@ export function forgiveSmallRests(loan: Standing): void {
 export function toEnd(loan: Standing): bigint {
   const owed = openOf(loan).map((one) => {
     if (one.due <= loan.day) return restOf(one);
-    const borne = structuredClone(one);
+    const borne = copyOfInstalment(one);
     bear(loan, borne);
     return restOf(borne);
   });
@@ -124,13 +147,23 @@ export function tryToEnd(loan: Standing, isEvening: boolean): void {
   const rest = toEnd(loan);
   const small = isEvening && moneyIn(loan.ahead) > 0n && dueBy(loan).length === 0;
   if (loan.endedOn !== null || rest > (small ? loan.rules.forgiven : 0n)) return;
+  collectAhead(loan);
+  end(loan);
+}
+
+/** What was paid ahead goes where it would if all fell due today. */
+export function collectAhead(loan: Standing): void {
   const open = openOf(loan);
   for (const one of open) if (one.due > loan.day) bear(loan, one);
   payFrom(open, loan.ahead);
-  for (const one of open) {
+}
+
+export function end(loan: Standing): void {
+  for (const one of openOf(loan)) {
     forgive(one);
     one.done = true;
   }
+  for (const one of loan.instalments) one.days = one.length;
   loan.favour.push(...loan.ahead.splice(0));
   loan.endedOn = loan.day;
 }
@@ -148,17 +181,24 @@ export function extend(loan: Standing, days: number): boolean {
   return true;
 }
 
+function guestOf({ guests, day }: Standing): bigint {
+  return sum(guests.filter(({ from, until }) => from < day && day <= until).map(({ amount }) => amount));
+}
+
 export function morning(loan: Standing, isLate: boolean): void {
   loan.day += 1;
   if (loan.day === 0) return;
-  if (isLate) beLate(loan);
-  bearInterest(loan);
+  const guest = guestOf(loan);
+  bearInterest(loan, isLate && !loan.writtenOff ? beLate(loan, guest) : guest);
   fallDue(loan);
 }
 
-/** The same loan, if nothing more happens and everything were paid on its day: what each payment will come to. */
+/**
+ * The same loan, if nothing more happens and everything were paid on its day: what each payment will come to. Money that
+ * was taken back later covers nothing of what is to come.
+ */
 export function lookAhead(loan: Standing): Standing {
-  const copy: Standing = structuredClone(loan);
+  const copy = { ...copyOf(loan), guests: [] };
   if (copy.endedOn !== null) return copy;
   const last = Math.max(...copy.instalments.map(({ due }) => due));
   while (copy.day < last) morning(copy, false);

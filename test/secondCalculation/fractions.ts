@@ -1,10 +1,16 @@
 /** A fraction of whole numbers; the bottom is above zero. */
 export type Fraction = { readonly top: bigint; readonly bottom: bigint };
 
+const decimals = new Map<string, Fraction>();
+
 /** "0.18" as a fraction. */
 export function decimal(text: string): Fraction {
+  const known = decimals.get(text);
+  if (known) return known;
   const [whole = '0', after = ''] = text.split('.');
-  return { top: BigInt(whole + after), bottom: BigInt(`1${'0'.repeat(after.length)}`) };
+  const fraction = { top: BigInt(whole + after), bottom: BigInt(`1${'0'.repeat(after.length)}`) };
+  decimals.set(text, fraction);
+  return fraction;
 }
 
 export function times(amount: bigint, ...fractions: readonly Fraction[]): Fraction {

@@ -38,6 +38,8 @@ export type Life = {
   readonly random: Random;
   readonly person: NonNullable<Person>;
   readonly orderId: string;
+  /** The day of its payout. */
+  readonly begun: string;
   readonly payCodes: readonly string[];
   readonly currency: 'MXN' | 'INR';
   readonly story: Story;
@@ -144,15 +146,41 @@ export async function begin(
     random,
     person,
     orderId,
+    begun: today,
     payCodes: market === 'MX' ? ['SPEI', 'OXXO', 'PAYNET'] : ['VA', 'UPI'],
     currency: market === 'MX' ? 'MXN' : 'INR',
-    story: { rules, agreed, payments: [], quotes: [], waivers: [] },
+    story: {
+      rules,
+      agreed,
+      payments: [],
+      quotes: [],
+      waivers: [],
+      reversals: [],
+      refunds: [],
+      offers: [],
+      plans: [],
+      writtenOff: null,
+    },
     references: new Map(),
   };
 }
 
 export function daysFrom(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+export function dateOf({ begun }: Life, day: number): string {
+  return new Date(Date.parse(begun) + day * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** What becomes known next. */
+export function nextTold({ payments, offers, plans }: Story): number {
+  return payments.length + offers.length + plans.length + 1;
+}
+
+/** By what the payment that was told of so is known to its provider. */
+export function paymentIdOf({ orderId }: Life, told: number): string {
+  return `${orderId}-${told}`;
 }
 
 /** Below this a till takes nothing, and a transfer is left. */

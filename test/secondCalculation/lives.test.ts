@@ -3,9 +3,11 @@ import { runDay } from '../../src/server/loans/index.ts';
 import { reconcile } from '../../src/server/reconciliation/index.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
 import { act, payAll } from './acts.ts';
+import { lookAhead } from './day.ts';
 import { type Desk, openDesk } from './desk.ts';
-import { begin, daysFrom, type Life, operatorToken } from './life.ts';
-import { experienceOf, figuresFrom, moreDays, pagesOn } from './pages.ts';
+import { least } from './fractions.ts';
+import { begin, dateOf, daysFrom, type Life, operatorToken } from './life.ts';
+import { experienceOf, figuresFrom, keptOn, moreDays, pagesOn } from './pages.ts';
 import { type Random, randomFrom } from './random.ts';
 import { standingOn } from './reckoning.ts';
 import { mostWaived } from './servicing.ts';
@@ -33,6 +35,14 @@ const whatHappens = [
   'ended before its last day',
   'was let go of late charges',
   'was spared interest to come',
+  'had a payment taken back',
+  'was owed again',
+  'owed again what was paid back',
+  'kept an offer',
+  'broke an offer',
+  'got new dates',
+  'was written off',
+  'paid what was written off',
 ];
 
 let server: TestServer;
@@ -81,7 +91,8 @@ function minorOf(text: string): number {
 async function checkDetails(life: Life, today: number): Promise<void> {
   const page = await details(life);
   const expected = pagesOn(life.story, today);
-  const paid = life.story.payments.map(({ amount, day }) => [number(amount), day]);
+  const kept = new Set(keptOn(life.story, today));
+  const paid = life.story.payments.map((one) => [kept.has(one) ? number(one.amount) : 0, one.day]);
   expect({
     status: page.orderStatus,
     amount: page.amount,
@@ -110,9 +121,11 @@ async function checkWays({ orderId, person, story }: Life, today: number): Promi
   if (expected.status === 200) return;
   const page = (await server.call('repaymentDetail', { orderId }, person)).body.data;
   const [instalment, part, all] = page.ways;
-  expect([page.repayAmount, instalment?.amount, all?.amount, part?.amount, part?.least]).toEqual(
-    [expected.repay, expected.repay, expected.all, expected.all, expected.leastPart].map(number),
+  const { repay, leastPart, toEndBy } = expected;
+  expect([page.repayAmount, instalment?.amount, all?.amount, part?.amount]).toEqual(
+    [repay, repay, expected.all, expected.all].map(number),
   );
+  expect([part?.least, part?.suggested]).toEqual([leastPart, toEndBy].map(number));
   expect(daysFrom(page.today, all?.from ?? '')).toBe(Math.max(0, story.agreed.wholeFrom - today));
   for (const [way, figure] of [
     [instalment, 'repay'],
@@ -148,13 +161,24 @@ async function checkMoreDays({ orderId, person, story }: Life, today: number): P
 }
 
 /** What staff read of it. */
-async function checkDesk({ orderId, story }: Life, today: number): Promise<void> {
+async function checkDesk(life: Life, today: number): Promise<void> {
+  const { orderId, story } = life;
   const { statement } = await desk.loan(orderId);
   const loan = standingOn(story, today);
+  const date = (day: number | null) => (day === null ? null : dateOf(life, day));
   expect(statement).toMatchObject({
     lateCharges: number(mostWaived(loan, 'late_charges')),
     interest: number(mostWaived(loan, 'interest')),
+    fees: number(mostWaived(loan, 'fee')),
     credit: number(pagesOn(story, today).credit),
+    writtenOffOn: loan.writtenOff ? date(story.writtenOff) : null,
+    settledOn: date(loan.endedOn),
+    offers: story.offers.map((offer) => ({
+      amount: number(offer.amount),
+      expiresOn: date(offer.until),
+      paid: number(least(offer.amount, loan.toward.get(offer) ?? 0n)),
+    })),
+    instalments: lookAhead(loan).instalments.map(({ due }) => ({ dueOn: date(due) })),
   });
 }
 

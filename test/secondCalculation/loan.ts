@@ -38,11 +38,38 @@ export type Quote = {
   readonly days: number;
 };
 
-/** Late charges or interest that the lender lets go of, before anything is paid on its day. */
+/** Late charges, fees or interest that the lender lets go of, before anything is paid on its day. */
 export type Waiver = {
   readonly day: number;
-  readonly of: 'late_charges' | 'interest';
+  readonly of: 'late_charges' | 'fee' | 'interest';
   readonly amount: bigint;
+};
+
+/** A payment that didn't hold, and the day on which its money went. */
+export type Reversal = {
+  readonly day: number;
+  /** Which payment it was, by its `told`. */
+  readonly of: number;
+};
+
+/** Credit that was paid back: of a payment first, by its `told`. */
+export type Refund = { readonly day: number; readonly of: number; readonly amount: bigint };
+
+/** An amount that ends the debt, if payments from its day to its last, not known before it, come to it. */
+export type Offer = {
+  readonly day: number;
+  /** Its place among payments, in the order in which they became known. */
+  readonly told: number;
+  readonly until: number;
+  readonly amount: bigint;
+};
+
+/** A new schedule that was agreed to. */
+export type Plan = {
+  readonly day: number;
+  readonly told: number;
+  readonly periods: readonly number[];
+  readonly yearlyRate: string;
 };
 
 /** What was agreed to, and all that has happened to the loan since. */
@@ -51,9 +78,15 @@ export type Happened = {
   readonly payments: readonly Payment[];
   readonly quotes: readonly Quote[];
   readonly waivers: readonly Waiver[];
+  readonly reversals: readonly Reversal[];
+  readonly refunds: readonly Refund[];
+  readonly offers: readonly Offer[];
+  readonly plans: readonly Plan[];
+  /** The day from which on the lender no longer counts on it: nothing accrues after it. */
+  readonly writtenOff: number | null;
 };
 
-export const kinds = ['late', 'penalty', 'vat', 'interest', 'principal'] as const;
+export const kinds = ['late', 'penalty', 'fee', 'vat', 'interest', 'principal'] as const;
 export type Kind = (typeof kinds)[number];
 type Amounts = Record<Kind, bigint>;
 
@@ -65,45 +98,66 @@ export type Instalment = {
   weight: bigint;
   lateDays: number;
   late: Fraction;
+  /** Of its own, as what it took over isn't. */
+  penalty: bigint;
   readonly owed: Amounts;
   readonly paid: Amounts;
   readonly forgiven: Amounts;
   readonly waived: Amounts;
+  /** What a former schedule left to it. */
+  readonly carried: Amounts;
   /** Interest with its VAT that was let go of before it was borne. */
   readonly spared: Pick<Amounts, 'interest' | 'vat'>;
+  /** Principal that is owed again, and bears no interest. */
+  again: bigint;
   done: boolean;
 };
 
-export type Money = { left: bigint };
+/** Money of a payment, by its `told`. */
+export type Money = { readonly of: number; left: bigint };
+
+/** Money that was there in the nights from a day to another, and was taken back. */
+export type Guest = { readonly amount: bigint; readonly from: number; readonly until: number };
 
 /** A loan as it stands in the evening of a day. */
 export type Standing = {
-  readonly rules: Rules;
-  readonly instalments: Instalment[];
+  rules: Rules;
+  instalments: Instalment[];
+  /** Those of schedules that another took the place of. */
+  readonly former: Instalment[];
   day: number;
+  /** Days that extensions added. */
   readonly quiet: Set<number>;
+  /** Days that extensions added to a former schedule: they bear no interest by the new dates either. */
+  readonly free: Set<number>;
   readonly ahead: Money[];
   readonly favour: Money[];
+  readonly guests: readonly Guest[];
   /** Numbers of the extensions in force with the day of each, and of those that wait for their fee. */
   readonly extended: Map<number, number>;
   readonly open: Set<number>;
   held: bigint;
   fees: bigint;
+  /** Paid back, and no longer there to be paid back. */
+  overdrawn: bigint;
+  /** What was paid towards each offer. */
+  readonly toward: Map<Offer, bigint>;
   endedOn: number | null;
+  writtenOff: boolean;
   hadPenalty: boolean;
 };
 
-const nothing = (): Amounts => ({ late: 0n, penalty: 0n, vat: 0n, interest: 0n, principal: 0n });
+const nothing = (): Amounts => ({ late: 0n, penalty: 0n, fee: 0n, vat: 0n, interest: 0n, principal: 0n });
 
-export function begin(rules: Rules): Standing {
-  const count = BigInt(rules.periods.length);
-  const part = least(rounded({ top: rules.principal, bottom: count }), rules.principal);
-  let due = 0;
-  let left = rules.principal;
-  const instalments = rules.periods.map((length, index) => {
+/** A principal in equal parts, from a day on. */
+export function instalmentsOf(principal: bigint, periods: readonly number[], from: number): Instalment[] {
+  const part = rounded({ top: principal, bottom: BigInt(periods.length) });
+  let due = from;
+  let left = principal;
+  return periods.map((length, index) => {
     due += length;
-    const principal = index === rules.periods.length - 1 ? left : least(part, left);
-    left -= principal;
+    const own = index === periods.length - 1 ? left : least(part, left);
+    left -= own;
     return {
       length,
       due,
@@ -111,26 +165,38 @@ export function begin(rules: Rules): Standing {
       weight: 0n,
       lateDays: 0,
       late: { top: 0n, bottom: 1n },
-      owed: { ...nothing(), principal },
+      penalty: 0n,
+      owed: { ...nothing(), principal: own },
       paid: nothing(),
       forgiven: nothing(),
       waived: nothing(),
+      carried: nothing(),
       spared: { interest: 0n, vat: 0n },
+      again: 0n,
       done: false,
     };
   });
+}
+
+export function begin(rules: Rules, guests: readonly Guest[]): Standing {
   return {
     rules,
-    instalments,
+    instalments: instalmentsOf(rules.principal, rules.periods, 0),
+    former: [],
     day: -1,
     quiet: new Set(),
+    free: new Set(),
     ahead: [],
     favour: [],
+    guests,
     extended: new Map(),
     open: new Set(),
     held: 0n,
     fees: 0n,
+    overdrawn: 0n,
+    toward: new Map(),
     endedOn: null,
+    writtenOff: false,
     hadPenalty: false,
   };
 }
@@ -141,6 +207,33 @@ export function restOf(one: Instalment): bigint {
 
 export function openIn({ owed, paid, forgiven, waived }: Instalment, kind: Kind): bigint {
   return owed[kind] - paid[kind] - forgiven[kind] - waived[kind];
+}
+
+export function copyOfInstalment(one: Instalment): Instalment {
+  const { owed, paid, forgiven, waived, spared } = one;
+  return {
+    ...one,
+    owed: { ...owed },
+    paid: { ...paid },
+    forgiven: { ...forgiven },
+    waived: { ...waived },
+    spared: { ...spared },
+  };
+}
+
+export function copyOf(loan: Standing): Standing {
+  return {
+    ...loan,
+    instalments: loan.instalments.map(copyOfInstalment),
+    former: loan.former.map(copyOfInstalment),
+    quiet: new Set(loan.quiet),
+    free: new Set(loan.free),
+    ahead: loan.ahead.map((purse) => ({ ...purse })),
+    favour: loan.favour.map((purse) => ({ ...purse })),
+    extended: new Map(loan.extended),
+    open: new Set(loan.open),
+    toward: new Map(loan.toward),
+  };
 }
 
 export const openOf = (loan: Standing) => loan.instalments.filter(({ done }) => !done);

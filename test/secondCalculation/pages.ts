@@ -4,14 +4,19 @@ import {
   type Happened,
   type Instalment,
   type Kind,
+  type Offer,
   openIn,
   type Payment,
+  type Plan,
   type Quote,
+  type Refund,
+  type Reversal,
   restOf,
   type Standing,
   type Waiver,
 } from './loan.ts';
 import { standingOn } from './reckoning.ts';
+import { openOffer } from './settlement.ts';
 
 /** What was agreed to beside the rules of the debt: what was deducted, and what more days cost. */
 export type Agreed = {
@@ -29,6 +34,11 @@ export type Story = Happened & {
   readonly payments: Payment[];
   readonly quotes: Quote[];
   readonly waivers: Waiver[];
+  readonly reversals: Reversal[];
+  readonly refunds: Refund[];
+  readonly offers: Offer[];
+  readonly plans: Plan[];
+  writtenOff: number | null;
 };
 
 type Figures = { readonly repay: bigint; readonly all: bigint };
@@ -61,7 +71,7 @@ function feeToday(story: Story, seen: Standing): bigint {
   return most < 1n ? 1n : most;
 }
 
-function leftIn(seen: Standing): bigint {
+export function leftIn(seen: Standing): bigint {
   return sum(seen.instalments.filter(({ done }) => !done).map(restOf));
 }
 
@@ -74,7 +84,7 @@ export function standingQuote(
   const quote = story.quotes.findLast(({ number }) => loan.open.has(number));
   if (!quote) return null;
   const paid = sum(
-    story.payments
+    keptOn(story, loan.day)
       .filter((payment) => payment.fee === quote.number && payment.day <= quote.until)
       .map(({ amount }) => amount),
   );
@@ -115,23 +125,31 @@ export function moreDays(story: Story, today: number) {
   };
 }
 
+/** The payments that hold, as it is known in the evening of a day. */
+export function keptOn({ payments, reversals }: Story, today: number): Payment[] {
+  const gone = new Set(reversals.flatMap(({ of, day }) => (day <= today ? [of] : [])));
+  return payments.filter(({ told, day }) => day <= today && !gone.has(told));
+}
+
 /** All that pages say of a loan in the evening of a day. */
 export function pagesOn(story: Story, today: number) {
-  const { agreed, payments } = story;
+  const { agreed } = story;
   const loan = standingOn(story, today);
   const seen = lookAhead(loan);
-  const known = payments.filter(({ day }) => day <= today);
   const next = seen.instalments.find(({ done }) => !done);
   const { repay, all } = figuresOn(story, today);
+  const offered = openOffer(story.offers, loan) ?? all;
   const isLate = next !== undefined && next.due < today;
-  const paidInAll = sum(known.map(({ amount }) => amount));
+  const paidInAll = sum(keptOn(story, today).map(({ amount }) => amount));
   return {
     status: loan.endedOn !== null ? 200 : isLate ? 180 : 174,
     amount: loan.endedOn !== null ? paidInAll : repay,
     due: next?.due ?? null,
     repay,
     all,
-    leastPart: least(all, agreed.leastPart),
+    leastPart: least(least(all, agreed.leastPart), offered),
+    /** Where the debt ends with as much anyway, there is no offer to speak of. */
+    toEndBy: offered < all ? offered : 0n,
     mayBeExtended: moreDays(story, today) !== null,
     credit: sum(loan.favour.map(({ left }) => left)),
     held: loan.held,
@@ -141,10 +159,11 @@ export function pagesOn(story: Story, today: number) {
 
 /** What a loan has been through by a day, so that a test knows that it has seen everything. */
 export function experienceOf(story: Story, today: number): string[] {
-  const { rules } = story;
+  const { rules, reversals } = story;
   const loan = standingOn(story, today);
   const seen = lookAhead(loan);
-  const { instalments } = seen;
+  const hadEnded = standingOn({ ...story, reversals: [] }, today).endedOn !== null;
+  const instalments = [...seen.former, ...seen.instalments];
   const end = Math.max(...instalments.map(({ due }) => due));
   const isCapped = instalments.some(
     ({ owed }) => rules.cap !== null && owed.late > 0n && owed.late + owed.penalty >= owed.principal,
@@ -163,6 +182,17 @@ export function experienceOf(story: Story, today: number): string[] {
     'was let go of late charges': instalments.some(({ waived }) => waived.late > 0n),
     'was let go of interest': instalments.some(({ waived }) => waived.interest > 0n),
     'was spared interest to come': instalments.some(({ spared }) => spared.interest > 0n),
+    'had a payment taken back': reversals.length > 0,
+    'was owed again': hadEnded && loan.endedOn === null,
+    'owed a fee again': instalments.some(({ owed }) => owed.fee > 0n),
+    'owed again what was paid back': instalments.some(({ again }) => again > 0n),
+    'kept an offer': [...loan.toward].some(([{ amount }, paid]) => paid >= amount),
+    'broke an offer': story.offers.some(
+      (offer) => offer.until < today && (loan.toward.get(offer) ?? 0n) < offer.amount,
+    ),
+    'got new dates': loan.former.length > 0,
+    'was written off': loan.writtenOff,
+    'paid what was written off': loan.writtenOff && loan.endedOn !== null,
     'had credit beside a debt': hasCredit && loan.endedOn === null,
     'used credit': loan.favour.some(({ left }) => left === 0n) && loan.endedOn === null,
     'ended before its last day': loan.endedOn !== null && loan.endedOn < end,
@@ -174,31 +204,38 @@ export function figuresFrom(story: Story, today: number, last: number): Figures[
   return Array.from({ length: last - today + 1 }, (_, index) => figuresOn(story, today + index));
 }
 
-function ledgerOf({ rules, agreed }: Story, loan: Standing, seen: Standing, paidInAll: bigint) {
+function ledgerOf({ rules, agreed, refunds }: Story, loan: Standing, seen: Standing, paidInAll: bigint) {
+  const every = [...seen.former, ...seen.instalments];
   const total = (kind: Kind) => ({
-    owed: sum(seen.instalments.map((one) => one.owed[kind])),
-    open: sum(seen.instalments.map((one) => openIn(one, kind))),
+    owed: sum(every.map((one) => one.owed[kind])),
+    open: sum(every.map((one) => openIn(one, kind))),
   });
-  const all = (which: 'forgiven' | 'waived') =>
-    sum(seen.instalments.flatMap((one) => Object.values(one[which])));
+  const all = (which: 'forgiven' | 'waived') => sum(every.flatMap((one) => Object.values(one[which])));
+  const paidBack = sum(refunds.filter(({ day }) => day <= loan.day).map(({ amount }) => amount));
   const lines: Record<string, bigint> = {
     principal_receivable: total('principal').open,
     interest_receivable: total('interest').open,
     vat_receivable: total('vat').open,
     late_receivable: total('late').open,
     penalty_receivable: total('penalty').open,
+    fee_receivable: total('fee').open,
     interest_income: -total('interest').owed,
     late_income: -total('late').owed,
     penalty_income: -total('penalty').owed,
     vat_payable: -total('vat').owed - agreed.commissionVat,
     commission_income: -agreed.commission,
-    fee_income: -loan.fees,
+    fee_income: -total('fee').owed - loan.fees,
     disbursement_cash: -(rules.principal - agreed.commission - agreed.commissionVat),
     borrower_credit: -sum(loan.favour.map(({ left }) => left)),
     extension_held: -loan.held,
     waived_rests: all('forgiven'),
     waivers: all('waived'),
-    'cash:sandbox': paidInAll,
+    'cash:sandbox': paidInAll - paidBack,
   };
+  if (loan.writtenOff)
+    for (const account of Object.keys(lines).filter((name) => name.endsWith('_receivable'))) {
+      lines.write_offs = (lines.write_offs ?? 0n) + (lines[account] ?? 0n);
+      lines[account] = 0n;
+    }
   return Object.fromEntries(Object.entries(lines).filter(([, amount]) => amount !== 0n));
 }

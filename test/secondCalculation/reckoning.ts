@@ -1,72 +1,89 @@
 import { dueBy, extend, forgiveSmallRests, morning, payFrom, receive, tryToEnd } from './day.ts';
+import { type Fee, type Purposes, purposesOf } from './fees.ts';
 import { sum } from './fractions.ts';
-import { begin, type Happened, type Payment, type Quote, type Standing } from './loan.ts';
+import { begin, type Happened, type Payment, type Standing } from './loan.ts';
+import { oweFee, oweOverdrawn, payBack } from './moneyBack.ts';
+import { planAnew } from './schedule.ts';
 import { waive } from './servicing.ts';
+import { receiveToward } from './settlement.ts';
 
-type Fee = { quote: Quote; payments: readonly Payment[]; completeOn: number | null; knownAt: number };
+/** What comes before the payments of a day: money paid back, fees that are owed again, what is let go of. */
+function beforePayments(loan: Standing, { refunds, waivers }: Happened, { granted }: Purposes): void {
+  for (const refund of refunds) if (refund.day === loan.day) payBack(loan, refund);
+  for (const { toFee, goneOn } of granted.flatMap(({ shares }) => shares))
+    if (goneOn === loan.day) oweFee(loan, toFee);
+  for (const waiver of waivers) if (waiver.day === loan.day) waive(loan, waiver);
+}
 
-/** A fee is complete with the payment that made it so when it became known; what comes later is no part of it. */
-function feeOf(quote: Quote, payments: readonly Payment[]): Fee {
-  const inTime = payments
-    .filter(({ fee, day }) => fee === quote.number && day <= quote.until)
-    .sort((a, b) => a.told - b.told);
-  let collected = 0n;
-  const last = inTime.findIndex(({ amount }) => {
-    collected += amount;
-    return collected >= quote.fee;
-  });
-  if (last === -1) return { quote, payments: inTime, completeOn: null, knownAt: 0 };
-  const known = inTime.slice(0, last + 1);
-  const enough = (on: number) =>
-    sum(known.filter(({ day }) => day <= on).map(({ amount }) => amount)) >= quote.fee;
-  const completeOn = Math.min(...known.map(({ day }) => day).filter(enough));
-  const counted = known.filter(({ day }) => day <= completeOn);
-  return { quote, payments: counted, completeOn, knownAt: known.at(-1)?.told ?? 0 };
+/** Payments of today with what they lead to, new dates among it; answers with an extension of nothing. */
+function takeIn(loan: Standing, happened: Happened, purposes: Purposes): number | null {
+  const { surplus, repayments } = purposes;
+  const ofToday = <Event extends { day: number; told: number }>(events: readonly Event[]) =>
+    events.filter(({ day }) => day === loan.day).sort((a, b) => a.told - b.told);
+  const receiveAll = (payments: readonly Payment[]) => {
+    for (const payment of payments)
+      if (surplus.has(payment)) loan.favour.push({ of: payment.told, left: payment.amount });
+      else receiveToward(loan, happened.offers, payment);
+  };
+  const arrived = ofToday(happened.payments.filter((payment) => repayments.has(payment)));
+  const plans = ofToday(happened.plans);
+  const [first] = plans;
+  receiveAll(arrived.filter(({ told }) => first === undefined || told < first.told));
+  tryToEnd(loan, false);
+  const needless = extendAll(loan, purposes);
+  if (needless !== null) return needless;
+  for (const [place, plan] of plans.entries()) {
+    planAnew(loan, plan);
+    const next = plans[place + 1]?.told ?? Number.POSITIVE_INFINITY;
+    receiveAll(arrived.filter(({ told }) => told > plan.told && told < next));
+  }
+  return null;
+}
+
+function extendAll(loan: Standing, { granted }: Purposes): number | null {
+  for (const { quote, completeOn, shares } of granted) {
+    if (completeOn !== loan.day) continue;
+    if (!extend(loan, quote.days)) return quote.number;
+    loan.extended.set(quote.number, loan.day);
+    loan.fees += quote.fee;
+    for (const { payment, beyond, goneOn } of shares)
+      if (goneOn === undefined) receive(loan, { told: payment.told, amount: beyond });
+  }
+  return null;
+}
+
+function evening(loan: Standing, { writtenOff }: Happened, { goneBy }: Purposes): void {
+  if (writtenOff === loan.day && loan.endedOn === null) loan.writtenOff = true;
+  payFrom(dueBy(loan), loan.favour);
+  forgiveSmallRests(loan);
+  tryToEnd(loan, true);
+  if (goneBy <= loan.day) oweOverdrawn(loan);
+}
+
+/** Money for more days that may end the loan yet: the fee isn't complete, or is since today. */
+function isPending({ day }: Standing, { completeOn, quote, payments }: Fee): boolean {
+  const isUndecided = (completeOn === null || completeOn >= day) && day <= quote.until;
+  return isUndecided && payments.some((payment) => payment.day <= day);
 }
 
 /** Lives the loan to the evening of a day. `given`: extensions whose money turns out to be repayments; answers with more of them. */
 function live(happened: Happened, today: number, given: ReadonlySet<number>): Standing | number[] {
-  const { rules, payments, quotes, waivers } = happened;
-  const fees = quotes.map((quote) => feeOf(quote, payments));
-  const isMeant = ({ quote }: Fee) => !given.has(quote.number);
-  const complete = fees
-    .filter(({ completeOn }) => completeOn !== null)
-    .sort((a, b) => a.knownAt - b.knownAt || a.quote.number - b.quote.number);
-  const granted = complete.slice(0, rules.extensions).filter(isMeant);
-  const surplus = new Set(complete.slice(rules.extensions).flatMap((fee) => fee.payments));
-  const waiting = fees.filter((fee) => isMeant(fee) && fee.completeOn === null && today <= fee.quote.until);
-  const reserved = new Set([...granted, ...waiting].flatMap((fee) => fee.payments));
-  const loan = begin(rules);
+  const purposes = purposesOf(happened, today, given);
+  const { granted, waiting, guests } = purposes;
+  const loan = begin(happened.rules, guests);
   while (loan.day < today) {
     morning(loan, true);
-    for (const waiver of waivers) if (waiver.day === loan.day) waive(loan, waiver);
-    const arrived = payments.filter(({ day }) => day === loan.day).sort((a, b) => a.told - b.told);
-    for (const payment of arrived)
-      if (surplus.has(payment)) loan.favour.push({ left: payment.amount });
-      else if (!reserved.has(payment)) receive(loan, payment.amount);
-    tryToEnd(loan, false);
-    for (const { quote, completeOn, payments: paid } of granted) {
-      if (completeOn !== loan.day) continue;
-      if (!extend(loan, quote.days)) return [quote.number];
-      loan.extended.set(quote.number, loan.day);
-      loan.fees += quote.fee;
-      receive(loan, sum(paid.map(({ amount }) => amount)) - quote.fee);
-    }
-    payFrom(dueBy(loan), loan.favour);
-    forgiveSmallRests(loan);
-    tryToEnd(loan, true);
-    const pending = [...granted, ...waiting].filter(
-      ({ completeOn, quote, payments: paid }) =>
-        (completeOn === null || completeOn >= loan.day) &&
-        loan.day <= quote.until &&
-        paid.some(({ day }) => day <= loan.day),
-    );
+    beforePayments(loan, happened, purposes);
+    const needless = takeIn(loan, happened, purposes);
+    if (needless !== null) return [needless];
+    evening(loan, happened, purposes);
+    const pending = [...granted, ...waiting].filter((fee) => isPending(loan, fee));
     const numbers = pending.map(({ quote }) => quote.number);
     if (numbers.length > 0 && wouldEnd(loan, happened, [...given, ...numbers])) return numbers;
   }
   if (loan.endedOn !== null && waiting.length > 0) return waiting.map(({ quote }) => quote.number);
-  for (const { quote, payments: paid } of waiting) {
-    loan.held += sum(paid.map(({ amount }) => amount));
+  for (const { quote, payments } of waiting) {
+    loan.held += sum(payments.map(({ amount }) => amount));
     loan.open.add(quote.number);
   }
   return loan;
@@ -74,27 +91,33 @@ function live(happened: Happened, today: number, given: ReadonlySet<number>): St
 
 /** Whether the loan has ended by today, or would have if what is held or was paid today for more days were a repayment. */
 function wouldEnd({ day, endedOn }: Standing, happened: Happened, given: readonly number[]): boolean {
-  return endedOn !== null || standingOn(happened, day, given).endedOn !== null;
+  return endedOn !== null || reckon(happened, day, given).endedOn !== null;
 }
 
-/** The loan in the evening of a day, of what had happened by then. */
-export function standingOn(
-  { rules, payments, quotes, waivers }: Happened,
-  today: number,
-  given: readonly number[] = [],
-): Standing {
+/** Of what had happened by a day, and of all that is known not to hold. */
+function reckon(happened: Happened, today: number, given: readonly number[]): Standing {
   const by = <Event extends { day: number }>(events: readonly Event[]) =>
     events.filter(({ day }) => day <= today);
-  const happened = {
-    rules,
+  const { payments, quotes, waivers, refunds, offers, plans } = happened;
+  const past = {
+    ...happened,
     payments: by(payments),
     quotes: quotes.filter(({ asked }) => asked <= today),
     waivers: by(waivers),
+    refunds: by(refunds),
+    offers: by(offers),
+    plans: by(plans),
   };
   const repayments = new Set(given);
   for (;;) {
-    const outcome = live(happened, today, repayments);
+    const outcome = live(past, today, repayments);
     if (!Array.isArray(outcome)) return outcome;
     for (const number of outcome) repayments.add(number);
   }
+}
+
+/** The loan in the evening of a day, of what had happened by then. */
+export function standingOn(happened: Happened, today: number, given: readonly number[] = []): Standing {
+  const reversals = happened.reversals.filter(({ day }) => day <= today);
+  return reckon({ ...happened, reversals }, today, given);
 }

@@ -1,16 +1,18 @@
 import { dueBy, lookAhead } from './day.ts';
 import { least, rounded, sum } from './fractions.ts';
-import { type Instalment, openIn, type Standing, type Waiver } from './loan.ts';
+import { type Instalment, openIn, openOf, type Standing, type Waiver } from './loan.ts';
 
 /** What the lender does about a loan, as DESIGN's table of servicing and docs/decisions/servicing.md word it. */
 
 const interestIn = (one: Instalment) => openIn(one, 'interest') + openIn(one, 'vat');
 
+const kindsOf = { late_charges: ['late', 'penalty'], fee: ['fee'] } as const;
+
 /** The most that may be let go of: of interest, also what is still to be borne. */
 export function mostWaived(loan: Standing, of: Waiver['of']): bigint {
   const { instalments } = lookAhead(loan);
   if (of === 'interest') return sum(instalments.map(interestIn));
-  return sum(instalments.map((one) => openIn(one, 'late') + openIn(one, 'penalty')));
+  return sum(instalments.flatMap((one) => kindsOf[of].map((kind) => openIn(one, kind))));
 }
 
 /** The oldest first; interest to come isn't borne. */
@@ -38,6 +40,5 @@ export function waive(loan: Standing, { of, amount }: Waiver): void {
     }
     return;
   }
-  for (const one of loan.instalments)
-    for (const kind of ['late', 'penalty'] as const) one.waived[kind] += take(openIn(one, kind));
+  for (const one of openOf(loan)) for (const kind of kindsOf[of]) one.waived[kind] += take(openIn(one, kind));
 }

@@ -1,0 +1,56 @@
+import { lookAhead } from './day.ts';
+import { least } from './fractions.ts';
+import { type Instalment, type Money, openOf, type Refund, type Standing } from './loan.ts';
+
+/** Money that went back, whoever asked for it, as docs/decisions/servicing.md words it. */
+
+/** A fee that is owed again. */
+export function oweFee(loan: Standing, amount: bigint): void {
+  if (amount === 0n) return;
+  owing(loan).owed.fee += amount;
+  loan.fees -= amount;
+}
+
+/** Credit goes back, of its payment first; what is no longer there is missing. */
+export function payBack(loan: Standing, { of, amount }: Refund): void {
+  const own = loan.favour.filter((purse) => purse.of === of);
+  loan.overdrawn += takeOut([...own, ...loan.favour], amount);
+}
+
+/** Answers with what is missing. */
+function takeOut(purses: readonly Money[], amount: bigint): bigint {
+  let missing = amount;
+  for (const purse of purses) {
+    const taken = least(missing, purse.left);
+    purse.left -= taken;
+    missing -= taken;
+  }
+  return missing;
+}
+
+/** What was paid back beyond the credit that is left is principal again. */
+export function oweOverdrawn(loan: Standing): void {
+  const missing = takeOut(loan.favour, loan.overdrawn);
+  loan.overdrawn = 0n;
+  if (missing === 0n) return;
+  const one = owing(loan);
+  one.owed.principal += missing;
+  one.again += missing;
+}
+
+/** With what is oldest of what isn't paid yet; where all had ended, from this day on. */
+function owing(loan: Standing): Instalment {
+  const { instalments } = lookAhead(loan);
+  const first = loan.instalments[instalments.findIndex(({ done }) => !done)];
+  return first ?? openOf(loan).at(-1) ?? reopened(loan);
+}
+
+function reopened(loan: Standing): Instalment {
+  const last = loan.instalments.at(-1);
+  if (!last) throw new Error('a loan of nothing');
+  loan.endedOn = null;
+  last.done = false;
+  last.due = Math.max(last.due, loan.day);
+  if (last.due > loan.day) loan.ahead.push(...loan.favour.splice(0));
+  return last;
+}
