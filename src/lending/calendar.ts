@@ -35,11 +35,6 @@ export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-export function compareDays(a: Day, b: Day): -1 | 0 | 1 {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
 export function laterDay(a: Day, b: Day): Day {
   return a > b ? a : b;
 }

@@ -5,7 +5,6 @@ import { findOrder, statementFor } from '../loans/index.ts';
 import { aScreenshot } from '../testing/images.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, bruno, headersOf, type TestServer, testServer } from '../testing/testServer.ts';
-import { suggestMatches } from './index.ts';
 
 const token = 'a token of the tests, long enough';
 let server: TestServer;
@@ -169,7 +168,6 @@ describe('staff', () => {
       },
     ]);
     const key = { borrowerId: ana.borrowerId, orderId: 'MX180' };
-    expect(await suggestMatches(server.services, key)).toMatchObject([{ paymentId: 'lost-1', score: 80 }]);
     const match = { provider: 'sandbox', paymentId: 'lost-1', ...key };
     expect((await operate('suspense/match', match)).body).toEqual({ matched: true });
     expect((await claimed()).claim).toMatchObject({ state: 'matched', found: { amount: 50_000 } });

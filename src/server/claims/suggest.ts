@@ -55,21 +55,6 @@ export async function listClaims(services: Services, { limit, after }: ClaimsPag
   });
 }
 
-/** What in suspense may be the payment of a loan's open claim, the likeliest first. */
-export async function suggestMatches(
-  services: Services,
-  { borrowerId, orderId }: OrderKey,
-): Promise<Suggestion[]> {
-  const claim = await openClaims(services.db)
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .executeTakeFirst();
-  if (claim === undefined) return [];
-  const markets = await marketsOf(services.db, [claim]);
-  const market = marketIn(services.config, markets.get(borrowerId) ?? '');
-  return matchesOf(claim, await listSuspense(services.db), market);
-}
-
 /** Whose open claim a payment in suspense may be, the most urgent first. */
 export async function claimantsOf(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -155,7 +155,6 @@ const against = {
   },
   wrongCode: { es: 'El código no es correcto.', en: 'The code is not right.' },
   keyUsed: { es: 'Esa llave ya se usó para otra cosa.', en: 'That key was used for something else.' },
-  notPaidOut: { es: 'Nada se ha pagado.', en: 'Nothing was paid out.' },
 } satisfies Record<string, Text>;
 
 export type Against = keyof typeof against;

@@ -1,5 +1,5 @@
 export { takeManualPayment } from './manualPayment.ts';
-export { cancelLoan, returnPayout } from './moneyBack.ts';
+export { cancelLoan } from './moneyBack.ts';
 export { offerSettlement } from './offerSettlement.ts';
 export { pauseCollection } from './pause.ts';
 export { keepPromise } from './promise.ts';

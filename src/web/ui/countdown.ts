@@ -5,14 +5,6 @@ export function secondsLeft(untilMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
 }
 
-/** `1:05`, `2:03:05`. */
-export function clockText(seconds: number): string {
-  const pad = (value: number): string => String(value).padStart(2, '0');
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor(seconds / 60) % 60;
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
-}
-
 /** Seconds until a moment, counted by the clock so that a sleeping page doesn't lose time; 0 without a moment. */
 export function useCountdown(untilMs: number | undefined): number {
   const [now, setNow] = useState(Date.now);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clockText, secondsLeft } from './countdown.ts';
+import { secondsLeft } from './countdown.ts';
 import { clampPlace, edge, placeAfterKey, readPlace } from './place.ts';
 import { toastDuration } from './toast.ts';
 
@@ -56,11 +56,5 @@ describe('a countdown', () => {
     expect(secondsLeft(60_000, 59_001)).toBe(1);
     expect(secondsLeft(60_000, 60_000)).toBe(0);
     expect(secondsLeft(60_000, 99_000)).toBe(0);
-  });
-
-  test('is read like a clock', () => {
-    expect(clockText(65)).toBe('1:05');
-    expect(clockText(0)).toBe('0:00');
-    expect(clockText(7385)).toBe('2:03:05');
   });
 });
