@@ -1,7 +1,8 @@
 import type { Language } from '../../contract/launch.ts';
+import { escaped } from '../escaped.ts';
 import type { CardForm } from '../providers/index.ts';
 import { newCardTexts } from './newCardTexts.ts';
-import { escaped, type ProviderPage } from './providerPage.ts';
+import type { ProviderPage } from './providerPage.ts';
 
 type View = { form: CardForm; back: string; language: Language; isRefused: boolean };
 

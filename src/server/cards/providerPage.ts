@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../../contract/launch.ts';
 import type { Brand } from '../config/index.ts';
+import { escaped } from '../escaped.ts';
 
 /** What a page that stands for a provider's, or holds its fields, shows: words and a form, as few as can be. */
 export type ProviderPage = {
@@ -85,8 +86,4 @@ export function sendProviderPage(reply: FastifyReply, page: ProviderPage, colour
 
 export function languageNamed(name: string): Language {
   return name === 'en' || name === 'zh' ? name : 'es';
-}
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { escaped } from '../escaped.ts';
 import { openAddress } from '../http/index.ts';
 import { wrongAddress } from '../limits/index.ts';
 import { answerAsHolder, sandboxBankPath } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { amountText } from './amountText.ts';
-import { escaped, languageNamed, sendProviderPage } from './providerPage.ts';
+import { languageNamed, sendProviderPage } from './providerPage.ts';
 
 const parameters = ['key', 'amount', 'currency', 'back', 'language'] as const;
 type Asking = Readonly<Record<(typeof parameters)[number], string>>;

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/launch.ts';
-import { escaped, type ProviderPage } from './providerPage.ts';
+import { escaped } from '../escaped.ts';
+import type { ProviderPage } from './providerPage.ts';
 
 export type CheckoutView = { amount: string; back: string; language: Language; isOpen: boolean };
 

@@ -1,6 +1,6 @@
 import type { Brand } from '../config/index.ts';
+import { escaped } from '../escaped.ts';
 import { confirmTexts } from './confirmTexts.ts';
-import { escaped } from './escaped.ts';
 
 type View = { language: 'es' | 'en'; email: string; isDone: boolean; address: string };
 

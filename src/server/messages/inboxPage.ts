@@ -1,6 +1,6 @@
 import type { Brand } from '../config/index.ts';
 import { smsParts } from '../config/index.ts';
-import { escaped } from './escaped.ts';
+import { escaped } from '../escaped.ts';
 import type { ShownMessage } from './inbox.ts';
 
 /** Messages as they stand on a phone; reads without a script. */

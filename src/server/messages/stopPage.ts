@@ -1,5 +1,5 @@
 import type { Brand } from '../config/index.ts';
-import { escaped } from './escaped.ts';
+import { escaped } from '../escaped.ts';
 
 const texts = {
   es: {

@@ -1,7 +1,7 @@
 import type { Config, MessagePhrase } from '../config/index.ts';
 import type { Recipient } from '../contacts/index.ts';
+import { escaped } from '../escaped.ts';
 import { type Content, type Values, voiceOf } from './content.ts';
-import { escaped } from './escaped.ts';
 
 /** A message as its reader gets it. `html`: an e-mail's page; empty in a text message. */
 export type Letter = {

@@ -1,6 +1,7 @@
 import { addressOf, type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { schemas as contract } from '../../contract/schemas/index.ts';
 import { endpointNames, summaries } from '../../contract/summaries.ts';
+import { escaped } from '../escaped.ts';
 import { refusalCodes } from './envelopes.ts';
 import { dataName, jsonSchema, namedSchemas } from './schemas.ts';
 
@@ -18,8 +19,8 @@ export function openApiPage(title: string): string {
   const schemaOf = (name: string) => followed(schemas, name);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(title)}: calls</title><link rel="stylesheet" href="/openapi.css"></head>
-<body><main><h1>${escapeHtml(title)}: the calls</h1>
+<title>${escaped(title)}: calls</title><link rel="stylesheet" href="/openapi.css"></head>
+<body><main><h1>${escaped(title)}: the calls</h1>
 <p>${endpointNames.length} calls, made from the contract the server validates by. <a href="/openapi.json">OpenAPI 3.1 as JSON</a>.
 Every address answers with and without <code>/already</code>, and takes JSON, form or multipart.</p>
 <nav><ul>${endpointNames.map((name) => `<li><a href="#${name}"><code>${addressOf(endpoints[name])}</code></a></li>`).join('')}</ul></nav>
@@ -48,7 +49,7 @@ function codes(): string {
   const rows = Object.entries(refusalCodes).flatMap(([family, meant]) =>
     meant.map(
       ([code, meaning]) =>
-        `<tr><td>${family}</td><td><code>${code}</code></td><td>${escapeHtml(meaning)}</td></tr>`,
+        `<tr><td>${family}</td><td><code>${code}</code></td><td>${escaped(meaning)}</td></tr>`,
     ),
   );
   return `<section id="codes"><h2>Codes of refusals</h2><table><tbody>${rows.join('')}</tbody></table></section>`;
@@ -70,7 +71,7 @@ function table(schema: Record<string, unknown>): string {
   };
   const rows = Object.entries(properties).map(
     ([field, described]) =>
-      `<tr><td><code>${escapeHtml(field)}</code></td><td>${escapeHtml(typeOf(described))}${required.includes(field) ? '' : ', optional'}</td><td>${escapeHtml(described.description ?? '')}</td></tr>`,
+      `<tr><td><code>${escaped(field)}</code></td><td>${escaped(typeOf(described))}${required.includes(field) ? '' : ', optional'}</td><td>${escaped(described.description ?? '')}</td></tr>`,
   );
   if (rows.length === 0) return '<p>Nothing.</p>';
   return `<table><thead><tr><th>Field</th><th>Type</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
@@ -81,8 +82,4 @@ function typeOf(schema: Described): string {
     return JSON.stringify(schema.enum ?? schema.const);
   if (typeof schema.type === 'string') return schema.type;
   return 'string or number';
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../escaped.ts';
 import { type Figures, type SourceFigures, type Stage, stages, totalOf } from './query.ts';
 import { shareText } from './table.ts';
 
@@ -84,10 +85,6 @@ function text(x: number, y: number, content: string, attributes = ''): string {
 }
 
 /** Tags come from anybody's address. */
-function escaped(content: string): string {
-  return content.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 function shorten(content: string): string {
   const characters = [...content];
   return characters.length <= 38 ? content : `${characters.slice(0, 37).join('')}…`;
