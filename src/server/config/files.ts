@@ -30,13 +30,10 @@ export const defaultConfigDir = shippedConfiguration;
 
 /** Every mistake of the configuration files, a line each. */
 export class ConfigError extends Error {
-  readonly mistakes: readonly string[];
-
   constructor(mistakes: readonly string[]) {
     super(
       `The configuration has ${mistakes.length} mistake(s):\n${mistakes.map((line) => `  - ${line}`).join('\n')}`,
     );
-    this.mistakes = mistakes;
   }
 }
 

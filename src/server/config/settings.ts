@@ -91,13 +91,10 @@ export type StorageSettings =
 
 /** Every mistake of the environment, a line each. */
 export class SettingsError extends Error {
-  readonly mistakes: readonly string[];
-
   constructor(mistakes: readonly string[]) {
     super(
       `The settings have ${mistakes.length} mistake(s):\n${mistakes.map((line) => `  - ${line}`).join('\n')}`,
     );
-    this.mistakes = mistakes;
   }
 }
 

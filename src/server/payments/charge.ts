@@ -1,8 +1,9 @@
 import type { OwnChannel } from '../../contract/desk/names.ts';
 import type { Database } from '../database/index.ts';
+import type { KnownPayment } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { applyReversals } from './applyReversals.ts';
-import { bookPayment, postSuspense, type ReceivedPayment } from './intake.ts';
+import { bookPayment, postSuspense } from './intake.ts';
 import { type Debt, keepPayment } from './notice.ts';
 import { bookOrSuspend, unbookable } from './unbookable.ts';
 
@@ -19,7 +20,7 @@ type Keep = (act: (trx: Database) => Promise<void>) => Promise<void>;
 export async function bookCharge(
   services: Services,
   provider: string,
-  payment: ReceivedPayment,
+  payment: KnownPayment,
   order: Pick<Debt, 'borrowerId' | 'market' | 'orderId'>,
   keep: Keep,
 ): Promise<void> {

@@ -15,7 +15,6 @@ import { instantWithin, possibleInstant } from './instants.ts';
 import { type Debt, keepEvent, keepNotice, type Notice, ownerOfReference } from './notice.ts';
 import { bookOrSuspend, unbookable } from './unbookable.ts';
 
-export type ReceivedPayment = KnownPayment;
 /** A payment, and by which telling we know of it. */
 type ToldPayment = KnownPayment & { eventId: string };
 
@@ -55,7 +54,7 @@ export async function takePayment(
 async function compare(
   services: Services,
   provider: string,
-  payment: ReceivedPayment,
+  payment: KnownPayment,
   now: Date,
 ): Promise<void> {
   const received = await services.db
@@ -105,7 +104,7 @@ export async function keepUnreadable(
 export async function postSuspense(
   trx: Database,
   provider: string,
-  payment: ReceivedPayment,
+  payment: KnownPayment,
   borrowerId: number,
   now: Date,
 ): Promise<void> {
@@ -133,7 +132,7 @@ export async function bookPayment(
   services: Services,
   trx: Database,
   provider: string,
-  payment: ReceivedPayment,
+  payment: KnownPayment,
   debt: Debt,
   now: Date,
 ): Promise<void> {
@@ -147,7 +146,7 @@ async function bookLocked(
   services: Services,
   trx: Database,
   provider: string,
-  payment: ReceivedPayment,
+  payment: KnownPayment,
   debt: Debt & Locked,
   now: Date,
 ): Promise<void> {

@@ -23,9 +23,14 @@ export async function bookSandboxPayment(db: Database, payment: KnownPayment): P
     .execute();
 }
 
-export async function bookedPayments(db: Database, reference: string): Promise<KnownPayment[]> {
-  const rows = await payments(db).where('reference', '=', reference).execute();
-  return rows.map(paymentOf);
+export function bookedPayments(db: Database, reference: string): Promise<KnownPayment[]> {
+  return db
+    .selectFrom('sandboxPayments')
+    .select(['paymentId', 'reference', 'amount', 'currency', 'paidAt'])
+    .where('reference', '=', reference)
+    .orderBy('paidAt')
+    .orderBy('paymentId')
+    .execute();
 }
 
 /** Everything that it took: at stores and banks, and from cards, whose charge is the payment and whose key its reference. */
@@ -160,24 +165,4 @@ async function takeFromCard(db: Database, chargeId: string, part: number): Promi
     .where(sql<boolean>`reversed + ${part} <= sandbox_card_charges.amount`)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
-}
-
-function payments(db: Database) {
-  return db
-    .selectFrom('sandboxPayments')
-    .select(['paymentId', 'reference', 'amount', 'currency', 'paidAt'])
-    .orderBy('paidAt')
-    .orderBy('paymentId');
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>;
-
-function paymentOf(row: Row): KnownPayment {
-  return {
-    paymentId: row.paymentId,
-    reference: row.reference,
-    amount: row.amount,
-    currency: row.currency,
-    paidAt: row.paidAt,
-  };
 }
