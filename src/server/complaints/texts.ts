@@ -1,25 +1,8 @@
 import type { Language } from '../../contract/launch.ts';
 import type { OrderState } from '../../lending/index.ts';
 
-/** What the complaint calls say, in one language. */
-export type ComplaintTexts = {
-  language: 'es' | 'en';
-  state: Record<OrderState, string>;
-  rows: {
-    amount: string;
-    toPay: string;
-    dueOn: string;
-    dueSince: string;
-    repaidOn: string;
-    requestedOn: string;
-  };
-  tabs: { all: string; waiting: string; answered: string };
-  answerBy(day: string): string;
-  answeredOn(day: string): string;
-};
-
-const es: ComplaintTexts = {
-  language: 'es',
+const es = {
+  language: 'es' as 'es' | 'en',
   state: {
     in_review: 'En revisión',
     declined: 'No aprobado',
@@ -28,7 +11,7 @@ const es: ComplaintTexts = {
     to_be_repaid: 'Por pagar',
     overdue: 'Atrasado',
     repaid: 'Pagado',
-  },
+  } satisfies Record<OrderState, string>,
   rows: {
     amount: 'Monto del préstamo',
     toPay: 'Por pagar',
@@ -38,10 +21,13 @@ const es: ComplaintTexts = {
     requestedOn: 'Lo pediste el',
   },
   tabs: { all: 'Todas', waiting: 'En espera', answered: 'Respondidas' },
-  answerBy: (day) =>
+  answerBy: (day: string) =>
     `Te respondemos a más tardar el ${day}. La respuesta aparece aquí: no tienes que volver a escribir.`,
-  answeredOn: (day) => `El ${day}`,
+  answeredOn: (day: string) => `El ${day}`,
 };
+
+/** What the complaint calls say, in one language. */
+export type ComplaintTexts = typeof es;
 
 const en: ComplaintTexts = {
   language: 'en',

@@ -1,33 +1,11 @@
-/** What stands around an agreement: none of it is part of what is agreed to. */
-export type ContractTexts = {
+const es = {
   /** What leads the page before: what would be repaid, and what is received for it. */
-  youWouldRepay: string;
-  youReceive(amount: string): string;
-  /** What leads the page after: the promise, and until when. */
-  agreedToRepay: string;
-  lastPayment(day: string): string;
-  /** Who stands as borrower in a specimen. */
-  whoBorrows: string;
-  hisAddress: string;
-  hisAccount: string;
-  beside: string;
-  besideNote: string;
-  order: string;
-  agreedOn: string;
-  paidOutOn: string;
-  notAgreed: string;
-  notAgreedNote: string;
-  ifPaidOutToday: string;
-  version: string;
-  fingerprint: string;
-  attached(name: string): string;
-};
-
-const es: ContractTexts = {
   youWouldRepay: 'Si aceptas, pagas',
-  youReceive: (amount) => `y recibes ${amount}`,
+  youReceive: (amount: string) => `y recibes ${amount}`,
+  /** What leads the page after: the promise, and until when. */
   agreedToRepay: 'Te comprometiste a pagar',
-  lastPayment: (day) => `Último pago: ${day}`,
+  lastPayment: (day: string) => `Último pago: ${day}`,
+  /** Who stands as borrower in a specimen. */
   whoBorrows: 'Quien pide el préstamo',
   hisAddress: 'Su domicilio',
   hisAccount: 'Su cuenta de banco',
@@ -41,9 +19,12 @@ const es: ContractTexts = {
   ifPaidOutToday: 'Depósito',
   version: 'Versión del texto',
   fingerprint: 'Huella digital (SHA-256)',
-  attached: (name) =>
+  attached: (name: string) =>
     `Es la huella del archivo ${name}, adjunto a este PDF: el documento completo en los dos idiomas.`,
 };
+
+/** What stands around an agreement: none of it is part of what is agreed to. */
+export type ContractTexts = typeof es;
 
 const en: ContractTexts = {
   youWouldRepay: 'If you accept, you repay',

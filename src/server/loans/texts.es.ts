@@ -1,5 +1,5 @@
+import type { AgreedTerms, Component, OrderState } from '../../lending/index.ts';
 import { counted, daysText, listOf, rateText } from '../format.ts';
-import type { LoanTexts } from './texts.ts';
 
 function days(count: number | string): string {
   return daysText(count, 'es');
@@ -10,27 +10,33 @@ function and(word: string): string {
   return /^h?i(?!e)/i.test(word) ? `e ${word}` : `y ${word}`;
 }
 
-export const es: LoanTexts = {
-  language: 'es',
+export const es = {
+  language: 'es' as 'es' | 'en',
   ratePerDay: 'Interés por día',
-  amountDec: (amount) => `Estamos revisando tu oferta. Por ahora es de ${amount}.`,
-  instalment: (number, count) => (count === 1 ? 'Pago único' : `Pago ${number} de ${count}`),
-  instalments: (numbers, count) => `Pagos ${listOf(numbers, 'y')} de ${count}`,
-  instalmentParts: (principal, interest, vat, tax) =>
+  amountDec: (amount: string) => `Estamos revisando tu oferta. Por ahora es de ${amount}.`,
+  instalment: (number: number, count: number) => (count === 1 ? 'Pago único' : `Pago ${number} de ${count}`),
+  /** Several of them. */
+  instalments: (numbers: readonly number[], count: number) => `Pagos ${listOf(numbers, 'y')} de ${count}`,
+  /** `vat` may be empty. */
+  instalmentParts: (principal: string, interest: string, vat: string, tax: string) =>
     vat === ''
       ? `${principal} de capital y ${interest} de interés`
       : `${principal} de capital, ${interest} de interés y ${vat} de ${tax}`,
-  term: (total, payments) =>
+  term: (total: number, payments: number) =>
     payments === 1 ? days(total) : `${days(total)}, ${counted(payments, 'pago', 'pagos')}`,
-  anyTerm: (terms) => days(new Intl.ListFormat('es', { type: 'disjunction' }).format(terms.map(String))),
+  /** The terms to choose from, in days. */
+  anyTerm: (terms: readonly number[]) =>
+    days(new Intl.ListFormat('es', { type: 'disjunction' }).format(terms.map(String))),
   rows: {
     principal: 'Monto del préstamo',
     commission: 'Comisión',
-    commissionVat: (tax, { vat }) => `${tax} de la comisión (${rateText(vat?.rate ?? '0', 'es')})`,
+    commissionVat: (tax: string, { vat }: AgreedTerms) =>
+      `${tax} de la comisión (${rateText(vat?.rate ?? '0', 'es')})`,
     youReceive: 'Recibes',
     youReceived: 'Recibiste',
-    interest: (count) => `Interés (${days(count)})`,
-    interestVat: (tax, { vat }) => `${tax} del interés (${rateText(vat?.rate ?? '0', 'es')})`,
+    interest: (count: number) => `Interés (${days(count)})`,
+    interestVat: (tax: string, { vat }: AgreedTerms) =>
+      `${tax} del interés (${rateText(vat?.rate ?? '0', 'es')})`,
     totalToRepay: 'Total a pagar',
     term: 'Plazo',
     days,
@@ -38,10 +44,12 @@ export const es: LoanTexts = {
     decisionBy: 'Te respondemos a más tardar',
     account: 'A tu cuenta',
     arrives: 'Llega',
-    arrivesBy: (day) => `A más tardar el ${day}`,
-    loanAndCosts: (tax, { vat }) =>
+    /** The last day on which it may. */
+    arrivesBy: (day: string) => `A más tardar el ${day}`,
+    loanAndCosts: (tax: string, { vat }: AgreedTerms) =>
       vat?.on.includes('interest') ? `Préstamo, interés ${and(tax)}` : 'Préstamo e interés',
-    lateInterest: (count, rate, before) => {
+    /** `before`: how many of the days an extension ended. */
+    lateInterest: (count: number, rate: string, before: number) => {
       if (before === 0) return `${days(count)} de atraso al ${rate} diario`;
       if (before === count) return `${days(count)} de atraso antes de tu extensión, al ${rate} diario`;
       return `${days(before)} de atraso antes de tu extensión y ${count - before} después, al ${rate} diario`;
@@ -49,11 +57,12 @@ export const es: LoanTexts = {
     penalty: 'Cargo único por atraso',
     paidOfIt: 'Ya pagaste de esto',
     sum: 'Total',
+    /** Of one payment of a plan. */
     paidPart: 'Pagado',
     tooMuch: 'De más',
     waived: 'No te lo cobramos',
     remaining: 'Te falta pagar en total',
-    nextInstalments: (count) =>
+    nextInstalments: (count: number) =>
       `Después ${count === 1 ? 'queda' : 'quedan'} ${counted(count, 'pago', 'pagos')}`,
     movedDueDate: 'Tu fecha era',
     newPlanSince: 'Tu plan nuevo es del',
@@ -71,7 +80,8 @@ export const es: LoanTexts = {
     to_be_repaid: 'Tienes que pagar',
     overdue: 'Para ponerte al corriente',
     repaid: '¡Listo, está pagado!',
-  },
+  } satisfies Record<OrderState, string>,
+  /** The same in a word or three. */
   standing: {
     in_review: 'En revisión',
     declined: 'No aprobado',
@@ -80,63 +90,83 @@ export const es: LoanTexts = {
     notArrived: 'No llegó',
     to_be_repaid: 'Por pagar',
     repaid: 'Pagado',
-  },
-  late: (count) => `${days(count)} de atraso`,
+  } satisfies Record<Exclude<OrderState, 'overdue'> | 'notArrived', string>,
+  late: (count: number) => `${days(count)} de atraso`,
   notice: {
-    inReview: (by) => `Nosotros te avisamos: a más tardar, el ${by}.`,
-    inReviewLate: (by) =>
+    inReview: (by: string) => `Nosotros te avisamos: a más tardar, el ${by}.`,
+    /** The day that was named has passed. */
+    inReviewLate: (by: string) =>
       `Te íbamos a responder a más tardar el ${by} y no lo hicimos: discúlpanos. Tu solicitud sigue aquí; si tienes prisa, llámanos o escríbenos.`,
-    declined: (reason) =>
+    /** `reason`: sentences before it, or empty. */
+    declined: (reason: string) =>
       `${reason}No es definitivo: puedes volver a pedir. Si crees que es un error, escríbenos y lo revisamos.`,
-    cancelled: (credit) =>
+    /** `credit`: what came for it all the same; empty where nothing did. */
+    cancelled: (credit: string) =>
       `El dinero no llegó a tu cuenta, así que no debes nada.${credit === '' ? '' : ` Tienes ${credit} a favor.`} Puedes volver a pedir.`,
-    asked: (amount) => `Pediste ${amount}.`,
-    payingOut: (account) => `Va a tu cuenta ${account}. Suele llegar en minutos.`,
-    payingOutLate: (account, by) =>
+    asked: (amount: string) => `Pediste ${amount}.`,
+    payingOut: (account: string) => `Va a tu cuenta ${account}. Suele llegar en minutos.`,
+    /** The day by which it should have arrived has passed. */
+    payingOutLate: (account: string, by: string) =>
       `Debía llegar a tu cuenta ${account} a más tardar el ${by}, y el banco todavía no nos lo confirma. Tu préstamo empieza el día en que llega. Si ya lo tienes o te hace falta, llámanos o escríbenos.`,
-    paidOut: (amount, account, day, payments) =>
+    /** How much went to which account, and when the first of so many payments is due. */
+    paidOut: (amount: string, account: string, day: string, payments: number) =>
       `Depositamos ${amount} en tu ${account}; tu ${payments === 1 ? 'pago' : 'primer pago'} vence el ${day}.`,
-    dueIn: (day, count) => {
+    dueIn: (day: string, count: number) => {
       if (count === 0) return `Vence hoy, ${day}.`;
       if (count === 1) return `Vence mañana, ${day}.`;
       return `Vence el ${day}, en ${days(count)}.`;
     },
-    overdue: (day, count) => `Venció el ${day}, hace ${days(count)}.`,
-    tomorrow: (amount) => `Mañana serán ${amount}.`,
-    offer: (amount, by) => `Tu oferta: si pagas ${amount} a más tardar el ${by}, terminas tu préstamo.`,
-    repaid: (day, credit) =>
+    overdue: (day: string, count: number) => `Venció el ${day}, hace ${days(count)}.`,
+    tomorrow: (amount: string) => `Mañana serán ${amount}.`,
+    /** What ends the debt if it is paid by a day. */
+    offer: (amount: string, by: string) =>
+      `Tu oferta: si pagas ${amount} a más tardar el ${by}, terminas tu préstamo.`,
+    repaid: (day: string, credit: string) =>
       credit === ''
         ? `Recibimos tu último pago el ${day}. Gracias.`
         : `Recibimos tu último pago el ${day}. Te quedan ${credit} a favor.`,
   },
+  /** The bank didn't take the money, or gave it back. */
   payoutFailed: {
     title: 'Tu dinero no llegó a tu cuenta',
-    notice: (account) =>
+    notice: (account: string) =>
       `El banco no lo recibió en ${account}, y no debes nada. Registra otra cuenta a tu nombre y te lo enviamos ahí.`,
   },
+  /** Of an extension that costs more than it spares. Days and amounts come as words. */
   moreDays: {
     cap: {
       reached: () => 'Tus cargos por atraso ya llegaron a su máximo y no crecen más.',
       near: (day) => `Tus cargos por atraso llegan a su máximo a más tardar el ${day} y ya no crecen.`,
-    },
-    dearer: (amount, day) => `Con más días pagas ${amount} más que si esperas sin ellos al ${day}.`,
-    changes: (day) => `Lo que sí cambia es tu fecha: no estarás atrasado hasta después del ${day}.`,
+    } satisfies Record<'reached' | 'near', (day: string) => string> as Record<
+      'reached' | 'near',
+      (day: string) => string
+    >,
+    dearer: (amount: string, day: string) =>
+      `Con más días pagas ${amount} más que si esperas sin ellos al ${day}.`,
+    changes: (day: string) => `Lo que sí cambia es tu fecha: no estarás atrasado hasta después del ${day}.`,
   },
+  /** Of what was promised or paused; amounts and days come as words. */
   forbearance: {
-    promised: (amount, by) => `Quedaste en pagar ${amount} a más tardar el ${by}.`,
-    paid: (amount) => `Llevas ${amount}.`,
+    promised: (amount: string, by: string) => `Quedaste en pagar ${amount} a más tardar el ${by}.`,
+    /** What came of it so far. */
+    paid: (amount: string) => `Llevas ${amount}.`,
+    /** Until the day that was promised. */
     held: 'Hasta ese día no te llamamos ni te recordamos este pago.',
-    paused: (until) =>
+    /** Without a day: until further notice. */
+    paused: (until?: string) =>
       `${until === undefined ? 'Por ahora' : `Hasta el ${until}`} no te llamamos ni te recordamos este pago.`,
-    charged: (then) =>
+    /** What is to be paid on a day; without one, that charges go on. */
+    charged: (then?: { amount: string; day: string }) =>
       `Los cargos por atraso no se detienen${then === undefined ? '' : `: el ${then.day} son ${then.amount} en total`}.`,
     uncharged: 'Mientras tanto no se agregan cargos por atraso.',
   },
+  /** What one pays for what one gets; the amount and the day come marked. */
   promise: {
-    once: (total, day, count) => `y pagas ${total} el ${day}, en ${days(count)}`,
-    many: (total, count, day) =>
+    once: (total: string, day: string, count: number) => `y pagas ${total} el ${day}, en ${days(count)}`,
+    many: (total: string, count: number, day: string) =>
       `y pagas ${total} en ${counted(count, 'pago', 'pagos')}; el primero, el ${day}`,
   },
+  /** The tax has its market's name. */
   component: {
     lateInterest: 'Cargo por atraso',
     enforcement: 'Gastos de cobranza',
@@ -144,19 +174,22 @@ export const es: LoanTexts = {
     fee: 'Comisiones',
     interest: 'Interés',
     principal: 'Capital',
-  },
+  } satisfies Record<Exclude<Component, 'vat'>, string>,
   toCredit: 'A tu favor',
+  /** What becomes of it: `open` while something may fall due, `over` afterwards. */
   creditNote: {
     open: (amount) =>
       `Tienes ${amount} a tu favor. Con eso se paga lo que venza; si lo quieres de vuelta, escríbenos.`,
     over: (amount) => `Tienes ${amount} a tu favor. Escríbenos y te lo devolvemos.`,
-  },
-  takenBack: (channel, amount, day) => `${channel}: ${amount}, devuelto el ${day}`,
+  } satisfies Record<'open' | 'over', (amount: string) => string>,
+  /** Where a payment came by, of which nothing is left. */
+  takenBack: (channel: string, amount: string, day: string) => `${channel}: ${amount}, devuelto el ${day}`,
   toHeld: 'Guardado para tu extensión',
   toExtension: 'Extensión de tu fecha',
-  planned: (instalment, day) => `${instalment}, ${day}`,
-  ofInstalment: (component, number) => `${component}, pago\u00a0${number}`,
+  planned: (instalment: string, day: string) => `${instalment}, ${day}`,
+  ofInstalment: (component: string, number: number) => `${component}, pago\u00a0${number}`,
   cardChannel: 'tarjeta',
+  /** By pay code: what people took in. */
   otherChannels: new Map([
     ['CASH_DESK', 'Caja'],
     ['BANK_STATEMENT', 'Depósito o transferencia'],

@@ -1,78 +1,49 @@
 import type { Channel } from '../config/index.ts';
 import { counted, daysText } from '../format.ts';
 
-/** What the payment calls say, in one language. */
-export type PaymentTexts = {
-  groups: { bank: string; store: string };
-  /** Of a way to pay that takes no less. */
-  from(least: string): string;
-  due: string;
-  extensionFee: string;
-  newDueDate(days: number): string;
-  debtThen: string;
-  debtThenRemark: string;
-  extensionRemark: string;
-  payToday: string;
-  payTodayRemark: string;
-  extend: string;
-  extendRemark(fee: string): string;
-  doNothing: string;
-  doNothingRemark: string;
-  repaymentNotice: string;
-  /** By when the cost is to be complete. */
-  extensionNotice(by: string): string;
-  /** The same of a late loan, whose days are counted from the payment that completes it. */
-  lateExtensionNotice(by: string): string;
-  missingFee: string;
-  extensionNote: string;
-  payNow: string;
-  stillMissing: string;
-  moves(day: string, days: number): string;
-  held(amount: string, missing: string): string;
-  /** Of money for more days that wasn't complete in time. */
-  lapsed(amount: string): string;
-  how: string;
-  when: string;
-  whenRows(channel: Channel): string[];
-  help: string;
-};
-
-const es: PaymentTexts = {
+const es = {
   groups: { bank: 'Desde tu banco', store: 'En una tienda' },
-  from: (least) => `Solo recibe desde ${least}: paga de otra forma`,
+  /** Of a way to pay that takes no less. */
+  from: (least: string) => `Solo recibe desde ${least}: paga de otra forma`,
   due: 'Pago',
   extensionFee: 'Costo de la extensión',
-  newDueDate: (days) => `Pagas hoy y tu fecha se mueve ${daysText(days, 'es')}`,
+  newDueDate: (days: number) => `Pagas hoy y tu fecha se mueve ${daysText(days, 'es')}`,
   debtThen: 'Tu deuda después',
   debtThenRemark: 'No cambia: lo que pagas por los días no baja tu deuda',
-  extensionRemark: 'Sin cargos por atraso en los días extra',
   payToday: 'Pagar todo hoy',
   payTodayRemark: 'y terminas',
   extend: 'Más días',
-  extendRemark: (fee) => `en total: ${fee} hoy y el resto en tu nueva fecha`,
+  extendRemark: (fee: string) => `en total: ${fee} hoy y el resto en tu nueva fecha`,
   doNothing: 'No pagar',
   doNothingRemark: 'deberías ese día',
   repaymentNotice: 'Tu pago cuenta desde el momento en que pagas, aunque tarde en verse aquí.',
-  extensionNotice: (by) => `Tu fecha cambia cuando completes el costo, a más tardar el ${by}.`,
-  lateExtensionNotice: (by) =>
+  /** By when the cost is to be complete. */
+  extensionNotice: (by: string) => `Tu fecha cambia cuando completes el costo, a más tardar el ${by}.`,
+  /** The same of a late loan, whose days are counted from the payment that completes it. */
+  lateExtensionNotice: (by: string) =>
     `Tu fecha cambia el día en que completes el costo: los días se cuentan desde entonces. Este costo vale hasta el ${by}.`,
   missingFee: 'Lo que falta del costo',
   extensionNote: 'Lo que pagas por la extensión no baja tu deuda. Puedes pagar todo antes sin costo extra.',
   payNow: 'Paga hoy',
   stillMissing: 'Te falta por pagar',
-  moves: (day, days) => `y tu fecha pasa al ${day} (${daysText(days, 'es')} más)`,
-  held: (amount, missing) => `Ya abonaste ${amount} para tu extensión y te faltan ${missing}.`,
-  lapsed: (amount) =>
+  moves: (day: string, days: number) => `y tu fecha pasa al ${day} (${daysText(days, 'es')} más)`,
+  held: (amount: string, missing: string) =>
+    `Ya abonaste ${amount} para tu extensión y te faltan ${missing}.`,
+  /** Of money for more days that wasn't complete in time. */
+  lapsed: (amount: string) =>
     `Los ${amount} que abonaste no completaron tu extensión a tiempo: tu fecha no cambió y ese dinero bajó tu deuda.`,
   how: 'Cómo pagar',
   when: 'Comisión y tiempo',
-  whenRows: (channel) => [
+  whenRows: (channel: Channel) => [
     `${channel.fee.es}.`,
     `Tu pago ${channel.speed.es} y cuenta desde el momento en que pagas.`,
     'Guarda tu comprobante hasta que veas el pago aquí.',
   ],
   help: '¿Dudas con tu pago?',
 };
+
+/** What the payment calls say, in one language. */
+export type PaymentTexts = typeof es;
 
 const en: PaymentTexts = {
   groups: { bank: 'From your bank', store: 'At a store' },
@@ -82,7 +53,6 @@ const en: PaymentTexts = {
   newDueDate: (days) => `You pay today and your date moves by ${daysText(days, 'en')}`,
   debtThen: 'Your debt afterwards',
   debtThenRemark: 'Unchanged: what you pay for the days does not lower your debt',
-  extensionRemark: 'No late charges in the extra days',
   payToday: 'Pay it all today',
   payTodayRemark: 'and you are done',
   extend: 'More days',

@@ -3,87 +3,64 @@ import type { PaymentWay } from '../../lending/index.ts';
 /** What an amount to pay is for. */
 type For<Text> = Readonly<Record<PaymentWay | 'extension', Text>>;
 
-/**
- * What is said of an amount to pay and of the number it is paid by: what for, and until when. Days and amounts come as
- * words; `it` is that number as a sentence begins with it, `Esta CLABE`.
- */
-export type ToPayTexts = {
-  payExactly: For<string>;
-  /** What the number is for and what it isn't. */
-  isFor: For<(it: string) => string>;
-  title: For<(channel: string) => string>;
-  today(day: string): string;
-  tomorrow(day: string): string;
-  on(day: string): string;
-  /** By which day an amount is to be paid. */
-  by(day: string): string;
-  /** Until when an amount is right that doesn't grow then. */
-  holds(day: string): string;
-  /** The same of what is late: there is no day left to wait for. */
-  lateHolds(day: string): string;
-  /** Of an amount that is another one tomorrow. */
-  growing(today: string, tomorrow: string): string;
-  /** Of a part: what it leaves to be paid, and by when. */
-  leaves(left: string, by: string): string;
-  /** The same where more is to be paid tomorrow; `otherwise` is tomorrow's without the part. */
-  leavesGrowing(left: string, tomorrow: string, otherwise: string): string;
-  leavesNothing: string;
-  moves(by: string, newDueOn: string): string;
-  /** Of a late loan, whose new date is counted from the day of the payment. */
-  movesToday(newDueOn: string, by: string): string;
-  usableUntil(moment: string): string;
-  /** Of a number that can be paid by longer than its amount is right. */
-  laterNotEnough: string;
-  /** What a page that a phone kept says in their place once amount or number have had their time. */
-  amountOver(amount: string, lastDay: string): string;
-  partOver(lastDay: string): string;
-  nextAmount(day: string, amount: string): string;
-  usableNoMore(it: string, moment: string): string;
-  askAgain: string;
-};
-
-const es: ToPayTexts = {
+const es = {
   payExactly: {
     instalment: 'Paga exactamente',
     part: 'Una parte: paga exactamente',
     all: 'Para terminar, paga exactamente',
     extension: 'Por tu extensión, paga exactamente',
-  },
+  } satisfies For<string>,
+  /** What the number is for and what it isn't. */
   isFor: {
     instalment: (it) => `${it} es solo para este pago y por este monto.`,
     part: (it) => `${it} es solo para esta parte y por este monto. Después puedes pagar otra parte.`,
     all: (it) => `${it} es solo para pagar todo tu préstamo y por este monto.`,
     extension: (it) => `${it} es solo para tu extensión y por este monto. No baja lo que debes.`,
-  },
+  } satisfies For<(it: string) => string>,
   title: {
     instalment: (channel) => `Paga con ${channel}`,
     part: (channel) => `Paga una parte con ${channel}`,
     all: (channel) => `Paga todo con ${channel}`,
     extension: (channel) => `Paga tu extensión con ${channel}`,
-  },
-  today: (day) => `hoy, ${day}`,
-  tomorrow: (day) => `mañana, ${day}`,
-  on: (day) => `el ${day}`,
-  by: (day) => `A más tardar ${day}.`,
-  holds: (day) => `Este monto vale hasta ${day}.`,
-  lateHolds: (day) => `Ya venció. Este monto vale hasta ${day}.`,
-  growing: (today, tomorrow) => `Este monto vale ${today}. Mañana serán ${tomorrow}.`,
-  leaves: (left, by) => `Si pagas hoy, te faltan ${left}, a más tardar ${by}.`,
-  leavesGrowing: (left, tomorrow, otherwise) =>
+  } satisfies For<(channel: string) => string>,
+  today: (day: string) => `hoy, ${day}`,
+  tomorrow: (day: string) => `mañana, ${day}`,
+  on: (day: string) => `el ${day}`,
+  /** By which day an amount is to be paid. */
+  by: (day: string) => `A más tardar ${day}.`,
+  /** Until when an amount is right that doesn't grow then. */
+  holds: (day: string) => `Este monto vale hasta ${day}.`,
+  /** The same of what is late: there is no day left to wait for. */
+  lateHolds: (day: string) => `Ya venció. Este monto vale hasta ${day}.`,
+  /** Of an amount that is another one tomorrow. */
+  growing: (today: string, tomorrow: string) => `Este monto vale ${today}. Mañana serán ${tomorrow}.`,
+  /** Of a part: what it leaves to be paid, and by when. */
+  leaves: (left: string, by: string) => `Si pagas hoy, te faltan ${left}, a más tardar ${by}.`,
+  /** The same where more is to be paid tomorrow; `otherwise` is tomorrow's without the part. */
+  leavesGrowing: (left: string, tomorrow: string, otherwise: string) =>
     `Si pagas hoy, te faltan ${left}. Mañana serán ${tomorrow}; sin este pago, ${otherwise}.`,
   leavesNothing: 'Si pagas hoy, terminas tu préstamo.',
-  moves: (by, newDueOn) => `A más tardar ${by}, y tu fecha pasa al ${newDueOn}.`,
-  movesToday: (newDueOn, by) =>
+  moves: (by: string, newDueOn: string) => `A más tardar ${by}, y tu fecha pasa al ${newDueOn}.`,
+  /** Of a late loan, whose new date is counted from the day of the payment. */
+  movesToday: (newDueOn: string, by: string) =>
     `Si pagas hoy, tu fecha pasa al ${newDueOn}. Puedes pagarla hasta ${by}: los días se cuentan desde que pagas.`,
-  usableUntil: (moment) => `Se puede usar hasta el ${moment}.`,
+  usableUntil: (moment: string) => `Se puede usar hasta el ${moment}.`,
+  /** Of a number that can be paid by longer than its amount is right. */
   laterNotEnough:
     'Si no pagas hoy, abre otra vez tu pago: este monto ya no alcanza y te damos el de ese día.',
-  amountOver: (amount, lastDay) => `${amount} era el monto correcto hasta el ${lastDay}.`,
-  partOver: (lastDay) => `Lo que te faltaría después se calculó para el ${lastDay}.`,
-  nextAmount: (day, amount) => `El ${day} son ${amount}.`,
-  usableNoMore: (it, moment) => `${it} se podía usar hasta el ${moment}.`,
+  /** What a page that a phone kept says in their place once amount or number have had their time. */
+  amountOver: (amount: string, lastDay: string) => `${amount} era el monto correcto hasta el ${lastDay}.`,
+  partOver: (lastDay: string) => `Lo que te faltaría después se calculó para el ${lastDay}.`,
+  nextAmount: (day: string, amount: string) => `El ${day} son ${amount}.`,
+  usableNoMore: (it: string, moment: string) => `${it} se podía usar hasta el ${moment}.`,
   askAgain: 'Conéctate y te damos el pago de hoy.',
 };
+
+/**
+ * What is said of an amount to pay and of the number it is paid by: what for, and until when. Days and amounts come as
+ * words; `it` is that number as a sentence begins with it, `Esta CLABE`.
+ */
+export type ToPayTexts = typeof es;
 
 const en: ToPayTexts = {
   payExactly: {

@@ -1,34 +1,23 @@
-/** What is said of the ways to pay: the instalment, the whole, a part. Days and amounts come as words. */
-export type WayTexts = {
-  payment: string;
-  all: string;
-  part: string;
-  /** Of the whole: what paying it today saves. */
-  saves(amount: string): string;
-  /** Of the whole: what is taken for it of the money kept for an extension. */
-  takes(held: string): string;
-  /** Of the whole: that the fee of an extension in effect since today counts. */
-  countsFee(fee: string): string;
-  /** Of the whole that may not be repaid yet. */
-  from(day: string): string;
-  choose(least: string): string;
-  /** Of a part: that as much ends the debt, by an offer. */
-  ends(amount: string): string;
-  outside(least: string, most: string): string;
-};
-
-const es: WayTexts = {
+const es = {
   payment: 'Tu pago',
   all: 'Todo el préstamo',
   part: 'Una parte',
-  saves: (amount) => `Pagas ${amount} menos.`,
-  takes: (held) => `Toma los ${held} que guardas para tu extensión.`,
-  countsFee: (fee) => `Hoy todavía cuentan los ${fee} de tu extensión.`,
-  from: (day) => `Puedes pagarlo todo desde el ${day}.`,
-  choose: (least) => `Tú eliges cuánto, desde ${least}.`,
-  ends: (amount) => `Con ${amount} terminas tu préstamo, por tu oferta.`,
-  outside: (least, most) => `Escribe un monto desde ${least} hasta ${most}.`,
+  /** Of the whole: what paying it today saves. */
+  saves: (amount: string) => `Pagas ${amount} menos.`,
+  /** Of the whole: what is taken for it of the money kept for an extension. */
+  takes: (held: string) => `Toma los ${held} que guardas para tu extensión.`,
+  /** Of the whole: that the fee of an extension in effect since today counts. */
+  countsFee: (fee: string) => `Hoy todavía cuentan los ${fee} de tu extensión.`,
+  /** Of the whole that may not be repaid yet. */
+  from: (day: string) => `Puedes pagarlo todo desde el ${day}.`,
+  choose: (least: string) => `Tú eliges cuánto, desde ${least}.`,
+  /** Of a part: that as much ends the debt, by an offer. */
+  ends: (amount: string) => `Con ${amount} terminas tu préstamo, por tu oferta.`,
+  outside: (least: string, most: string) => `Escribe un monto desde ${least} hasta ${most}.`,
 };
+
+/** What is said of the ways to pay: the instalment, the whole, a part. Days and amounts come as words. */
+export type WayTexts = typeof es;
 
 const en: WayTexts = {
   payment: 'Your payment',
