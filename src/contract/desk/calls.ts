@@ -65,6 +65,7 @@ export const deskCalls = {
 
   approvals: { method: 'GET', path: 'approvals', kind: 'read', list: true },
   approve: { method: 'POST', path: 'approvals/:approvalId', kind: 'write' },
+  withdraw: { method: 'POST', path: 'approvals/:approvalId/withdrawal', kind: 'write' },
 
   suspense: { method: 'GET', path: 'suspense', kind: 'read', list: true },
   suggestions: { method: 'GET', path: 'suspense/suggestions', kind: 'read', list: true },

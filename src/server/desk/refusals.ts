@@ -124,6 +124,8 @@ const against = {
   answered: { es: 'Ya se respondió.', en: 'It was answered before.' },
   badPicture: { es: 'Una imagen no se puede leer.', en: 'A picture can’t be read.' },
   expired: { es: 'Esperó demasiado: pídelo de nuevo.', en: 'It waited too long: ask for it again.' },
+  notYours: { es: 'Sólo la retira quien la pidió.', en: 'Only who asked for it withdraws it.' },
+  withdrawn: { es: 'La retiró quien la pidió.', en: 'Who asked for it withdrew it.' },
   own: { es: 'Quien pide no aprueba.', en: 'Who asks doesn’t approve.' },
   otherAmount: { es: 'El producto no se presta en ese monto.', en: 'The product isn’t lent in that amount.' },
   emailUsed: { es: 'Ya hay una cuenta con ese correo.', en: 'There is an account of that e-mail.' },

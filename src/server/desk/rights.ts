@@ -56,6 +56,7 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
 
   approvals: ['risk', 'finance', 'cashier', 'collections', 'support', 'auditor'],
   approve: ['risk', 'finance', 'cashier'],
+  withdraw: ['risk', 'finance', 'cashier', 'collections', 'support'],
 
   suspense: ['cashier', 'finance', 'auditor'],
   suggestions: ['cashier', 'finance', 'auditor'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identifier, positiveAmount } from '../../schemas/common.ts';
 import { orderStates, ruleNames } from '../names.ts';
+import { waitingOfOrder } from './approvals.ts';
 import { amount, currency, instant, list, page, person, reason } from './parts.ts';
 
 const outcome = z.object({
@@ -40,6 +41,7 @@ export const application = {
     days: z.int(),
     periods: z.int(),
     clientKind: z.enum(['new', 'repeat']),
+    waiting: waitingOfOrder,
     /** What was declared, a row a field; what names or reaches the person is masked. */
     declared: z.array(z.object({ step: z.string(), name: z.string(), value: z.string() })),
     decisions: z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { secondCalls } from '../names.ts';
-import { amount, currency, instant, list, page, reason } from './parts.ts';
+import { amount, currency, done, instant, list, page, reason } from './parts.ts';
 
 /** The answer, with 202, of a write that waits for a second person. */
 export const waiting = z.object({
@@ -9,7 +9,19 @@ export const waiting = z.object({
   expiresAt: instant,
 });
 
-const states = ['waiting', 'approved', 'refused', 'expired'] as const;
+const states = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
+const approvalId = z.string().regex(/^[0-9a-f]{16}$/);
+
+/** What waits for a second person of one order. */
+export const waitingOfOrder = z.array(
+  z.object({
+    approvalId: z.string(),
+    call: z.enum(secondCalls),
+    amount: amount.nullable(),
+    askedBy: z.string(),
+    askedAt: instant,
+  }),
+);
 
 export const approvals = {
   request: z.object({ ...page, state: z.enum(states).default('waiting') }),
@@ -28,6 +40,7 @@ export const approvals = {
       reason: z.string(),
       state: z.enum(states),
       expiresAt: instant,
+      /** Null where it wasn't decided: it waits, was withdrawn by who asked, or is too old. */
       decidedBy: z.string().nullable(),
       decidedAt: instant.nullable(),
       decisionReason: z.string().nullable(),
@@ -39,7 +52,7 @@ export const approvals = {
 };
 
 export const approve = {
-  request: z.object({ approvalId: z.string().regex(/^[0-9a-f]{16}$/), approve: z.boolean(), reason }),
+  request: z.object({ approvalId, approve: z.boolean(), reason }),
   /** `result`: what the write answered; null where it was refused. */
   response: z.object({
     approvalId: z.string(),
@@ -47,3 +60,6 @@ export const approve = {
     result: z.unknown(),
   }),
 };
+
+/** By who asked, while nobody has decided. */
+export const withdraw = { request: z.object({ approvalId, reason }), response: done };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identifier, line, moment, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { noteKinds, orderStates, servicingKinds } from '../names.ts';
+import { waitingOfOrder } from './approvals.ts';
 import { amount, currency, day, instant, person, reason } from './parts.ts';
 
 const ofLoan = { orderId: identifier, reason };
@@ -101,6 +102,8 @@ export const loan = {
     createdAt: instant,
     /** Null where the borrower had no money of it on that day. */
     statement: statement.nullable(),
+    /** As of now, whatever the day asked for. */
+    waiting: waitingOfOrder,
     payments: z.array(payment),
     events: z.array(event),
     notes: z.array(z.object({ at: instant, by: z.string(), kind: z.enum(noteKinds), text: z.string() })),

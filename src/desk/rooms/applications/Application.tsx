@@ -8,6 +8,7 @@ import { BorrowerLink, CloseLink } from '../../ui/links.tsx';
 import { OrderState } from '../../ui/OrderState.tsx';
 import { Panel } from '../../ui/Room.tsx';
 import { useNames } from '../../ui/useNames.ts';
+import { Waits } from '../../ui/Waits.tsx';
 import { Moment, Money } from '../../ui/Written.tsx';
 import { Decide } from './Decide.tsx';
 import { Outcomes } from './Outcomes.tsx';
@@ -53,6 +54,7 @@ function Ready({ application }: { application: ApplicationData }) {
           <Moment at={requestedAt} market={market} />
         </Fact>
       </Facts>
+      <Waits waiting={application.waiting} currency={currency} />
       {state === 'in_review' ? <Decide application={application} /> : null}
       <h3>{say('decisions')}</h3>
       {decisions.length === 0 ? <Empty>{say('noDecisions')}</Empty> : null}

@@ -38,9 +38,9 @@ export function Approval({ approval, state }: { approval: ApprovalData; state: A
           <Moment at={askedAt} />
         </Fact>
         <Fact name={say('reason')}>{reason}</Fact>
-        {decidedBy === null ? null : (
-          <Fact name={say('decided')}>
-            {decidedBy}, <Moment at={decidedAt} />: {decisionReason}
+        {decidedAt === null ? null : (
+          <Fact name={say(decidedBy === null ? 'withdrawnBy' : 'decided')}>
+            {decidedBy ?? askedBy}, <Moment at={decidedAt} />: {decisionReason}
           </Fact>
         )}
       </Facts>
@@ -58,7 +58,7 @@ function Decision({ approval: { approvalId, call, isMine, mayDecide } }: { appro
   const [told, setTold] = useState<string>();
   const what = wordOf(call);
   if (told !== undefined) return <p className="notice">{say('told', { passphrase: told })}</p>;
-  if (isMine) return <p className="notice due">{say('mine')}</p>;
+  if (isMine) return <Withdraw approvalId={approvalId} what={what} />;
   if (!mayDecide || !may('approve')) return <p className="notice">{say('mayNot')}</p>;
   const choices = [
     { choice: 'approve', title: 'approveTitle', lead: 'approveLead' },
@@ -86,6 +86,31 @@ function Decision({ approval: { approvalId, call, isMine, mayDecide } }: { appro
         />
       ))}
     </div>
+  );
+}
+
+/** For who asked: another decides it, or nobody does any more. */
+function Withdraw({ approvalId, what }: { approvalId: string; what: string }) {
+  const say = useTexts(approvalsTexts);
+  const navigate = useNavigate();
+  return (
+    <>
+      <p className="notice due">{say('mine')}</p>
+      <div className="actions">
+        <WriteButton
+          name="withdraw"
+          about={`withdraw ${approvalId}`}
+          button={say('withdraw')}
+          look="danger"
+          title={say('withdrawTitle', { what })}
+          lead={say('withdrawLead')}
+          toRequest={(_, reason) => ({ approvalId, reason })}
+          submit={say('withdraw')}
+          kind="danger"
+          onDone={() => navigate({ to: '/approvals', search: {} })}
+        />
+      </div>
+    </>
   );
 }
 

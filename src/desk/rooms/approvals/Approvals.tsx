@@ -10,7 +10,7 @@ import { Approval } from './Approval.tsx';
 import { approvalsTexts } from './texts.ts';
 
 const route = getRouteApi('/approvals');
-export const approvalStates = ['waiting', 'approved', 'refused', 'expired'] as const;
+export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 
 /** What waits for a second person, and what became of it. */
 export function Approvals() {

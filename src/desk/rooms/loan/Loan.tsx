@@ -10,6 +10,7 @@ import { BorrowerLink } from '../../ui/links.tsx';
 import { OrderState } from '../../ui/OrderState.tsx';
 import { Room } from '../../ui/Room.tsx';
 import { useNames } from '../../ui/useNames.ts';
+import { Waits } from '../../ui/Waits.tsx';
 import { Actions } from './Actions.tsx';
 import type { Loan as LoanData } from './action.tsx';
 import { Events } from './Events.tsx';
@@ -41,6 +42,7 @@ export function Loan() {
         {(loan) => (
           <>
             <Head loan={loan} />
+            <Waits waiting={loan.waiting} currency={loan.currency} />
             {current === undefined ? null : <Actions loan={current} />}
             {isOther ? <Past loan={loan} /> : null}
             {loan.statement === null ? (

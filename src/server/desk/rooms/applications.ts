@@ -7,6 +7,7 @@ import { decideOrder } from '../../loans/index.ts';
 import { read, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
 import { refused } from '../refusals.ts';
+import { waitingOf } from './approvals.ts';
 import { namesOf, orderBy, weightOf } from './loanOf.ts';
 import { declaredRows } from './masks.ts';
 
@@ -28,7 +29,7 @@ export const applications = read('applications', ({ db }, _staff, { state, ...pa
 });
 
 /** One application with all that was declared, and all that each rule said. */
-export const application = read('application', async ({ db, personal }, _staff, { orderId }) => {
+export const application = read('application', async ({ db, personal, clock }, _staff, { orderId }) => {
   const order = await orderBy(db, orderId);
   const { borrowerId, terms } = order;
   const names = await namesOf(db, [order]);
@@ -52,6 +53,7 @@ export const application = read('application', async ({ db, personal }, _staff, 
     days: termInDays(terms),
     periods: terms.periods.length,
     clientKind: terms.clientKind,
+    waiting: await waitingOf(db, order, await clock.now()),
     declared: declaredRows(openDeclared(personal, borrowerId, declared), false),
     decisions: decisions.map(({ stage, decidedAt, limitAmount, outcomes, service, serviceReason }) => ({
       stage,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import { type DeskItem, deskSchemas } from '../../../contract/desk/schemas/index.ts';
+import { type DeskItem, type DeskReply, deskSchemas } from '../../../contract/desk/schemas/index.ts';
+import type { Database, OrderKey } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { type Asking, read, type Write, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
@@ -15,7 +16,13 @@ export const approvals = read('approvals', async ({ db, clock }, staff, { state,
   const now = await clock.now();
   let chosen = db.selectFrom('deskApprovals').selectAll();
   if (state === 'waiting') chosen = chosen.where('state', '=', state).where('expiresAt', '>', now);
-  else if (state === 'expired') chosen = chosen.where('state', '=', 'waiting').where('expiresAt', '<=', now);
+  else if (state === 'withdrawn')
+    chosen = chosen.where('state', '=', 'waiting').where('decidedAt', 'is not', null);
+  else if (state === 'expired')
+    chosen = chosen
+      .where('state', '=', 'waiting')
+      .where('expiresAt', '<=', now)
+      .where('decidedAt', 'is', null);
   else chosen = chosen.where('state', '=', state);
   return pageBy(chosen, asAsked, page, (rows) =>
     rows.map(
@@ -32,6 +39,24 @@ export const approvals = read('approvals', async ({ db, clock }, staff, { state,
   );
 });
 
+/** What waits of an order, the oldest first. */
+export async function waitingOf(
+  db: Database,
+  { borrowerId, orderId }: OrderKey,
+  now: Date,
+): Promise<DeskReply<'loan'>['waiting']> {
+  const rows = await db
+    .selectFrom('deskApprovals')
+    .select(['approvalId', 'call', 'amount', 'askedBy', 'askedAt'])
+    .where('state', '=', 'waiting')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('expiresAt', '>', now)
+    .orderBy('askedAt')
+    .execute();
+  return rows.map(({ askedAt, ...row }) => ({ ...row, askedAt: askedAt.toISOString() }));
+}
+
 /** By whoever may make the call himself, and isn't who asked for it. */
 function mayDecide(
   { email, roles }: Staff,
@@ -40,20 +65,41 @@ function mayDecide(
   return email !== askedBy && mayCall(roles, 'approve') && mayCall(roles, call);
 }
 
+/** What still waits, nobody else's until the transaction ends. Throws 404, and 409 where there is nothing left to decide. */
+async function undecided(db: Database, approvalId: string, now: Date) {
+  const kept = await db
+    .selectFrom('deskApprovals')
+    .selectAll()
+    .where('approvalId', '=', approvalId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (kept === undefined) throw notFound();
+  if (kept.state !== 'waiting') throw refused('decided');
+  if (kept.decidedAt !== null) throw refused('withdrawn');
+  if (kept.expiresAt <= now) throw refused('expired');
+  return kept;
+}
+
+/** Ends there and then, undecided: nothing of it is done. */
+export const withdraw = write('withdraw', {
+  async act({ db }, { staff, now, reason = '' }, { approvalId }) {
+    const { askedBy } = await undecided(db, approvalId, now);
+    if (askedBy !== staff.email) throw refused('notYours');
+    await db
+      .updateTable('deskApprovals')
+      .set({ expiresAt: now, decidedAt: now, decisionReason: reason })
+      .where('approvalId', '=', approvalId)
+      .execute();
+    return { reply: { done: true } };
+  },
+});
+
 /** What was asked for is done as it was asked, by whoever asked, in the transaction that says who agreed: once. */
 export function approveWith(writes: () => readonly Write[]): Write {
   return write('approve', {
     async act(services, asking, { approvalId, approve }) {
       const { staff, now, reason = '' } = asking;
-      const kept = await services.db
-        .selectFrom('deskApprovals')
-        .selectAll()
-        .where('approvalId', '=', approvalId)
-        .forUpdate()
-        .executeTakeFirst();
-      if (kept === undefined) throw notFound();
-      if (kept.state !== 'waiting') throw refused('decided');
-      if (kept.expiresAt <= now) throw refused('expired');
+      const kept = await undecided(services.db, approvalId, now);
       if (kept.askedBy === staff.email) throw refused('own');
       if (!mayDecide(staff, kept)) throw notAllowed();
       const state = approve ? ('approved' as const) : ('refused' as const);

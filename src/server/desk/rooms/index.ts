@@ -1,6 +1,6 @@
 import type { Read, Write } from '../call.ts';
 import { application, applications, decide } from './applications.ts';
-import { approvals, approveWith } from './approvals.ts';
+import { approvals, approveWith, withdraw } from './approvals.ts';
 import { audit } from './auditRoom.ts';
 import { borrower, endBorrowerSessions, reveal } from './borrower.ts';
 import { answerClaim, claims } from './claims.ts';
@@ -113,5 +113,6 @@ export const deskWrites: readonly Write[] = [
   answerPrivacyRequest,
   erasePerson,
   exportPerson,
+  withdraw,
   approveWith(() => deskWrites),
 ];

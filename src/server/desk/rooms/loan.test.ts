@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { bookSandboxPayment } from '../../providers/index.ts';
 import { reconcile } from '../../reconciliation/index.ts';
 import { balances, pay, referenceFor } from '../../servicing/testing.ts';
 import { notify } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { type Seat, seatOf } from '../testing.ts';
+
+type Approval = DeskItem<'approvals'>;
 
 const reason = 'asked by telephone';
 let server: TestServer;
@@ -114,6 +117,32 @@ describe('a loan', () => {
       .execute();
     const late = await seats.finance.post(path, { approve: true, reason });
     expect([late.status, late.body.code]).toEqual([409, 'expired']);
+  });
+
+  test('shows what waits of it until who asked withdraws that, which nobody else does', async () => {
+    const asked = await seats.support.post('loans/MX174/waivers', {
+      amount: 2_000_000,
+      of: 'late_charges',
+      reason,
+    });
+    expect(asked.status).toBe(202);
+    const path = `approvals/${asked.body.approvalId}`;
+    const waiting = async () => (await seats.cashier.get('loans/MX174')).body.waiting;
+    const here = { approvalId: asked.body.approvalId, call: 'waive', amount: 2_000_000 };
+    expect(await waiting()).toMatchObject([{ ...here, askedBy: 'support@quincena.example' }]);
+    const others = await seats.finance.post(`${path}/withdrawal`, { reason });
+    expect([others.status, others.body.code]).toEqual([409, 'notYours']);
+    const own = await seats.support.post(`${path}/withdrawal`, { reason: 'the wrong amount' });
+    expect(own).toMatchObject({ status: 200, body: { done: true } });
+    expect(await waiting()).toEqual([]);
+    const late = await seats.finance.post(path, { approve: true, reason });
+    expect([late.status, late.body.code]).toEqual([409, 'withdrawn']);
+    const listed = async (state: string) =>
+      ((await seats.finance.get(`approvals?state=${state}&limit=200`)).body.items as Approval[])
+        .filter(({ approvalId }) => approvalId === asked.body.approvalId)
+        .map(({ decidedBy, decisionReason }) => [decidedBy, decisionReason]);
+    expect(await listed('withdrawn')).toEqual([[null, 'the wrong amount']]);
+    expect(await Promise.all(['waiting', 'expired'].map(listed))).toEqual([[], []]);
   });
 
   test('takes a bounced payment back, and pays credit back through its provider', async () => {

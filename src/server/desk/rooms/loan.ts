@@ -2,6 +2,7 @@ import { type Day, day, dayIn, type OrderState, type Statement, stateAfter } fro
 import type { Database, OrderKey } from '../../database/index.ts';
 import { type Order, paymentKey, statementOn } from '../../loans/index.ts';
 import { read } from '../call.ts';
+import { waitingOf } from './approvals.ts';
 import { loanToday, nameOf } from './loanOf.ts';
 import { statementView } from './loanView.ts';
 
@@ -25,6 +26,7 @@ export const loan = read('loan', async (services, _staff, { orderId, asOf }) => 
     today,
     createdAt: createdAt.toISOString(),
     statement: statement && statementView(statement),
+    waiting: await waitingOf(services.db, order, await services.clock.now()),
     payments: await paymentsOf(services.db, order, statement),
     events: (await eventsOf(services.db, order)).filter(({ valueDate }) => valueDate <= on),
     notes: (await notesOf(services.db, order)).filter(({ at }) => isThen(new Date(at))),
