@@ -76,6 +76,7 @@ export const deskCalls = {
   answerClaim: { method: 'POST', path: 'loans/:orderId/claim-answer', kind: 'write' },
 
   reconciliation: { method: 'GET', path: 'reconciliation', kind: 'read', list: true },
+  dayPayments: { method: 'GET', path: 'reconciliation/payments', kind: 'read', list: true },
   differences: { method: 'GET', path: 'reconciliation/differences', kind: 'read', list: true },
   closeDifference: { method: 'POST', path: 'reconciliation/differences/close', kind: 'write' },
   closeDay: { method: 'POST', path: 'reconciliation/close', kind: 'write' },

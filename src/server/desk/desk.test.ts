@@ -4,6 +4,7 @@ import { addDays, dayIn } from '../../lending/index.ts';
 import { fullDateText } from '../format.ts';
 import { preparePortfolio } from '../portfolio/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
+import { referenceFor } from '../servicing/testing.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
 import { keyForm } from './door.ts';
@@ -174,6 +175,25 @@ describe('a provider’s day', () => {
       expect([early.status, early.body.code]).toEqual([409, 'dayRuns']);
       expect(early.body.message).toContain(fullDateText(addDays(today, -1), 'en'));
     }
+  });
+
+  test('is shown payment by payment, each with where it is held', async () => {
+    const paidAt = new Date('2025-02-03T23:59:59Z');
+    const { reference } = await referenceFor(server, 'MX180');
+    const told = { amount: 1_100, paidAt, reference: '93000000000001' };
+    await notify(server, { ...told, paymentId: 'of nobody' });
+    await notify(server, { ...told, paymentId: 'of a loan', reference });
+    await notify(server, { ...told, paymentId: 'the next day', paidAt: new Date('2025-02-04T00:00:00Z') });
+    const ofDay = 'reconciliation/payments?provider=sandbox&day=2025-02-03';
+    const { items } = (await seats.cashier.get(ofDay)).body as { items: DeskItem<'dayPayments'>[] };
+    expect(items).toMatchObject([
+      { paymentId: 'of a loan', amount: 1_100, currency: 'MXN', place: 'loan', orderId: 'MX180' },
+      { paymentId: 'of nobody', place: 'suspense', orderId: null, paidAt: '2025-02-03T23:59:59.000Z' },
+    ]);
+    const file = String((await seats.auditor.get(`${ofDay}&format=csv`)).body.text);
+    expect(file.split('\r\n')).toHaveLength(4);
+    expect((await seats.cashier.get(ofDay.replace('sandbox', 'stp'))).body.items).toEqual([]);
+    expect((await seats.risk.get(ofDay)).status).toBe(403);
   });
 
   test('is closed by two people, who see what was received and what the ledger holds', async () => {

@@ -65,6 +65,7 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   claims: ['cashier', 'finance', 'support', 'auditor'],
   answerClaim: ['cashier', 'finance', 'support'],
   reconciliation: ['cashier', 'finance', 'auditor'],
+  dayPayments: ['cashier', 'finance', 'auditor'],
   differences: ['cashier', 'finance', 'auditor'],
   closeDifference: ['cashier', 'finance'],
   closeDay: ['cashier', 'finance'],

@@ -80,6 +80,24 @@ export const reconciliation = {
   ),
 };
 
+/** What came in of a provider on a day, UTC: each payment that the day's figures add up. */
+export const dayPayments = {
+  request: z.object({ ...page, provider: line(64), day }),
+  response: list(
+    z.object({
+      ...payment,
+      reference: z.string(),
+      amount,
+      currency,
+      paidAt: instant,
+      receivedAt: instant,
+      /** `nowhere`: neither a loan nor suspense holds it, which is what a day's difference consists of. */
+      place: z.enum(['loan', 'suspense', 'nowhere']),
+      orderId: z.string().nullable(),
+    }),
+  ),
+};
+
 /** By two people: the first one's waits for the second. */
 export const closeDay = {
   request: z.object({ provider: line(64), day, reason }),

@@ -12,6 +12,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { useNames } from '../../ui/useNames.ts';
 import { Day, Money } from '../../ui/Written.tsx';
 import { CloseDay } from './CloseDay.tsx';
+import { DayPayments } from './DayPayments.tsx';
 import { Differences } from './Differences.tsx';
 import { reconciliationTexts } from './texts.ts';
 
@@ -148,6 +149,7 @@ export function Reconciliation() {
           </Link>
         )}
       </List>
+      {provider === undefined || day === undefined ? null : <DayPayments provider={provider} day={day} />}
       {may('differences') ? <Differences /> : null}
     </Room>
   );

@@ -6,6 +6,7 @@ import { borrower, endBorrowerSessions, reveal } from './borrower.ts';
 import { answerClaim, claims } from './claims.ts';
 import { buckets, collections } from './collections.ts';
 import { answerComplaint, complaint, complaints } from './complaints.ts';
+import { dayPayments } from './dayPayments.ts';
 import { erasePerson } from './erasePerson.ts';
 import { funnel } from './funnel.ts';
 import { loan } from './loan.ts';
@@ -73,6 +74,7 @@ export const deskReads: readonly Read[] = [
   portfolio,
   claims,
   reconciliation,
+  dayPayments,
   differences,
   privacyRequests,
 ];

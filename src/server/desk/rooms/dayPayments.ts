@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { addDays, day as dayOf } from '../../../lending/index.ts';
+import type { Database } from '../../database/index.ts';
+import { paymentKey } from '../../loans/index.ts';
+import { read } from '../call.ts';
+import { pageBy } from '../pages.ts';
+
+const asPaid = { by: ['paidAt', 'paymentId'], cursor: z.tuple([z.coerce.date(), z.string()]) } as const;
+
+type Place = DeskItem<'dayPayments'>['place'];
+type Held = {
+  provider: string;
+  paymentId: string;
+  borrowerId: number;
+  suspendedAt: Date | null;
+  matchedAt: Date | null;
+};
+
+/** Each payment that a provider's day, UTC, adds up, in the order they were paid, with where it is held. */
+export const dayPayments = read('dayPayments', ({ db }, _staff, { provider, day, ...page }) => {
+  const from = new Date(`${day}T00:00:00Z`);
+  const until = new Date(`${addDays(dayOf(day), 1)}T00:00:00Z`);
+  const received = db
+    .selectFrom('receivedPayments')
+    .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])
+    .select(['borrowerId', 'suspendedAt', 'matchedAt'])
+    .where('provider', '=', provider)
+    .where('paidAt', '>=', from)
+    .where('paidAt', '<', until);
+  return pageBy(received, asPaid, page, async (rows) => {
+    const orders = await ordersOf(db, rows);
+    return rows.map(({ paidAt, receivedAt, borrowerId, suspendedAt, matchedAt, ...row }) => ({
+      ...row,
+      paidAt: paidAt.toISOString(),
+      receivedAt: receivedAt.toISOString(),
+      place: placeOf({ ...row, borrowerId, suspendedAt, matchedAt }),
+      orderId: orders.get(paymentKey(row.provider, row.paymentId)) ?? null,
+    }));
+  });
+});
+
+function placeOf({ borrowerId, suspendedAt, matchedAt }: Held): Place {
+  if (borrowerId !== 0) return 'loan';
+  return suspendedAt !== null && matchedAt === null ? 'suspense' : 'nowhere';
+}
+
+/** The orders that a page's payments were booked to. */
+async function ordersOf(db: Database, page: readonly Held[]): Promise<Map<string, string>> {
+  const booked = page.filter(({ borrowerId }) => borrowerId !== 0);
+  if (booked.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payments')
+    .select(['provider', 'paymentId', 'orderId'])
+    .where('borrowerId', 'in', [...new Set(booked.map(({ borrowerId }) => borrowerId))])
+    .where(
+      'paymentId',
+      'in',
+      booked.map(({ paymentId }) => paymentId),
+    )
+    .execute();
+  return new Map(rows.map(({ provider, paymentId, orderId }) => [paymentKey(provider, paymentId), orderId]));
+}
