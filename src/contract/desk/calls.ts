@@ -52,6 +52,7 @@ export const deskCalls = {
   reveal: { method: 'POST', path: 'borrowers/:borrowerId/reveal', kind: 'write' },
 
   loan: { method: 'GET', path: 'loans/:orderId', kind: 'read' },
+  agreement: { method: 'POST', path: 'loans/:orderId/agreement', kind: 'write' },
   pay: { method: 'POST', path: 'loans/:orderId/payments', kind: 'write' },
   reverse: { method: 'POST', path: 'loans/:orderId/reversals', kind: 'write' },
   waive: { method: 'POST', path: 'loans/:orderId/waivers', kind: 'write' },

@@ -4,6 +4,7 @@ import { periodAgreement } from './offered.ts';
 import { agreementSpecimen } from './specimen.ts';
 
 export { contractFor } from './contract.ts';
+export { contractSheet } from './contractSheet.ts';
 export { contractView } from './detail.ts';
 export { serveContracts } from './servePdf.ts';
 

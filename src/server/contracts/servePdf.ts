@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contractPath } from '../../contract/endpoints.ts';
 import { dayIn, toRepay } from '../../lending/index.ts';
-import { marketIn } from '../config/index.ts';
 import { moneyText } from '../format.ts';
 import { notFound } from '../http/index.ts';
 import { wrongAddress } from '../limits/index.ts';
@@ -9,7 +8,7 @@ import { loanTexts, offerFor } from '../loans/index.ts';
 import { sendPdf } from '../pdf/index.ts';
 import type { Services } from '../services.ts';
 import { openContract, openOffered } from './address.ts';
-import { contractOf } from './contract.ts';
+import { contractSheet } from './contractSheet.ts';
 import { agreementSheet, type Printed } from './sheet.ts';
 import { contractTexts } from './texts.ts';
 import { agreementView } from './view.ts';
@@ -21,8 +20,7 @@ export function serveContracts(app: FastifyInstance, services: Services): void {
     const now = await services.clock.now();
     const opened = await openContract(services, orderNo, request.query, now);
     if (opened === null) throw await wrongAddress(services, request.ip);
-    const sheet = agreementSheet(await contractPrinted(services, orderNo, opened));
-    return sendPdf(services, opened.borrowerId, reply, sheet);
+    return sendPdf(services, opened.borrowerId, reply, await contractSheet(services, orderNo, opened));
   });
   app.get<{ Params: { productId: string } }>(
     `${contractPath}/offered/:productId.pdf`,
@@ -35,35 +33,6 @@ export function serveContracts(app: FastifyInstance, services: Services): void {
       return sendPdf(services, opened.borrowerId, reply, sheet);
     },
   );
-}
-
-type Opened = { borrowerId: number; language: 'es' | 'en' };
-
-async function contractPrinted(services: Services, orderNo: string, opened: Opened): Promise<Printed> {
-  const { borrowerId, language } = opened;
-  const contract = await contractOf(services, borrowerId, orderNo, language);
-  const { order, agreed, agreedOn, paidOutOn, dates } = contract;
-  const texts = contractTexts(language);
-  const market = marketIn(services.config, order.terms.market);
-  return {
-    name: order.orderId,
-    language,
-    view: agreementView(agreed.document[language]),
-    hash: agreed.hash,
-    sealed: agreed.sealed,
-    lender: agreed.document.lender,
-    day: agreedOn,
-    beside: {
-      title: texts.beside,
-      note: texts.besideNote,
-      rows: [
-        [texts.order, order.orderId],
-        [texts.agreedOn, agreedOn],
-        [texts.paidOutOn, paidOutOn],
-        ...dates.map(({ title, amount, time }) => [`${title}, ${time}`, moneyText(amount, market)] as const),
-      ],
-    },
-  };
 }
 
 type OpenedOffer = NonNullable<Awaited<ReturnType<typeof openOffered>>>;

@@ -39,6 +39,7 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   borrower: everybody,
   timeline: everybody,
   loan: everybody,
+  agreement: ['support', 'collections', 'risk', 'finance'],
   reveal: ['support', 'collections', 'risk', 'finance'],
   endBorrowerSessions: ['support', 'risk'],
 

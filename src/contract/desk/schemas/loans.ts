@@ -110,6 +110,12 @@ export const loan = {
   }),
 };
 
+/** What the borrower agreed to, word for word; it names him, so it takes a reason. */
+export const agreement = {
+  request: z.object({ ...ofLoan, language: z.enum(['es', 'en']).default('es') }),
+  response: z.object({ orderId: z.string(), pdf: z.string().describe('A PDF, as base64') }),
+};
+
 /** How the loan stands after a write. */
 const after = z.object({
   orderId: z.string(),

@@ -12,6 +12,7 @@ import { Room } from '../../ui/Room.tsx';
 import { useNames } from '../../ui/useNames.ts';
 import { Waits } from '../../ui/Waits.tsx';
 import { Actions } from './Actions.tsx';
+import { Agreement } from './Agreement.tsx';
 import type { Loan as LoanData } from './action.tsx';
 import { Events } from './Events.tsx';
 import { Figures } from './Figures.tsx';
@@ -82,7 +83,7 @@ function Head({ loan }: { loan: LoanData }) {
       <div>
         <OrderState state={state} />{' '}
         <BorrowerLink borrowerId={borrowerId} name={name || `${say('borrower')} ${borrowerId}`} />
-        <span className="quiet"> · {nameOf.product(productId)}</span>
+        <span className="quiet"> · {nameOf.product(productId)}</span> <Agreement loan={loan} />
       </div>
       <DayField field={{ label: say('asOf'), least: first, most: today }} value={picked} change={go} />
     </div>

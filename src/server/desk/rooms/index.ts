@@ -1,4 +1,5 @@
 import type { Read, Write } from '../call.ts';
+import { agreement } from './agreement.ts';
 import { application, applications, decide } from './applications.ts';
 import { approvals, approveWith, withdraw } from './approvals.ts';
 import { audit } from './auditRoom.ts';
@@ -94,6 +95,7 @@ export const deskWrites: readonly Write[] = [
   paidByHand,
   reveal,
   endBorrowerSessions,
+  agreement,
   pay,
   reverse,
   waive,

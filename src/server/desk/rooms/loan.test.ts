@@ -60,6 +60,27 @@ describe('a loan', () => {
     expect(await late()).toMatchObject({ mayContact: false, promisedBy: today });
   });
 
+  test('has its agreement as the PDF that its borrower has, for a reason that stays', async () => {
+    const own = await server.call('contractDetail', { orderNo: 'MX180' });
+    const file = await server.fetch(own.body.data.pdfUrl);
+    const asked = { language: 'en', reason: 'complaint about the rate' };
+    const { status, body } = await seats.support.post('loans/MX180/agreement', asked, 'agreement-1');
+    expect(status).toBe(200);
+    const pdf = Buffer.from(String(body.pdf), 'base64');
+    expect(pdf.equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
+    expect((await seats.support.post('loans/MX180/agreement', asked, 'agreement-1')).body).toEqual(body);
+    const lines = await server.db
+      .selectFrom('auditEvents')
+      .select(['action', 'reason'])
+      .where('subject', '=', 'POST loans/:orderId/agreement MX180')
+      .execute();
+    const line = { action: 'personal_data_revealed', reason: 'complaint about the rate' };
+    expect(lines).toEqual([line, line]);
+    const none = await seats.support.post('loans/MX21/agreement', asked);
+    expect([none.status, none.body.code]).toEqual([409, 'notDisbursed']);
+    expect((await seats.cashier.post('loans/MX180/agreement', asked)).status).toBe(403);
+  });
+
   test('takes cash once, by its key and by its evidence', async () => {
     const cash = {
       amount: 10_000,

@@ -53,7 +53,7 @@ export async function runWrite(
   const { status, reply, after } = outcome;
   if (after === undefined) return { status, reply };
   const last = await after(services);
-  await keep(services.db, asked, 200, last);
+  if (!write.isLook) await keep(services.db, asked, 200, last);
   return { status: 200, reply: last };
 }
 
