@@ -1,11 +1,12 @@
 import type { Data } from '../../contract/schemas/index.ts';
-import { ageOn, day, OVER } from '../../lending/index.ts';
+import { OVER } from '../../lending/index.ts';
 import { marketIn } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { type Caller, malformed, sessionCall } from '../http/index.ts';
 import { lockProfile, todayIn } from '../loans/index.ts';
 import { isPhone } from '../phone.ts';
 import type { Services } from '../services.ts';
+import { addYears } from './age.ts';
 import { sealDeclared } from './declared.ts';
 import { isIdNumber } from './idNumber.ts';
 import { badAddress, badIdNumber, badName, openOrder, ownPhone, tooYoung } from './refusals.ts';
@@ -31,7 +32,7 @@ export const certifyPersonal = sessionCall('certifyPersonal', async (services, c
   const address = writtenAddress(input.address);
   if (fullName === undefined) throw badName();
   if (address === undefined) throw badAddress();
-  if (input.birthDate > today || ageOn(day(input.birthDate), today) < leastAge) throw tooYoung();
+  if (input.birthDate > today || addYears(input.birthDate, leastAge) > today) throw tooYoung();
   if (!isIdNumber(market, idNumber, input.birthDate)) throw badIdNumber(market.nationalId.name);
   return transaction(services.db, async (trx) => {
     // Who agrees to a loan at the same time has it first, or with what is declared here.
