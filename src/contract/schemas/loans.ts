@@ -129,7 +129,9 @@ export const loanDetails = {
 
 export const repaymentDetail = {
   request: loanKey.extend({
-    way: optionalFrom(z.enum(paymentWays)).describe('The way to pay; without it, the instalment'),
+    way: optionalFrom(z.enum(paymentWays)).describe(
+      'The way to pay; without it, what ends the loan by an offer where that is less, else the instalment',
+    ),
     part: optionalFrom(positiveAmount).describe('How much, where the way is a part'),
   }),
   response: z.object({

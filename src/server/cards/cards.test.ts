@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, minor } from '../../lending/index.ts';
 import { sandboxCards } from '../providers/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
+import { offerSettlement } from '../servicing/index.ts';
+import { by, request, today } from '../servicing/testing.ts';
 import { addCard, cardFlow, lastCode, otherCode } from '../testing/cardFlow.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 
@@ -37,6 +40,20 @@ describe('repayment-way', () => {
     const late = await leadOf('MX180', '');
     expect(late?.label).toBe('逾期应还金额');
     expect(late?.text).toMatch(/^已于 \*\*\d+月\d+日星期.\*\* 到期，\d+ 天前；明天为 \$3,570\.37$/);
+  });
+
+  test('asks for what an offer asks for where that is less, and the loan is then paid off', async () => {
+    const expiresOn = addDays(await today(server), 5);
+    await offerSettlement(server.services, { ...request('MX180'), amount: minor(280_000), expiresOn }, by);
+    const { lead } = (await server.call('repaymentWay', { orderId: 'MX180' }, ana, '1')).body.data;
+    expect(lead).toMatchObject({ label: 'To pay it all', whole: '2,800' });
+    expect(lead?.text).toMatch(/^Your offer: pay \*\*\$2,800\.00\*\* by /);
+    const chinese = (await server.call('repaymentWay', { orderId: 'MX180' }, ana, '')).body.data.lead;
+    expect(chinese?.text).toMatch(/^在\*\*\d+月\d+日星期.\*\*当日或之前支付，即可结清本笔借款$/);
+    const { way, commit, details } = cardFlow(server, 'MX180');
+    expect((await way()).amount).toBe(280_000);
+    await commit('2');
+    expect(await details()).toMatchObject({ orderStatus: 200, credit: 0 });
   });
 
   test('keeps tokens only as hashes, and of a card nothing but what is shown and the provider’s token', async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '../database/index.ts';
 import { moneyText } from '../format.ts';
 import { notFound } from '../http/index.ts';
-import { findOrder, type LoanOnDay, loanOn, type Order, type Today } from '../loans/index.ts';
+import { findOrder, type LoanOnDay, loanOn, type Order, offerForLess, type Today } from '../loans/index.ts';
 import { amountChanged, nothingDue } from './refusals.ts';
 
 export type Standing = { order: Order; loan: LoanOnDay };
@@ -21,12 +21,13 @@ export async function standingOf(
   return { order, loan };
 }
 
-/** What an order wants paid today. Throws as {@link standingOf}, and a refusal where nothing is due. */
+/** What an order wants paid today: what ends it by an offer, where that is less. Throws as {@link standingOf}, and a refusal where nothing is due. */
 export async function dueOf(db: Database, borrowerId: number, orderId: string, today: Today): Promise<Due> {
   const standing = await standingOf(db, borrowerId, orderId, today);
-  const { settledOn, repayAmount } = standing.loan.statement;
+  const { statement } = standing.loan;
+  const { settledOn, repayAmount } = statement;
   if (settledOn !== null || repayAmount <= 0) throw nothingDue();
-  return { ...standing, amount: repayAmount };
+  return { ...standing, amount: offerForLess(statement)?.left ?? repayAmount };
 }
 
 /** Throws unless the amount is what is due: neither a stale nor a tampered one is charged. */

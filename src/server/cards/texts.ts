@@ -11,6 +11,8 @@ export const chinese = {
     label: '逾期应还金额',
     text: (date: string, relative: string) => `已于 ${date} 到期，${relative}`,
   },
+  /** What ends the loan by an offer. */
+  offered: { label: '优惠结清金额', text: (date: string) => `在${date}当日或之前支付，即可结清本笔借款` },
   tomorrow: (amount: string) => `；明天为 ${amount}`,
   /** @param days from today; before it below 0 */
   relative: (days: number) => near.get(days) ?? (days > 0 ? `${days} 天后` : `${-days} 天前`),

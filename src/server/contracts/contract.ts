@@ -1,8 +1,8 @@
 import { loanCode } from '../../contract/codes.ts';
-import { add, type Day, dayIn, scheduleOf, toRepay } from '../../lending/index.ts';
+import { add, type Day, dayIn, type Statement, scheduleOf, toRepay } from '../../lending/index.ts';
 import { type Agreed, findAgreed } from '../agreements/index.ts';
 import { notFound, Refusal, refusing } from '../http/index.ts';
-import { findOrder, loanTexts, type Order } from '../loans/index.ts';
+import { findOrder, loanTexts, type Order, statementFor } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
 /** What was agreed to for an order, and what became known only once it was paid out. */
@@ -11,6 +11,8 @@ export type Contract = {
   agreed: Agreed;
   agreedOn: Day;
   paidOutOn: Day;
+  /** Whether a date was moved, or the plan replaced, since. */
+  isChanged: boolean;
   /** The days that the plan's terms have become. */
   dates: readonly { title: string; amount: number; time: Day }[];
 };
@@ -30,7 +32,9 @@ export async function contractOf(
   if (order.disbursedOn === null) throw refusalOf(order);
   const agreed = await findAgreed(services.db, services.config, order);
   if (agreed === undefined) throw new Error(`order ${orderId} was paid out without an agreement`);
-  return contractFor(order, agreed, order.disbursedOn, language);
+  const today = dayIn(order.terms.timeZone, await services.clock.now());
+  const isChanged = hasNewDates(statementFor(order, today));
+  return { ...contractFor(order, agreed, order.disbursedOn, language), isChanged };
 }
 
 /** The contract of an order that was paid out on a day. */
@@ -43,12 +47,18 @@ export function contractFor(order: Order, agreed: Agreed, paidOutOn: Day, langua
     agreed,
     agreedOn: dayIn(terms.timeZone, agreed.agreedAt),
     paidOutOn,
+    isChanged: false,
     dates: schedule.map((instalment) => ({
       title: texts.instalment(instalment.number, schedule.length),
       amount: toRepay([instalment]),
       time: instalment.dueOn,
     })),
   };
+}
+
+function hasNewDates(statement: Statement | null): boolean {
+  if (statement === null) return false;
+  return statement.former.length > 0 || statement.extensions.some(({ state }) => state === 'effective');
 }
 
 /** The fields of the contract by their names on the wire. Source: SPEC 3, Contract. */

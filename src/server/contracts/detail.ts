@@ -29,6 +29,7 @@ export function contractView(
   const market = marketIn({ markets }, order.terms.market);
   const texts = contractTexts(language);
   const lastPayment = texts.lastPayment(strong(dayOfYearText(fields.planDate, language)));
+  const until = contract.isChanged ? `${lastPayment}. ${texts.changedSince}` : lastPayment;
   return {
     ...fields,
     ...agreementView(agreed.document[language]),
@@ -37,6 +38,6 @@ export function contractView(
       name: market.yearlyCost.name[language],
       value: yearlyCostText(yearlyCost.percent, market, language),
     },
-    lead: leadOf(texts.agreedToRepay, fields.contractAmount, lastPayment, market),
+    lead: leadOf(texts.agreedToRepay, fields.contractAmount, until, market),
   };
 }

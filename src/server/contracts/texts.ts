@@ -5,6 +5,8 @@ const es = {
   /** What leads the page after: the promise, and until when. */
   agreedToRepay: 'Te comprometiste a pagar',
   lastPayment: (day: string) => `Último pago: ${day}`,
+  /** Where dates were moved, or the plan replaced, afterwards. */
+  changedSince: 'Después cambiaron tus fechas: las de ahora están en tu préstamo.',
   /** Who stands as borrower in a specimen. */
   whoBorrows: 'Quien pide el préstamo',
   hisAddress: 'Su domicilio',
@@ -31,6 +33,7 @@ const en: ContractTexts = {
   youReceive: (amount) => `and receive ${amount}`,
   agreedToRepay: 'You agreed to repay',
   lastPayment: (day) => `Last payment: ${day}`,
+  changedSince: 'Your dates have changed since: your loan page has those of now.',
   whoBorrows: 'Whoever asks for the loan',
   hisAddress: 'Their address',
   hisAccount: 'Their bank account',

@@ -67,7 +67,7 @@ describe('the documents of a loan', () => {
     const own = (await server.call('documentList', { orderId: 'IN180' }, ravi)).body.data.letter.text;
     const { detail } = (await server.call('loanDetails', { orderId: 'IN180' }, ravi)).body.data
       .userOrderDetail;
-    const left = detail.find(({ text }: { text: string }) => text === 'Left to pay')?.value;
+    const left = detail.find(({ text }: { text: string }) => text === 'Left to pay in all')?.value;
     // Until the whole may be paid, what the loan's page says is left.
     expect(own).toContain(`Today ${left} is left to pay.`);
     expect((await documents('MX110')).letter.text).toBe('This loan was declined: you owe nothing of it.');

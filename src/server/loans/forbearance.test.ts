@@ -34,6 +34,14 @@ test('a promise that costs nothing says what, by when and that nobody calls or r
   expect(await note('MX174')).toContain('So far you have paid $200.00.');
 });
 
+test('a pause that ends after the due date says what is owed then, and not that charges run already', async () => {
+  const until = addDays(await today(server), 13);
+  await paused('MX174P', until);
+  const said = await note('MX174P');
+  expect(said).toMatch(/Your date does not change: if nothing is paid by .+, it is \*\*\$1,\d{3}\.\d\d\*\*/);
+  expect(said).not.toContain('go on');
+});
+
 describe('of a late loan', () => {
   test('what is promised names what that day asks for, on the loan and where it is paid; who pays that is done', async () => {
     const paysBy = addDays(await today(server), 3);

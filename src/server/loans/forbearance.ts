@@ -40,7 +40,8 @@ function chargesText(
   if (lateCharges(then) === lateCharges(statement)) return [forbearance.uncharged];
   if (until === null) return [forbearance.charged()];
   const amount = strong(moneyText(then.repayAmount, market));
-  return [forbearance.charged({ amount, day: dayText(day, language) })];
+  const say = statement.overdueSince === null ? forbearance.wouldCharge : forbearance.charged;
+  return [say({ amount, day: dayText(day, language) })];
 }
 
 function lateCharges({ totals: { lateInterest, penalty } }: Statement): number {

@@ -21,6 +21,8 @@ export {
   dueNotice,
   type Lead,
   leadOf,
+  offerForLess,
+  offerNotice,
   offerOpen,
   plain,
   standingText,

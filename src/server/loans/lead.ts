@@ -56,17 +56,16 @@ export function dueNotice(loan: LoanOnDay, market: MarketConfig, texts: LoanText
   const tomorrow = dearerTomorrow(loan);
   const next = tomorrow === null ? [] : [texts.notice.tomorrow(moneyText(tomorrow, market))];
   const which = whichPayments(statement, texts);
+  const offered = offerNotice(statement, market, texts);
+  return [...(which === undefined ? [] : [`${which}.`]), when, ...next, offered].join(' ').trimEnd();
+}
+
+/** What ends the debt by an offer, and by when, marked; empty where none stands. */
+export function offerNotice(statement: Statement, market: MarketConfig, texts: LoanTexts): string {
   const offer = offerOpen(statement);
-  const offered =
-    offer === null
-      ? []
-      : [
-          texts.notice.offer(
-            strong(moneyText(offer.left, market)),
-            strong(dayText(offer.by, texts.language)),
-          ),
-        ];
-  return [...(which === undefined ? [] : [`${which}.`]), when, ...next, ...offered].join(' ');
+  if (offer === null) return '';
+  const by = dayText(offer.by, texts.language);
+  return texts.notice.offer(strong(moneyText(offer.left, market)), strong(by));
 }
 
 /**
@@ -78,6 +77,12 @@ export function offerOpen({ offers, payoff }: Statement): { left: Minor; by: Day
   if (open === undefined) return null;
   const left = minor(open.amount - open.paid);
   return left < payoff ? { left, by: open.expiresOn } : null;
+}
+
+/** The same where it is less than what is to be paid now: nobody is then asked for more. */
+export function offerForLess(statement: Statement): ReturnType<typeof offerOpen> {
+  const offer = offerOpen(statement);
+  return offer !== null && offer.left < statement.repayAmount ? offer : null;
 }
 
 /** Where a loan stands, as the pill on its pages says it. */

@@ -47,10 +47,10 @@ export const en: LoanTexts = {
     paidPart: 'Paid',
     tooMuch: 'Paid too much',
     waived: 'Not asked for',
-    remaining: 'Left to pay',
+    remaining: 'Left to pay in all',
     nextInstalments: (count) => `Then ${counted(count, 'payment is', 'payments are')} left`,
     movedDueDate: 'Your date was',
-    newPlanSince: 'Your new plan is of',
+    newPlanSince: 'Your new plan dates from',
     credit: 'In your favour',
     held: 'Paid toward your extension',
     paidOn: 'Paid off on',
@@ -65,6 +65,7 @@ export const en: LoanTexts = {
     to_be_repaid: 'Amount due',
     overdue: 'To catch up, pay',
     repaid: 'All paid off',
+    offered: 'To pay it all',
   },
   standing: {
     in_review: 'In review',
@@ -125,6 +126,8 @@ export const en: LoanTexts = {
       `${until === undefined ? 'For now' : `Until ${until}`} we don’t call you or remind you of this payment.`,
     charged: (then) =>
       `Late charges go on${then === undefined ? '' : `: on ${then.day} it is ${then.amount} in all`}.`,
+    wouldCharge: ({ amount, day }) =>
+      `Your date does not change: if nothing is paid by ${day}, it is ${amount} with the late charges.`,
     uncharged: 'Meanwhile no late charges are added.',
   },
   promise: {

@@ -80,7 +80,9 @@ export const es = {
     to_be_repaid: 'Tienes que pagar',
     overdue: 'Para ponerte al corriente',
     repaid: '¡Listo, está pagado!',
-  } satisfies Record<OrderState, string>,
+    /** What ends the loan by an offer. */
+    offered: 'Para terminar',
+  } satisfies Record<OrderState | 'offered', string>,
   /** The same in a word or three. */
   standing: {
     in_review: 'En revisión',
@@ -158,6 +160,9 @@ export const es = {
     /** What is to be paid on a day; without one, that charges go on. */
     charged: (then?: { amount: string; day: string }) =>
       `Los cargos por atraso no se detienen${then === undefined ? '' : `: el ${then.day} son ${then.amount} en total`}.`,
+    /** Of a loan that isn’t late, and would be by then. */
+    wouldCharge: ({ amount, day }: { amount: string; day: string }) =>
+      `Tu fecha no cambia: si para el ${day} no has pagado, son ${amount} con los cargos por atraso.`,
     uncharged: 'Mientras tanto no se agregan cargos por atraso.',
   },
   /** What one pays for what one gets; the amount and the day come marked. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, type Day, dayIn } from '../../lending/index.ts';
+import { addDays, type Day, dayIn, minor } from '../../lending/index.ts';
 import { stopReminders } from '../contacts/index.ts';
 import { jobHandlers } from '../jobHandlers.ts';
 import { decideOrder } from '../loans/index.ts';
 import { SmsError } from '../providers/index.ts';
-import { pauseCollection } from '../servicing/index.ts';
+import { offerSettlement, pauseCollection } from '../servicing/index.ts';
 import { collectingJobs } from '../testing/collectingJobs.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
@@ -143,6 +143,20 @@ describe('a reminder', () => {
     await server.db.deleteFrom('reminderDays').execute();
     await remind();
     expect(await told(ana, 'due_in_3')).toEqual(before);
+  });
+
+  test('of a loan with an offer that stands names it beside what is owed, and until when it stands', async () => {
+    const { dueDate } = (await server.call('loanDetails', { orderId: 'MXB174' }, bruno)).body.data;
+    server.services.clock = { now: async () => new Date(`${addDays(dueDate as Day, -1)}T09:00:00-06:00`) };
+    const offered = { borrowerId: bruno.borrowerId, orderId: 'MXB174', key: 'o', reason: 'illness' };
+    await offerSettlement(
+      server.services,
+      { ...offered, amount: minor(50_000), expiresOn: addDays(dueDate as Day, 1) },
+      { kind: 'operator' },
+    );
+    await remind();
+    const [message] = await told(bruno, 'due_tomorrow');
+    expect(message?.body).toMatch(/Paga por .+\. Tu oferta: con \$500\.00 el .+ o antes terminas;/);
   });
 
   test('of a loan whose collection is paused is withheld', async () => {

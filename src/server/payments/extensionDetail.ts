@@ -8,6 +8,7 @@ import {
   loanOn,
   loanTexts,
   moreDaysWarning,
+  offerOpen,
   paymentViews,
   strong,
   type Today,
@@ -63,7 +64,7 @@ export function extensionView(
       delayDays: comparison.extend.days,
     },
     repayPlan: planRows(comparison, paid, payment),
-    comparison: comparisonRows(comparison, market, payment),
+    comparison: comparisonRows(comparison, offerOpen(statement)?.left, market, payment),
     repayList: channelGroups(market, payable ?? new Map(), missing, texts.language),
     noticeMsg: [
       ...(lost === 0 ? [] : [payment.lapsed(moneyText(lost, market))]),
@@ -109,6 +110,7 @@ function planRows({ extend, payToday }: Comparison, paid: number, texts: Payment
 
 function comparisonRows(
   { payToday, extend, doNothing }: Comparison,
+  offered: number | undefined,
   market: MarketConfig,
   texts: PaymentTexts,
 ) {
@@ -116,9 +118,9 @@ function comparisonRows(
     {
       choice: 'payToday' as const,
       title: texts.payToday,
-      amount: payToday.total,
-      today: payToday.today,
-      remark: texts.payTodayRemark,
+      amount: offered ?? payToday.total,
+      today: offered ?? payToday.today,
+      remark: offered === undefined ? texts.payTodayRemark : texts.payOfferRemark,
       time: payToday.on,
     },
     {

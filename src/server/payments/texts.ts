@@ -12,6 +12,8 @@ const es = {
   debtThenRemark: 'No cambia: lo que pagas por los días no baja tu deuda',
   payToday: 'Pagar todo hoy',
   payTodayRemark: 'y terminas',
+  /** Where an offer asks for less. */
+  payOfferRemark: 'y terminas, por tu oferta',
   extend: 'Más días',
   extendRemark: (fee: string) => `en total: ${fee} hoy y el resto en tu nueva fecha`,
   doNothing: 'No pagar',
@@ -55,6 +57,7 @@ const en: PaymentTexts = {
   debtThenRemark: 'Unchanged: what you pay for the days does not lower your debt',
   payToday: 'Pay it all today',
   payTodayRemark: 'and you are done',
+  payOfferRemark: 'and you are done, by your offer',
   extend: 'More days',
   extendRemark: (fee) => `in all: ${fee} today and the rest on your new date`,
   doNothing: 'Do not pay',

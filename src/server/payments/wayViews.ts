@@ -3,7 +3,14 @@ import type { chosenWay, wayToPay } from '../../contract/schemas/views.ts';
 import type { PaymentWay, WayToPay } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
 import { dayText, moneyText } from '../format.ts';
-import { type LoanOnDay, type LoanTexts, offerOpen, strong, whichPayments } from '../loans/index.ts';
+import {
+  type LoanOnDay,
+  type LoanTexts,
+  offerForLess,
+  offerOpen,
+  strong,
+  whichPayments,
+} from '../loans/index.ts';
 import { leftAfter } from './purpose.ts';
 import { leavesText, untilText } from './toPay.ts';
 import { wayTexts } from './wayTexts.ts';
@@ -11,7 +18,7 @@ import { wayTexts } from './wayTexts.ts';
 type WayView = z.output<typeof wayToPay>;
 type Chosen = z.output<typeof chosenWay>;
 
-/** What the page asks to be shown; without it, the instalment. `part` in minor units. */
+/** What the page asks to be shown; without it, what an offer asks for where that is less, else the instalment. `part` in minor units. */
 export type Choice = { way?: PaymentWay | undefined; part?: number | undefined };
 
 /** The ways to pay a debt that stands, in words, and the one that is chosen with the amount to pay by it. */
@@ -19,12 +26,13 @@ export function wayViews(
   loan: LoanOnDay,
   market: MarketConfig,
   texts: LoanTexts,
-  { way = 'instalment', part }: Choice,
+  choice: Choice,
 ): { ways: WayView[]; chosen: Chosen } {
   const { statement, day: today, waysToPay: ways } = loan;
   const { language } = texts;
   const words = wayTexts(language);
   const offer = offerOpen(statement);
+  const { way = offerForLess(statement) ? 'part' : 'instalment', part = offer?.left } = choice;
   const money = (amount: number) => moneyText(amount, market);
   const [instalment, parts, all] = ways;
   const held = statement.extensionHeld;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, minor } from '../../lending/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import { notify } from '../testing/sandbox.ts';
-import { bruno, type TestServer, testServer } from '../testing/testServer.ts';
+import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 import {
   keepPromise,
   offerSettlement,
@@ -129,6 +129,10 @@ describe('a settlement', () => {
       );
     expect(toPay.ways[1]?.lines[1]).toBe('With $1,000.00 your loan is paid off, by your offer.');
     expect(toPay.ways.map(({ suggested }) => suggested)).toEqual([0, 100_000, 0]);
+    // Who opens the page is asked for no more than the offer.
+    expect(toPay.chosen).toMatchObject({ way: 'part', amount: 100_000, isPayable: 1 });
+    const { comparison } = (await server.call('extensionDetail', { orderId: 'MX180' })).body.data;
+    expect(comparison[0]).toMatchObject({ amount: 100_000, remark: 'and you are done, by your offer' });
     await later(server, 3);
     await pay(server, 'MX180', 'settles', 100_000);
     expect(await details(server, 'MX180')).toMatchObject({ orderStatus: 200, credit: 0 });
@@ -167,8 +171,10 @@ describe('a new schedule', () => {
     const rows: { text: string }[] = (await details(server, 'MX174')).userOrderDetail.detail;
     const texts = rows.map(({ text }) => text);
     expect(texts.slice(0, 2)).toEqual(['Principal', 'Interest']);
-    expect(texts).toContain('Your new plan is of');
+    expect(texts).toContain('Your new plan dates from');
     expect(texts).not.toContain('Commission');
+    const { lead } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana, '1')).body.data;
+    expect(lead.text).toMatch(/^Last payment: .+\. Your dates have changed since/);
   });
 
   test('has its first date paid by who pays what its page asks for at once, on the very day', async () => {

@@ -72,6 +72,7 @@ const longest: Readonly<Record<string, string>> = {
   folio: 'MX26-7KQ4-M2WX',
   pay: 'Paga por SPEI: CLABE 646180000000000000.',
   grows: 'Tomorrow it is $123,456.78.',
+  offer: 'Tu oferta: con $123,456.78 el 27 de septiembre o antes terminas; abre la app y elige una parte.',
   left: 'Next is $123,456.78, by 27 September. In all $123,456.78 is left.',
   stop: 'Sin recordatorios: responde ALTO.',
 };

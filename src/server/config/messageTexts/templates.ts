@@ -13,12 +13,12 @@ type Spec = {
 
 const reminder = {
   kind: 'reminder',
-  values: ['amount', 'due', 'until', 'pay', 'grows', 'stop'],
+  values: ['amount', 'due', 'until', 'pay', 'grows', 'offer', 'stop'],
   needs: ['amount', 'due', 'pay', 'stop'],
 } as const;
 const late = {
   kind: 'collection',
-  values: ['amount', 'due', 'days', 'until', 'pay', 'grows', 'stop'],
+  values: ['amount', 'due', 'days', 'until', 'pay', 'grows', 'offer', 'stop'],
   needs: ['amount', 'due', 'pay', 'stop'],
 } as const;
 
@@ -54,6 +54,8 @@ export const messagePhrases = {
   pay: ['channel', 'codeName', 'reference'],
   /** `{grows}`, where tomorrow it would be more. */
   grows: ['after'],
+  /** `{offer}`, where less ends the loan by a day. */
+  offer: ['amount', 'by'],
   /** `{stop}`. */
   stopSms: [],
   stopEmail: ['stopLink'],

@@ -3,7 +3,7 @@ import { collectionProblemType } from '../../../contract/status.ts';
 import type { Day } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
 import { daysText } from '../../format.ts';
-import { findOrder, lockedOrder, type Order, statementFor, todayIn } from '../../loans/index.ts';
+import { findOrder, lockedOrder, type Order, offerOpen, statementFor, todayIn } from '../../loans/index.ts';
 import { referenceToSend, type ToRemind } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import type { Content, Values, Voice } from '../content.ts';
@@ -29,24 +29,29 @@ export async function reminder(services: Services, wish: Wish): Promise<Content 
     hold,
   };
   // Nobody is asked to make a number that nobody is told.
+  const offer = offerOpen(statement);
   const asked = hold === null ? await referenceToSend(services, order, today) : undefined;
   if (hold === null && asked === undefined) return null;
   return {
     ...about,
-    values: (voice) => (asked ? valuesOf(asked, { ...due, today: today.today }, voice) : {}),
+    values: (voice) => (asked ? valuesOf(asked, { ...due, offer, today: today.today }, voice) : {}),
     isStillSo: async (trx) => {
       const after = await lockedOrder(trx, { borrowerId, orderId: order.orderId });
       const then = after && statementFor(after, today.today);
-      return then?.repayAmount === statement.repayAmount && then.repayDate === statement.repayDate;
+      return (
+        then?.repayAmount === statement.repayAmount &&
+        then.repayDate === statement.repayDate &&
+        offerOpen(then)?.left === offer?.left
+      );
     },
   };
 }
 
-type Due = { dueOn: Day; daysLate: number; today: Day };
+type Due = { dueOn: Day; daysLate: number; offer: ReturnType<typeof offerOpen>; today: Day };
 
 function valuesOf(
   { amount, until, after, by }: ToRemind,
-  { dueOn, daysLate, today }: Due,
+  { dueOn, daysLate, offer, today }: Due,
   { language, money, day, phrase }: Voice,
 ): Values {
   return {
@@ -55,6 +60,7 @@ function valuesOf(
     until: day(until),
     days: daysText(daysLate, language),
     grows: after > amount && until === today ? phrase('grows', { after: money(after) }) : '',
+    offer: offer ? phrase('offer', { amount: money(offer.left), by: day(offer.by) }) : '',
     pay: by
       ? phrase('pay', {
           channel: by.channel.name,

@@ -17,7 +17,11 @@ type Props = {
 
 /** Asks again every few seconds, so that a payment shows by itself, and at once when something else is chosen. */
 export function Screen({ keys, first }: Props) {
-  const [choice, setChoice] = useState<Choice>({ way: keys.way || 'instalment' });
+  const chosen = first.success ? first.data.chosen : null;
+  const [choice, setChoice] = useState<Choice>({
+    way: chosen?.way ?? 'instalment',
+    part: chosen?.amount || undefined,
+  });
   const { state, data, refresh } = useCall(
     endpoints.repaymentDetail,
     { ...keys, ...choice },
