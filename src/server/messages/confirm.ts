@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { confirmEmail, readWays } from '../contacts/index.ts';
 import { dayMs } from '../durations.ts';
 import { escaped } from '../escaped.ts';
-import { notFound, openAddress, sendError, signAddress } from '../http/index.ts';
+import { notFound, openAddress, signAddress } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { confirmPage } from './confirmPage.ts';
 import { confirmTexts } from './confirmTexts.ts';
 import { hand } from './hand.ts';
 import { keepOutcome } from './keep.ts';
-import { sendPage } from './page.ts';
+import { answerLink } from './page.ts';
 import { mailPage } from './words.ts';
 
 const confirmPath = '/messages/confirm';
@@ -54,16 +54,13 @@ export function serveConfirm(app: FastifyInstance, services: Services): void {
     app.route({
       method,
       url: confirmPath,
-      handler: async (request, reply) => {
-        try {
+      handler: (request, reply) =>
+        answerLink(services, request, reply, async () => {
           const { borrowerId, email, language, isDone } = await stateOf(services, request.query);
           if (method === 'POST' && !isDone) await confirmEmail(services.db, borrowerId, email);
           const view = { language, email, isDone: isDone || method === 'POST', address: request.url };
-          return await sendPage(reply, confirmPage(services.config.brand, view));
-        } catch (error) {
-          return sendError(services, error, request, reply);
-        }
-      },
+          return confirmPage(services.config.brand, view);
+        }),
     });
   }
 }

@@ -72,6 +72,11 @@ describe('the link of an e-mail', () => {
       expect((await app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
       expect((await app.inject({ url })).statusCode).toBe(404);
     }
+    const { body, headers } = await app.inject({
+      url: '/messages/stop?borrower=1002&language=en&signature=x',
+    });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<h1>This link no longer works</h1>');
   });
 });
 

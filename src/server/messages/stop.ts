@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { resumeReminders, stopReminders } from '../contacts/index.ts';
-import { notFound, openAddress, sendError } from '../http/index.ts';
+import { notFound, openAddress } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { stopPath } from './links.ts';
-import { sendPage } from './page.ts';
+import { answerLink } from './page.ts';
 import { stopPage, stopStyle } from './stopPage.ts';
 
 const names = ['borrower', 'language'] as const;
@@ -13,26 +13,22 @@ const names = ['borrower', 'language'] as const;
  * A mail program posts here by itself when its reader asks it to (RFC 8058). Opening it changes nothing: programs look at links.
  */
 export function serveStop(app: FastifyInstance, services: Services): void {
-  app.get(stopPath, async (request, reply) => {
-    try {
+  app.get(stopPath, (request, reply) =>
+    answerLink(services, request, reply, async () => {
       const { language, isStopped } = await stateOf(services, request.query);
-      return await sendPage(reply, stopPage(services.config.brand, language, isStopped, request.url));
-    } catch (error) {
-      return sendError(services, error, request, reply);
-    }
-  });
-  app.post(stopPath, async (request, reply) => {
-    try {
+      return stopPage(services.config.brand, language, isStopped, request.url);
+    }),
+  );
+  app.post(stopPath, (request, reply) =>
+    answerLink(services, request, reply, async () => {
       const { borrowerId, language } = await stateOf(services, request.query);
       const isStopped = !isAgain(request.body);
       if (isStopped)
         await stopReminders(services.db, borrowerId, 'link', language, await services.clock.now());
       else await resumeReminders(services.db, borrowerId);
-      return await sendPage(reply, stopPage(services.config.brand, language, isStopped, request.url));
-    } catch (error) {
-      return sendError(services, error, request, reply);
-    }
-  });
+      return stopPage(services.config.brand, language, isStopped, request.url);
+    }),
+  );
   app.get(`${stopPath}.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(stopStyle));
 }
 

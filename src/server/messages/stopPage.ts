@@ -41,6 +41,6 @@ export function stopPage(
 }
 
 export const stopStyle = `:root{color-scheme:light dark;font:17px/1.5 system-ui,sans-serif}
-body{margin:0}main{max-width:26rem;margin:0 auto;padding:2rem 1.25rem}
+body{margin:0;overflow-wrap:anywhere}main{max-width:26rem;margin:0 auto;padding:2rem 16px}
 .brand{font-weight:600;margin:0 0 2rem}h1{font-size:1.4rem;line-height:1.25;margin:0 0 .75rem}
 button{margin-top:1rem;min-height:48px;width:100%;padding:.75rem 1rem;border-radius:12px;border:1px solid #8888;background:#8882;color:inherit;font:inherit;font-weight:600}`;
