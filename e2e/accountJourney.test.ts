@@ -22,7 +22,7 @@ describe('the account page', () => {
 
     await page.goto(world.address(pages.account, ravi, 'en'));
     await page.getByText('A tablet').waitFor();
-    await expectSaid(page.getByText('Signed out', { exact: true }), () =>
+    await expectSaid(page.getByText('That device is signed out'), () =>
       page.getByRole('button', { name: 'Sign out of A tablet' }).click(),
     );
     await page.getByText('A tablet').waitFor({ state: 'detached' });
@@ -57,5 +57,21 @@ describe('the account page', () => {
     );
     await page.getByText('Tienes un préstamo abierto').waitFor();
     await close();
+  });
+
+  test('a change that fails is told of beside what was tried', async () => {
+    const { page, leave } = await world.reopen('en');
+    await page.goto(world.address(pages.account, ravi, 'en'));
+    await page.route('**/contact-change*', (route) => route.abort());
+    await page.getByRole('button', { name: 'I want no reminders' }).click();
+    const said = page.getByRole('alert').getByText('We couldn’t connect');
+    await said.waitFor();
+    const email = page.getByLabel('E-mail');
+    expect(await email.getAttribute('aria-invalid')).toBeNull();
+    await email.fill('ravi@example.com');
+    await page.getByRole('button', { name: 'Save e-mail' }).click();
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
+    expect(await said.count()).toBe(1);
+    await leave();
   });
 });

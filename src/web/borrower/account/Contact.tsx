@@ -7,18 +7,18 @@ import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Contact.module.css';
 import type { texts } from './texts.ts';
-import type { Account, ContactChange } from './View.tsx';
+import type { Account, ContactChange, Failures } from './View.tsx';
 
 const t = textOf<typeof texts>();
 
 type Props = {
   readonly contact: Account['contact'];
-  readonly failure: string | undefined;
+  readonly failures: Pick<Failures, 'reminders' | 'email'>;
   readonly onChange: (change: ContactChange) => void;
 };
 
 /** Whether he is reminded, and where he is written to beside text messages. */
-export function Contact({ contact, failure, onChange }: Props) {
+export function Contact({ contact, failures, onChange }: Props) {
   const { reminders, email, askedEmail, canHaveEmail } = contact;
   const [typed, setTyped] = useState('');
   const isAsking = canHaveEmail === 1 && email === '' && askedEmail === '';
@@ -28,6 +28,7 @@ export function Contact({ contact, failure, onChange }: Props) {
       <Button kind="quiet" onClick={() => onChange({ reminders: reminders === 1 ? 0 : 1 })}>
         {reminders === 1 ? t('stopReminders') : t('resumeReminders')}
       </Button>
+      {failures.reminders && <Failure>{failures.reminders}</Failure>}
       {email !== '' && <p>{t('writtenTo', { email })}</p>}
       {askedEmail !== '' && <Notice>{t('waits', { email: askedEmail })}</Notice>}
       {(email !== '' || askedEmail !== '') && (
@@ -43,7 +44,11 @@ export function Contact({ contact, failure, onChange }: Props) {
             onChange({ email: typed });
           }}
         >
-          <Field label={t('email')} hint={t('emailHint')} {...(failure ? { error: failure } : {})}>
+          <Field
+            label={t('email')}
+            hint={t('emailHint')}
+            {...(failures.email ? { error: failures.email } : {})}
+          >
             {(input) => (
               <input
                 {...input}
@@ -61,7 +66,7 @@ export function Contact({ contact, failure, onChange }: Props) {
           </Button>
         </form>
       )}
-      {failure && !isAsking && <Failure>{failure}</Failure>}
+      {failures.email && !isAsking && <Failure>{failures.email}</Failure>}
     </Section>
   );
 }

@@ -31,7 +31,7 @@ export function Screen({ first }: { readonly first: Normalised<Account> }) {
     setFailures({});
     const reply = await call(endpoints.contactChange, asked);
     await refresh();
-    if (!reply.success) setFailures({ contact: reply.message });
+    if (!reply.success) setFailures({ [asked.email === undefined ? 'reminders' : 'email']: reply.message });
   }
 
   async function close(): Promise<void> {

@@ -23,8 +23,8 @@ const t = textOf<typeof texts>();
 
 export type Account = Data<'accountDetail'>;
 
-/** Why ending a session, changing how he is written to, or closing the account, didn't go through. */
-export type Failures = { readonly ending?: string; readonly contact?: string; readonly closing?: string };
+/** Why ending a session, a change of how he is written to, or closing the account, didn't go through. */
+export type Failures = Readonly<Partial<Record<'ending' | 'reminders' | 'email' | 'closing', string>>>;
 
 export type ContactChange = { readonly reminders?: 0 | 1; readonly email?: string };
 
@@ -57,7 +57,7 @@ export function View({ state, isClosed, failures = {}, onEnd, onContact, onClose
             <Sessions sessions={account.sessions} failure={failures.ending} onEnd={(id) => onEnd?.(id)} />
             <Contact
               contact={account.contact}
-              failure={failures.contact}
+              failures={failures}
               onChange={(change) => onContact?.(change)}
             />
             <Closing account={account} failure={failures.closing} onClose={() => onClose?.()} />

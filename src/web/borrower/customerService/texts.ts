@@ -13,7 +13,7 @@ export const texts = defineTexts({
     complaint: 'Enviar una queja o sugerencia',
     complaintDetail: 'Con folio y fecha de respuesta',
     account: 'Ver tu cuenta',
-    accountDetail: 'Dónde está abierta tu sesión, y cómo borrarla',
+    accountDetail: 'Dónde está abierta tu sesión y cómo borrar tu cuenta',
   },
   en: {
     title: 'Help',
@@ -28,6 +28,6 @@ export const texts = defineTexts({
     complaint: 'Send a complaint or an idea',
     complaintDetail: 'With a reference and a date for the answer',
     account: 'See your account',
-    accountDetail: 'Where you are signed in, and how to delete it',
+    accountDetail: 'Where you are signed in and how to delete your account',
   },
 });
