@@ -21,7 +21,7 @@ export function Agreement({ lender }: { readonly lender: Lender }) {
           <li>{t('agreement2')}</li>
           <li>{t('agreement3')}</li>
           <li>{t('agreement4')}</li>
-          <li>{t('agreement5', { email, phone })}</li>
+          <li>{t('agreement5', { email, phone: phone.replaceAll(' ', '\u00a0') })}</li>
         </ol>
         <p>{t('agreementLender', { lender: name, address })}</p>
         <p>

@@ -8,8 +8,8 @@ export const texts = defineTexts({
     choose: 'Elige cómo pagar',
     byCard: 'Tarjeta bancaria',
     byCardDetail: '{count} {count|tarjeta guardada|tarjetas guardadas}',
-    elsewhere: 'Transferencia o tienda',
-    elsewhereDetail: 'Con una referencia, en tu banco o en caja',
+    elsewhere: 'Otra forma de pago',
+    elsewhereDetail: 'Ves cuáles hay, qué cuestan y cuánto tardan',
   },
   en: {
     ...wayTexts.en,
@@ -17,8 +17,8 @@ export const texts = defineTexts({
     choose: 'Choose how to pay',
     byCard: 'Bank card',
     byCardDetail: '{count} saved {count|card|cards}',
-    elsewhere: 'Transfer or store',
-    elsewhereDetail: 'With a reference, at your bank or a till',
+    elsewhere: 'Another way to pay',
+    elsewhereDetail: 'See which there are, what they cost and how long they take',
   },
   zh: {
     ...wayChinese,
@@ -26,7 +26,7 @@ export const texts = defineTexts({
     choose: '选择还款方式',
     byCard: '银行卡',
     byCardDetail: '已保存 {count} 张银行卡',
-    elsewhere: '转账或便利店',
-    elsewhereDetail: '凭参考号在银行或收银台付款',
+    elsewhere: '其他还款方式',
+    elsewhereDetail: '查看可选方式、费用与到账时间',
   },
 });

@@ -11,7 +11,7 @@ const t = bringTexts(amountChangedTexts);
 type Props = {
   /** With the amount that is right today. */
   readonly request: PaymentRequest;
-  /** What the server says of the change; it names the amount. */
+  /** What the server says of the change, where the amount can’t be drawn: it names it. */
   readonly message: string;
   /** Known once the loan has been asked for. */
   readonly currency: string | undefined;
@@ -24,8 +24,11 @@ export default function AmountChanged({ request, message, currency }: Props) {
       header={<PageHeader title={t('amountChanged')} isHeading={!currency} />}
       actions={<ButtonLink href={instructionsLink(request)}>{t('openWithRight')}</ButtonLink>}
     >
-      {currency && <LeadAmount label={t('payToday')} minor={request.amount} currency={currency} />}
-      <Notice tone="due">{message}</Notice>
+      {currency ? (
+        <LeadAmount label={t('payToday')} minor={request.amount} currency={currency} />
+      ) : (
+        <Notice tone="due">{message}</Notice>
+      )}
     </Page>
   );
 }

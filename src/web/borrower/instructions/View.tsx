@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { loanCode } from '../../../contract/codes.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { textOf } from '../../texts/text.ts';
 import { Early } from '../../ui/Early.tsx';
@@ -19,6 +20,8 @@ import type { texts } from './texts.ts';
 const AmountChanged = lazy(() => import('./AmountChanged.tsx'));
 const Received = lazy(() => import('./Received.tsx'));
 const t = textOf<typeof texts>();
+/** Asking again would not change it. */
+const nothingToPay = String(loanCode.notRepayable);
 
 type Props = {
   readonly state: MayBeEmpty<Data<'instructions'>>;
@@ -40,16 +43,22 @@ export function View({ state, right, request, loan, arrived }: Props) {
       state={state}
       loading={<Loading />}
       empty={<EmptyPage title={t('nothingHere')} />}
-      failed={({ message }) =>
-        right !== undefined &&
-        request && (
-          <Suspense fallback={<Loading />}>
-            <AmountChanged
-              request={{ ...request, amount: right }}
-              message={message}
-              currency={loan?.currency}
-            />
-          </Suspense>
+      failed={({ code, message }) =>
+        code === nothingToPay ? (
+          <EmptyPage title={message} actions={<ToLoan kind="primary" />}>
+            {false}
+          </EmptyPage>
+        ) : (
+          right !== undefined &&
+          request && (
+            <Suspense fallback={<Loading />}>
+              <AmountChanged
+                request={{ ...request, amount: right }}
+                message={message}
+                currency={loan?.currency}
+              />
+            </Suspense>
+          )
         )
       }
       ways={<ToLoan />}

@@ -22,7 +22,7 @@ export function Plan({ offer }: { readonly offer: Offer }) {
                   <Money minor={amount} currency={offer.currency} />
                 </strong>
               </p>
-              <p>{longDay(pay_time, offer.firstPayTime)}</p>
+              <p className={styles.when}>{longDay(pay_time, offer.firstPayTime)}</p>
               <p className={styles.parts}>{description}</p>
             </li>
           ))}
