@@ -224,6 +224,9 @@ describe.each(rounds)('by %s, in %s', (way, language) => {
     const answer = page.getByLabel(say.answer, { exact: true });
     expect(await answer.inputValue()).toBe(say.templateReceivedText);
     // The window in which a picture is chosen is the system's.
+    const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(7_000_001) };
+    await page.getByLabel(say.pictures).setInputFiles(large);
+    await page.getByRole('alert').filter({ hasText: '7 MB' }).waitFor();
     await page.getByLabel(say.pictures).setInputFiles('docs/product.png');
     await page.getByRole('img', { name: 'product.png' }).waitFor();
     await type(page.getByLabel(ui.reason), reason);

@@ -1,10 +1,11 @@
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { uiTexts } from '../texts.ts';
 import type { Field, Picture } from './fields.ts';
 
 const most = 9;
-const mostBytes = 10 * 1024 * 1024;
+/** All together: as text they are a third longer, and an answer is taken up to some 10 MB. */
+const mostBytes = 7_000_000;
 
 type Props = { field: Field; value: readonly Picture[]; change: (pictures: readonly Picture[]) => void };
 
@@ -12,11 +13,18 @@ type Props = { field: Field; value: readonly Picture[]; change: (pictures: reado
 export function Pictures({ field, value, change }: Props) {
   const say = useTexts(uiTexts);
   const id = useId();
+  const [leftOut, setLeftOut] = useState(0);
   async function add(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const files = [...(event.target.files ?? [])].filter(({ size }) => size <= mostBytes);
+    const files = [...(event.target.files ?? [])];
     event.target.value = '';
-    const read = await Promise.all(files.map(pictureOf));
-    change([...value, ...read].slice(0, most));
+    const taken: File[] = [];
+    const sizeOf = (all: readonly { size: number }[]) => all.reduce((sum, { size }) => sum + size, 0);
+    for (const file of files) {
+      const isRoom = value.length + taken.length < most;
+      if (isRoom && sizeOf([...value, ...taken, file]) <= mostBytes) taken.push(file);
+    }
+    setLeftOut(files.length - taken.length);
+    change([...value, ...(await Promise.all(taken.map(pictureOf)))]);
   }
   return (
     <div className="field">
@@ -40,6 +48,11 @@ export function Pictures({ field, value, change }: Props) {
       <span id={`${id}-hint`} className="hint">
         {say('picturesHint')}
       </span>
+      {leftOut === 0 ? null : (
+        <span className="mistake" role="alert">
+          {say('picturesLeftOut', { count: leftOut })}
+        </span>
+      )}
       {value.length === 0 ? null : (
         <ul className="thumbs">
           {value.map((picture) => (
@@ -68,5 +81,5 @@ async function pictureOf(file: File): Promise<Picture> {
   for (let at = 0; at < bytes.length; at += step) {
     parts.push(String.fromCharCode(...bytes.subarray(at, at + step)));
   }
-  return { name: file.name, base64: btoa(parts.join('')), url: URL.createObjectURL(file) };
+  return { name: file.name, size: file.size, base64: btoa(parts.join('')), url: URL.createObjectURL(file) };
 }

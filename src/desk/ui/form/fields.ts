@@ -1,6 +1,11 @@
 import { amountTyped, plainAmount } from '../format.ts';
 
-export type Picture = { readonly name: string; readonly base64: string; readonly url: string };
+export type Picture = {
+  readonly name: string;
+  readonly size: number;
+  readonly base64: string;
+  readonly url: string;
+};
 export type Value = string | readonly Picture[];
 export type Values = Readonly<Record<string, Value>>;
 
