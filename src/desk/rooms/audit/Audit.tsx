@@ -13,7 +13,7 @@ import { Subject } from './Subject.tsx';
 import { auditTexts } from './texts.ts';
 
 const route = getRouteApi('/audit');
-const sealShown = 10;
+const sealShown = 8;
 const names = ['borrower', 'actor'] as const;
 /** Both included, as the reader's clock has them. */
 const days = ['from', 'until'] as const;
@@ -56,7 +56,7 @@ export function Audit() {
           },
           {
             id: 'borrower',
-            header: say('borrower'),
+            header: say('borrowerShort'),
             cell: ({ borrowerId }) =>
               borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} className="row-link" />,
           },

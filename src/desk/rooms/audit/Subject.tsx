@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { callIn, callWords } from '../../texts/callWords.ts';
+import { callWords } from '../../texts/callWords.ts';
 import { servicingWords } from '../../texts/eventWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { LoanLink } from '../../ui/links.tsx';
 import { useNames } from '../../ui/useNames.ts';
 import { auditTexts } from './texts.ts';
+import { thingsIn } from './things.ts';
 
 /** What a line is about, in words; orders and complaints lead to where they are. */
 export function Subject({ action, subject }: { action: string; subject: string }) {
@@ -13,18 +14,17 @@ export function Subject({ action, subject }: { action: string; subject: string }
   const callOf = useWords(callWords);
   const servicingOf = useWords(servicingWords);
   const nameOf = useNames();
-  const call = callIn(subject);
-  const [first = '', ...rest] = (call?.rest ?? subject).split(' ');
-  const isOrder = call === undefined ? ofOrders.test(action) : call.path.includes(':orderId');
-  const thing = call?.path.includes(':folio') ? (
-    <Link to="/complaints" search={{ folio: first }} className="row-link">
-      {first}
-    </Link>
-  ) : isOrder && isName.test(first) ? (
-    <LoanLink orderId={first} className="row-link" />
-  ) : (
-    wordOf(first)
-  );
+  const { call, kind, thing: name, others } = thingsIn(action, subject);
+  const thing =
+    kind === 'complaint' ? (
+      <Link to="/complaints" search={{ folio: name }} className="row-link">
+        {name}
+      </Link>
+    ) : kind === 'loan' ? (
+      <LoanLink orderId={name} className="row-link" />
+    ) : (
+      wordOf(name)
+    );
   function wordOf(text: string): string {
     if (text.startsWith('phone:')) return say('phone');
     if (text.startsWith('sessions:')) return say('sessions', { count: text.slice('sessions:'.length) });
@@ -35,7 +35,7 @@ export function Subject({ action, subject }: { action: string; subject: string }
   }
   // Whoever signs in or out is who the line is of.
   if (ofOneself.test(action)) return null;
-  const said = action === 'loan_serviced' ? rest.slice(0, 1) : rest;
+  const said = action === 'loan_serviced' ? others.slice(0, 1) : others;
   const parts: ReactNode[] = [call === undefined ? '' : callOf(call.name), thing, said.map(wordOf).join(' ')];
   return (
     <span className="words" title={subject}>
@@ -52,10 +52,7 @@ export function Subject({ action, subject }: { action: string; subject: string }
   );
 }
 
-/** Whose subject begins with an order's number. */
-const ofOrders = /^(order_|loan_serviced|payment_by_hand|payment_claimed|claim_)/;
 const ofOneself = /^desk_sign_(in|out)$/;
-const isName = /^[A-Z]\w+$/;
 /** A provider's, or one that people took. */
 const ofPayment = /^([a-z_]+):(.+)$/;
 const isStatus = /^[45]\d\d$/;

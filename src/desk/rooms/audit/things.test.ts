@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { thingsIn } from './things.ts';
+
+test.each([
+  ['desk_seen', 'GET complaints/:folio MX180 MX26-DEMO-WAIT', 'complaint', 'MX26-DEMO-WAIT', ['MX180']],
+  ['desk_seen', 'GET complaints/:folio MX26-DEMO-WAIT', 'complaint', 'MX26-DEMO-WAIT', []],
+  ['desk_seen', 'GET loans/:orderId MX180', 'loan', 'MX180', []],
+  ['desk_refused', 'GET loans/:orderId 404', 'other', '404', []],
+  ['loan_serviced', 'MX180 promise', 'loan', 'MX180', ['promise']],
+  ['suspense_matched', 'sandbox:p1', 'other', 'sandbox:p1', []],
+])('of %s, %s is about the %s %s', (action, subject, kind, thing, others) => {
+  expect(thingsIn(action, subject)).toMatchObject({ kind, thing, others });
+});
