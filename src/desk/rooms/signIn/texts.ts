@@ -15,6 +15,9 @@ export const signInTexts = defineTexts({
       'Tu frase es correcta, pero esta cuenta se abre con su llave de acceso, y este navegador o esta dirección no las permite.',
     passkeyUnmade: 'Tu equipo no dio ninguna llave de acceso. Intenta otra vez, o entra con tu frase.',
     provider: 'Entrar con la cuenta de la empresa',
+    refused:
+      'Esa cuenta de la empresa no abre ninguna cuenta aquí. Quien administra el equipo puede agregarte.',
+    unanswered: 'La cuenta de la empresa no responde. Intenta de nuevo en unos minutos.',
     or: 'o',
     people: 'Cuentas de la demostración',
     peopleLead: 'Todas con la frase de acceso {passphrase}. Elige una para llenar el formulario.',
@@ -36,6 +39,8 @@ export const signInTexts = defineTexts({
       'Your passphrase is right, but this account is entered by its passkey, which this browser or this address does not allow.',
     passkeyUnmade: 'Your device gave no passkey. Try again, or sign in with your passphrase.',
     provider: 'Sign in with the company account',
+    refused: 'That company account opens no account here. Whoever administers the team can add you.',
+    unanswered: 'The company account does not answer. Try again in a few minutes.',
     or: 'or',
     people: 'Accounts of the demonstration',
     peopleLead: 'All with the passphrase {passphrase}. Choose one to fill in the form.',
