@@ -75,7 +75,7 @@ export const callWords = defineTexts({
     settings: 'Ajustes',
     staff: 'Equipo',
     addStaff: 'Agregar a alguien al equipo',
-    changeStaff: 'Cambiar permisos',
+    changeStaff: 'Cambiar una cuenta del equipo',
     audit: 'Auditoría',
   } satisfies Record<DeskCallName, string>,
   en: {
@@ -150,7 +150,7 @@ export const callWords = defineTexts({
     settings: 'Settings',
     staff: 'Team',
     addStaff: 'Add somebody to the team',
-    changeStaff: 'Change rights',
+    changeStaff: 'Change an account of the team',
     audit: 'Audit',
   },
 });

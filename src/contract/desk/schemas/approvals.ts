@@ -33,6 +33,8 @@ export const approvals = {
       request: z.record(z.string(), z.unknown()),
       orderId: z.string().nullable(),
       borrowerId: z.int().nullable(),
+      name: z.string().nullable().describe('Of the borrower'),
+      account: z.string().nullable().describe('The e-mail of the account at the desk that would change'),
       amount: amount.nullable(),
       currency: currency.nullable(),
       askedBy: z.string(),

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMay } from '../../frame/me.tsx';
 import { callWords } from '../../texts/callWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
-import { CloseLink, LoanLink } from '../../ui/links.tsx';
+import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Room.tsx';
 import { Moment, Money } from '../../ui/Written.tsx';
 import { Asked } from './Asked.tsx';
@@ -14,11 +13,18 @@ import { approvalsTexts } from './texts.ts';
 
 type ApprovalData = DeskItem<'approvals'>;
 
+type Props = {
+  approval: ApprovalData;
+  state: ApprovalData['state'];
+  /** A passphrase that came of it: what was decided leaves the list, and the passphrase must not go with it. */
+  onTold: (passphrase: string) => void;
+};
+
 /** What was asked for by whom, with what and why; and deciding it. */
-export function Approval({ approval, state }: { approval: ApprovalData; state: ApprovalData['state'] }) {
+export function Approval({ approval, state, onTold }: Props) {
   const say = useTexts(approvalsTexts);
   const wordOf = useWords(callWords);
-  const { call, orderId, amount, currency, askedBy, askedAt, reason } = approval;
+  const { call, orderId, borrowerId, name, account, amount, currency, askedBy, askedAt, reason } = approval;
   const { decidedBy, decidedAt, decisionReason } = approval;
   return (
     <Panel title={wordOf(call)} aside={<CloseLink to="/approvals" search={{ state }} />}>
@@ -28,6 +34,12 @@ export function Approval({ approval, state }: { approval: ApprovalData; state: A
             <LoanLink orderId={orderId} />
           </Fact>
         )}
+        {borrowerId === null ? null : (
+          <Fact name={say('borrower')}>
+            <BorrowerLink borrowerId={borrowerId} name={name ?? ''} />
+          </Fact>
+        )}
+        {account === null ? null : <Fact name={say('account')}>{account}</Fact>}
         {amount === null ? null : (
           <Fact name={say('amount')}>
             <Money minor={amount} currency={currency} />
@@ -45,19 +57,18 @@ export function Approval({ approval, state }: { approval: ApprovalData; state: A
         )}
       </Facts>
       <Asked approval={approval} />
-      {approval.state === 'waiting' ? <Decision approval={approval} /> : null}
+      {approval.state === 'waiting' ? <Decision approval={approval} onTold={onTold} /> : null}
     </Panel>
   );
 }
 
-function Decision({ approval: { approvalId, call, isMine, mayDecide } }: { approval: ApprovalData }) {
+function Decision({ approval, onTold }: Omit<Props, 'state'>) {
+  const { approvalId, call, isMine, mayDecide } = approval;
   const say = useTexts(approvalsTexts);
   const wordOf = useWords(callWords);
   const may = useMay();
   const navigate = useNavigate();
-  const [told, setTold] = useState<string>();
   const what = wordOf(call);
-  if (told !== undefined) return <p className="notice">{say('told', { passphrase: told })}</p>;
   if (isMine) return <Withdraw approvalId={approvalId} what={what} />;
   if (!mayDecide || !may('approve')) return <p className="notice">{say('mayNot')}</p>;
   const choices = [
@@ -80,8 +91,8 @@ function Decision({ approval: { approvalId, call, isMine, mayDecide } }: { appro
           kind={choice === 'approve' ? 'primary' : 'danger'}
           onDone={({ result }) => {
             const told = passphraseIn(result);
-            if (told === undefined) return navigate({ to: '/approvals', search: {} });
-            setTold(told);
+            if (told !== undefined) onTold(told);
+            return navigate({ to: '/approvals', search: {} });
           }}
         />
       ))}

@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useRows } from '../../api/queries.ts';
 import { callWords } from '../../texts/callWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
@@ -6,6 +7,7 @@ import { Choices } from '../../ui/Choices.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room, Split } from '../../ui/Room.tsx';
+import { Told } from '../../ui/Told.tsx';
 import { Approval } from './Approval.tsx';
 import { approvalsTexts } from './texts.ts';
 
@@ -18,6 +20,7 @@ export function Approvals() {
   const wordOf = useWords(callWords);
   const { state = 'waiting', approvalId } = route.useSearch();
   const { items } = useRows('approvals', { state });
+  const [told, setTold] = useState<string>();
   const open = items?.find((row) => row.approvalId === approvalId);
   return (
     <Room title={say('title')} lead={say('lead')}>
@@ -40,7 +43,11 @@ export function Approvals() {
                   </Link>
                 ),
               },
-              { id: 'order', header: say('order'), cell: ({ orderId }) => orderId ?? '' },
+              {
+                id: 'about',
+                header: say('about'),
+                cell: ({ orderId, name, account }) => orderId ?? name ?? account ?? '',
+              },
               moneyColumn('amount', say('amount')),
               { id: 'askedBy', header: say('askedBy'), cell: ({ askedBy }) => askedBy },
               { id: 'reason', header: say('reason'), isExtra: true, cell: ({ reason }) => reason },
@@ -56,8 +63,15 @@ export function Approvals() {
             />
           </List>
         }
-        open={open === undefined ? null : <Approval key={open.approvalId} approval={open} state={state} />}
+        open={
+          open === undefined ? null : (
+            <Approval key={open.approvalId} approval={open} state={state} onTold={setTold} />
+          )
+        }
       />
+      {told === undefined ? null : (
+        <Told passphrase={told} lead={say('told')} close={() => setTold(undefined)} />
+      )}
     </Room>
   );
 }

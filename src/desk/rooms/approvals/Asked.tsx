@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { AskedField } from '../../../contract/desk/names.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts, useWords } from '../../texts/language.tsx';
@@ -13,7 +11,7 @@ import { approvalsTexts } from './texts.ts';
 type Approval = Pick<DeskItem<'approvals'>, 'request' | 'currency' | 'amount'>;
 
 /** Shown above what was asked with. */
-const above: readonly AskedField[] = ['orderId', 'reason'];
+const above: readonly AskedField[] = ['orderId', 'reason', 'borrowerId', 'staffId', 'requestId'];
 
 /** What was asked with, a fact a field. */
 export function Asked({ approval: { request, currency, amount } }: { approval: Approval }) {
@@ -42,7 +40,7 @@ export function Asked({ approval: { request, currency, amount } }: { approval: A
 const isDay = /^\d{4}-\d\d-\d\d/;
 const ofMoney: readonly string[] = ['amount', 'total'] satisfies AskedField[];
 
-function useValues(currency: string | null): (name: string, value: unknown) => ReactNode {
+function useValues(currency: string | null): (name: string, value: unknown) => string {
   const say = useTexts(approvalsTexts);
   const { language } = useLanguage();
   const nameOf = useNames();
@@ -54,12 +52,6 @@ function useValues(currency: string | null): (name: string, value: unknown) => R
     if (typeof value === 'number' && currency !== null && ofMoney.includes(name))
       return moneyText(value, currency);
     const text = String(value);
-    if (name === 'borrowerId')
-      return (
-        <Link to="/borrowers/$borrowerId" params={{ borrowerId: text }}>
-          {text}
-        </Link>
-      );
     if (name === 'annualRate') return shareText(Number(text), 1, language);
     if (isDay.test(text)) return dayText(text, language);
     return name === 'provider' || name === 'place' ? nameOf.provider(text) : partOf(text);

@@ -30,7 +30,7 @@ export const askedWords = defineTexts({
     name: 'Nombre',
     roles: 'Roles',
     staffId: 'Cuenta',
-    anew: 'Acceso nuevo',
+    anew: 'Frase de acceso nueva',
     close: 'Cerrar la cuenta',
   } satisfies Record<AskedField, string>,
   en: {
@@ -59,7 +59,7 @@ export const askedWords = defineTexts({
     name: 'Name',
     roles: 'Roles',
     staffId: 'Account',
-    anew: 'A new way in',
+    anew: 'New passphrase',
     close: 'Close the account',
   },
 });

@@ -3,6 +3,7 @@ import { useMe } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { Panel } from '../../ui/Room.tsx';
+import { Told } from '../../ui/Told.tsx';
 import { sessionsTexts } from './texts.ts';
 
 /** Another passphrase: it is drawn, and shown here alone and once. */
@@ -13,15 +14,7 @@ export function Passphrase() {
   if (isByProvider) return null;
   return (
     <Panel title={say('passphrase')}>
-      {told === undefined ? (
-        <p className={mustRenew ? 'notice due' : 'quiet'}>
-          {say(mustRenew ? 'mustRenew' : 'passphraseLead')}
-        </p>
-      ) : (
-        <p className="notice" role="status">
-          {say('passphraseTold')} <span className="figure strong">{told}</span>
-        </p>
-      )}
+      <p className={mustRenew ? 'notice due' : 'quiet'}>{say(mustRenew ? 'mustRenew' : 'passphraseLead')}</p>
       <div className="actions">
         <WriteButton
           name="renewPassphrase"
@@ -36,6 +29,9 @@ export function Passphrase() {
           onDone={({ passphrase }) => setTold(passphrase)}
         />
       </div>
+      {told === undefined ? null : (
+        <Told passphrase={told} lead={say('passphraseTold')} close={() => setTold(undefined)} />
+      )}
     </Panel>
   );
 }

@@ -39,7 +39,7 @@ export const sessionsTexts = defineTexts({
     passphraseNow: 'Tu frase actual',
     passphraseDrawn:
       'Te damos otra, al azar: guárdala en tu administrador de contraseñas. Tus demás sesiones se cierran.',
-    passphraseTold: 'Tu frase de acceso, que se dice sólo aquí y una vez:',
+    passphraseTold: 'Se dice sólo aquí y una vez: guárdala en tu administrador de contraseñas.',
     codes: 'Código al entrar',
     codesOn: 'Al entrar se te pide un código de tu aplicación.',
     codesOff: 'Pide también un código de tu teléfono al entrar: nadie entra solo con tu frase.',
@@ -86,7 +86,7 @@ export const sessionsTexts = defineTexts({
     passphraseNow: 'Your present passphrase',
     passphraseDrawn:
       'You get another, drawn at random: keep it in your password manager. Your other sessions end.',
-    passphraseTold: 'Your passphrase, told only here and once:',
+    passphraseTold: 'It is told only here and once: keep it in your password manager.',
     codes: 'Code at sign-in',
     codesOn: 'At sign-in you are asked for a code from your app.',
     codesOff: 'Ask for a code from your phone as well: nobody gets in with your passphrase alone.',

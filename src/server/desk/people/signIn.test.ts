@@ -138,6 +138,8 @@ test('two people make an account, whose passphrase is told once, and a new one f
 
   const { staffId } = agreed.body.result as { staffId: string };
   const lost = await admin.post(`staff/${staffId}`, { anew: true, reason: 'lost the phone' });
+  const { items } = (await second.get('approvals')).body;
+  expect(items).toMatchObject([{ call: 'changeStaff', account: wish.email }]);
   const renewed = await second.post(`approvals/${lost.body.approvalId}`, { approve: true, reason: 'agreed' });
   const { passphrase: next } = renewed.body.result as { passphrase: string };
   expect((await signIn(server, wish.email, own)).status).toBe(401);

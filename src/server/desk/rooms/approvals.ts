@@ -8,6 +8,7 @@ import { pageBy } from '../pages.ts';
 import type { Staff } from '../people/staff.ts';
 import { notAllowed, refused } from '../refusals.ts';
 import { mayCall } from '../rights.ts';
+import { namesOf } from './loanOf.ts';
 
 const asAsked = { by: ['askedAt', 'approvalId'], cursor: z.tuple([z.coerce.date(), z.string()]) } as const;
 
@@ -24,19 +25,23 @@ export const approvals = read('approvals', async ({ db, clock }, staff, { state,
       .where('expiresAt', '<=', now)
       .where('decidedAt', 'is', null);
   else chosen = chosen.where('state', '=', state);
-  return pageBy(chosen, asAsked, page, (rows) =>
-    rows.map(
+  return pageBy(chosen, asAsked, page, async (rows) => {
+    const names = await namesOf(db, rows.filter(isOfSomebody));
+    const accounts = await accountsOf(db, rows);
+    return rows.map(
       ({ key: _, askedAt, expiresAt, decidedAt, ...row }): DeskItem<'approvals'> => ({
         ...row,
         state,
+        name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
+        account: accounts.get(staffIn(row)) ?? null,
         askedAt: askedAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
         decidedAt: decidedAt?.toISOString() ?? null,
         isMine: row.askedBy === staff.email,
         mayDecide: state === 'waiting' && mayDecide(staff, row),
       }),
-    ),
-  );
+    );
+  });
 });
 
 /** What waits of an order, the oldest first. */
@@ -55,6 +60,30 @@ export async function waitingOf(
     .orderBy('askedAt')
     .execute();
   return rows.map(({ askedAt, ...row }) => ({ ...row, askedAt: askedAt.toISOString() }));
+}
+
+function isOfSomebody<Row extends { borrowerId: number | null }>(
+  row: Row,
+): row is Row & { borrowerId: number } {
+  return row.borrowerId !== null;
+}
+
+type Asked = { readonly request: Readonly<Record<string, unknown>> };
+
+/** Whose account a change is about; of other requests nothing. */
+function staffIn({ request: { staffId } }: Asked): string {
+  return typeof staffId === 'string' ? staffId : '';
+}
+
+async function accountsOf(db: Database, asked: readonly Asked[]): Promise<Map<string, string>> {
+  const ids = asked.map(staffIn).filter(Boolean);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'email'])
+    .where('staffId', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ staffId, email }) => [staffId, email]));
 }
 
 /** By whoever may make the call himself, and isn't who asked for it. */
