@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deskPrefix } from '../src/contract/desk/calls.ts';
+import { approvalsTexts } from '../src/desk/rooms/approvals/texts.ts';
+import { signInTexts } from '../src/desk/rooms/signIn/texts.ts';
+import { todayTexts } from '../src/desk/rooms/today/texts.ts';
+import { uiTexts } from '../src/desk/ui/texts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { type DeskLanguage, signIn } from './desk.ts';
 import { openWorld, type World } from './world.ts';
 
-/** Every room of the desk, looked at by axe. */
+/** Every room of the desk, looked at by axe; and what only a browser shows of them. */
 
 const rooms = [
   '/',
@@ -14,6 +20,7 @@ const rooms = [
   '/borrowers/1001',
   '/claims',
   '/collections',
+  '/collections?promise=broken',
   '/complaints?folio=MX26-DEMO-WAIT',
   '/loans/MX180',
   '/payouts',
@@ -25,6 +32,7 @@ const rooms = [
   '/settings',
   '/staff',
   '/suspense',
+  '/suspense?list=reversals',
   '/nowhere',
 ];
 
@@ -61,4 +69,105 @@ describe.each(looks)('in the %s, %i wide, in %s', (scheme, width, language) => {
     await expectAccessible(page, 'the door', { looksFor: scheme === 'dark' ? 'ofColour' : 'all' });
     await context.close();
   });
+});
+
+test('whoever comes back from the company account without getting in is told so, once', async () => {
+  const say = signInTexts.en;
+  const context = await world.browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  for (const how of ['refused', 'unanswered'] as const) {
+    await page.goto(`${world.origin}/desk?sign-in=${how}`);
+    await page.getByRole('alert').getByText(say[how]).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: say.title }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  }
+  await context.close();
+});
+
+test('a passphrase that is told once stands until it is put away, though what was decided leaves the list', async () => {
+  const say = approvalsTexts.en;
+  const { page, at, press, type, close } = await signIn(world, 'admin', { language: 'en' });
+  const approval = {
+    approvalId: '00000000000000a1',
+    call: 'changeStaff',
+    request: { staffId: 's1', anew: true, reason: 'lost the phone' },
+    account: 'new@quincena.example',
+    askedBy: 'other@quincena.example',
+    askedAt: '2026-11-20T10:00:00Z',
+    reason: 'lost the phone',
+    state: 'waiting',
+    expiresAt: '2026-11-27T10:00:00Z',
+    ...{ orderId: null, borrowerId: null, name: null, amount: null, currency: null },
+    ...{ decidedBy: null, decidedAt: null, decisionReason: null, isMine: false, mayDecide: true },
+  };
+  let waiting = [approval];
+  await page.route(`**${deskPrefix}/approvals**`, async (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: { items: waiting, next: null } });
+    waiting = [];
+    const result = { done: true, passphrase: 'told-only-once' };
+    return route.fulfill({ json: { approvalId: approval.approvalId, state: 'approved', result } });
+  });
+  await at(`/approvals?approvalId=${approval.approvalId}`);
+  await page.getByText(approval.account).last().waitFor();
+  await press(page.getByRole('button', { name: say.approve, exact: true }));
+  await type(page.getByRole('dialog').getByLabel(uiTexts.en.reason), 'agreed with the owner');
+  await press(page.getByRole('dialog').getByRole('button', { name: say.approve, exact: true }));
+  await page.getByText(say.empty).waitFor({ state: 'attached' });
+  const told = page.getByRole('dialog');
+  expect(await told.getByText('told-only-once').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  expect(await told.count()).toBe(1);
+  await press(told.getByRole('button', { name: uiTexts.en.toldClose }));
+  await expect.poll(() => told.count()).toBe(0);
+  expect(await close()).toEqual([]);
+});
+
+test('each queue of today leads to as many as it counts, and to those alone', async () => {
+  const say = todayTexts.es;
+  const { page, at, close } = await signIn(world, 'admin');
+  const reason = 'said by telephone';
+  async function post(path: string, data: object): Promise<Record<string, unknown>> {
+    const headers = { 'x-desk': '1', 'idempotency-key': randomUUID() };
+    const response = await page.request.post(`${world.origin}${deskPrefix}/${path}`, {
+      data: { ...data, reason },
+      headers,
+    });
+    expect(response.ok(), path).toBe(true);
+    return (await response.json()) as Record<string, unknown>;
+  }
+  const loan = await page.request.get(`${world.origin}${deskPrefix}/loans/MX180`);
+  const { today } = (await loan.json()) as { today: string };
+  await post('loans/MX180/promises', { amount: 50_000, paysBy: today });
+  const wish = { borrowerId: 1001, kind: 'access', asked: 'Everything you have' };
+  const [{ requestId }] = await Promise.all([post('privacy-requests', wish), post('privacy-requests', wish)]);
+  await post(`privacy-requests/${requestId}/answer`, { state: 'granted', answer: 'Here it is' });
+  await post('loans/MX180/write-off', {});
+  await world.pay('93001234567890', 4_200);
+  await world.advanceDays(1);
+
+  const counted: string[] = [];
+  for (const name of Object.keys(say) as (keyof typeof say)[]) {
+    await at('/');
+    const row = page.getByRole('table').getByRole('row').filter({ hasText: say[name] });
+    await page.getByRole('table').waitFor();
+    const link = row.getByRole('link', { name: say[name], exact: true });
+    if ((await link.count()) === 0) continue;
+    const count = Number(await row.getByRole('cell').nth(1).textContent()) || 0;
+    await link.click();
+    await expect.poll(() => page.url()).not.toMatch(/desk\/?$/);
+    await expect.poll(() => page.getByRole('main').locator('tbody tr').count()).toBe(count);
+    if (count > 0) counted.push(name);
+  }
+  expect(counted).toEqual(
+    expect.arrayContaining([
+      'applications',
+      'suspense',
+      'brokenPromises',
+      'approvals',
+      'privacyRequests',
+      'grantedRequests',
+    ]),
+  );
+  expect(await close()).toEqual([]);
 });

@@ -25,7 +25,7 @@ import { Reconciliation } from './rooms/reconciliation/Reconciliation.tsx';
 import { Sessions } from './rooms/sessions/Sessions.tsx';
 import { SettingsRoom } from './rooms/settings/SettingsRoom.tsx';
 import { StaffRoom } from './rooms/staff/StaffRoom.tsx';
-import { Suspense } from './rooms/suspense/Suspense.tsx';
+import { Suspense, suspenseLists } from './rooms/suspense/Suspense.tsx';
 import { Today } from './rooms/today/Today.tsx';
 import { dayOf, given, oneOf, textOf } from './searches.ts';
 
@@ -85,7 +85,8 @@ const rooms = [
     ...parent,
     path: '/collections',
     component: Collections,
-    validateSearch: (search) => given({ bucket: oneOf(lateBuckets, search.bucket) }),
+    validateSearch: (search) =>
+      given({ bucket: oneOf(lateBuckets, search.bucket), promise: oneOf(['broken'], search.promise) }),
   }),
   createRoute({
     ...parent,
@@ -134,7 +135,11 @@ const rooms = [
     path: '/suspense',
     component: Suspense,
     validateSearch: (search) =>
-      given({ provider: textOf(search.provider), paymentId: textOf(search.paymentId) }),
+      given({
+        list: oneOf(suspenseLists, search.list),
+        provider: textOf(search.provider),
+        paymentId: textOf(search.paymentId),
+      }),
   }),
 ] as const;
 

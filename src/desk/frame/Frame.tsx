@@ -54,7 +54,11 @@ export function Frame() {
             type="button"
             className="button plain"
             lang={language === 'es' ? 'en' : 'es'}
-            onClick={() => speak(language === 'es' ? 'en' : 'es')}
+            onClick={() => {
+              speak(language === 'es' ? 'en' : 'es');
+              // What the server says in words it says in the language that is asked for.
+              void queries.invalidateQueries();
+            }}
           >
             {say('language')}
           </button>

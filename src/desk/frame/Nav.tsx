@@ -6,8 +6,11 @@ import { useMay } from './me.tsx';
 import { roomGroups } from './rooms.ts';
 import { frameTexts } from './texts.ts';
 
-/** Whose queue stands beside which room. */
-const queueOf: Readonly<Record<string, string>> = { privacy: 'privacyRequests' };
+/** Whose queues stand beside which room, where they aren't called as it. */
+const queuesOf: Readonly<Record<string, readonly string[]>> = {
+  privacy: ['privacyRequests', 'grantedRequests'],
+  suspense: ['suspense', 'reversals'],
+};
 const everyMs = 30_000;
 
 /** The rooms that somebody may enter, with what waits in them. */
@@ -16,7 +19,9 @@ export function Nav({ onGo }: { onGo?: () => void }) {
   const { language } = useLanguage();
   const may = useMay();
   const { data } = useRead('today', {}, { everyMs: () => everyMs });
-  const waiting = new Map<string, number>(data?.queues.map(({ name, count }) => [name, count]));
+  const counts = new Map<string, number>(data?.queues.map(({ name, count }) => [name, count]));
+  const waitingIn = (room: string): number =>
+    (queuesOf[room] ?? [room]).reduce((sum, queue) => sum + (counts.get(queue) ?? 0), 0);
   return (
     <nav className="nav" aria-label={say('rooms')}>
       {roomGroups.map(({ group, rooms }) => {
@@ -38,10 +43,8 @@ export function Nav({ onGo }: { onGo?: () => void }) {
                     onClick={onGo}
                   >
                     {say(name)}
-                    {waiting.get(queueOf[name] ?? name) ? (
-                      <span className="count">
-                        {countText(waiting.get(queueOf[name] ?? name) ?? 0, language)}
-                      </span>
+                    {waitingIn(name) > 0 ? (
+                      <span className="count">{countText(waitingIn(name), language)}</span>
                     ) : null}
                   </Link>
                 </li>

@@ -15,7 +15,13 @@ export function Choices<Choice extends string | undefined>(props: Props<Choice>)
   return (
     <nav className="choices" aria-label={label}>
       {among.map((choice) => (
-        <Link key={choice ?? ''} {...linkOf(choice)} aria-current={choice === chosen ? 'page' : undefined}>
+        <Link
+          key={choice ?? ''}
+          {...linkOf(choice)}
+          // Not where the address only holds more than the link's.
+          activeProps={{ 'aria-current': undefined }}
+          aria-current={choice === chosen ? 'page' : undefined}
+        >
           {nameOf(choice)}
         </Link>
       ))}

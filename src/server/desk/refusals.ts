@@ -28,7 +28,7 @@ export const signedOut = refusing(DoorRefusal, 401, 'noSession', {
 
 /** The same for an unknown e-mail, a wrong passphrase and a wrong code. */
 export const notSignedIn = refusing(DeskRefusal, 401, 'wrong', {
-  es: 'El correo, la contraseña o el código no son correctos.',
+  es: 'El correo, la frase de acceso o el código no son correctos.',
   en: 'The e-mail, the passphrase or the code is not right.',
 });
 
@@ -38,7 +38,7 @@ export const wrongPasskey = refusing(DeskRefusal, 401, 'wrong', {
 });
 
 export const notAllowed = refusing(DoorRefusal, 403, 'notAllowed', {
-  es: 'Tu función no permite esto.',
+  es: 'Tu rol no permite esto.',
   en: 'Your role does not allow this.',
 });
 
@@ -152,8 +152,8 @@ const against = {
   },
   wrongPassphrase: { es: 'Tu frase actual no es ésa.', en: 'That is not your passphrase.' },
   hasCodes: {
-    es: 'Ya usas códigos: para otro teléfono, pide en Equipo un acceso nuevo.',
-    en: 'You use codes already: for another phone, have a new way in made under Team.',
+    es: 'Ya usas códigos: para otro teléfono, pide a quien administra el equipo una frase nueva.',
+    en: 'You use codes already: for another phone, ask whoever administers the team for a new passphrase.',
   },
   wrongCode: { es: 'El código no es correcto.', en: 'The code is not right.' },
   keyUsed: { es: 'Esa llave ya se usó para otra cosa.', en: 'That key was used for something else.' },

@@ -3,6 +3,7 @@ import { wholeNumber } from '../../schemas/common.ts';
 import { lateBuckets, portfolioBuckets } from '../buckets.ts';
 import { keptReasons } from '../erasure.ts';
 import { actorKinds } from '../names.ts';
+import { brokenPromiseDays } from '../promises.ts';
 import { amount, borrowerId, currency, day, instant, list, page, person, reason } from './parts.ts';
 
 const queues = [
@@ -15,6 +16,7 @@ const queues = [
   'brokenPromises',
   'approvals',
   'privacyRequests',
+  'grantedRequests',
 ] as const;
 
 /** What waits for people, with the age of the oldest. */
@@ -31,7 +33,14 @@ const bucket = z.enum(lateBuckets);
 
 /** Loans that are late, the longest first. */
 export const collections = {
-  request: z.object({ ...page, bucket: bucket.optional() }),
+  request: z.object({
+    ...page,
+    bucket: bucket.optional(),
+    promise: z
+      .enum(['broken'])
+      .optional()
+      .describe(`The last promise of ${brokenPromiseDays} days, not kept`),
+  }),
   response: list(
     z.object({
       orderId: z.string(),
@@ -42,7 +51,7 @@ export const collections = {
       daysLate: z.int(),
       owed: amount.describe('Due and unpaid, late charges included'),
       promisedBy: day.nullable(),
-      /** The day of the last promise that wasn't kept; null where one stands, or none was broken. */
+      /** The day that was promised last, where it wasn't kept; null where one stands, or the last was kept. */
       brokenOn: day.nullable(),
       isPaused: z.boolean(),
       /** Whether the market's hours allow a message or call now. */

@@ -1,6 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { lateBuckets } from '../../../contract/desk/buckets.ts';
-import { useRows } from '../../api/queries.ts';
+import { getRouteApi, type LinkProps } from '@tanstack/react-router';
+import { type LateBucket, lateBuckets } from '../../../contract/desk/buckets.ts';
+import { brokenPromiseDays } from '../../../contract/desk/promises.ts';
+import { useRead, useRows } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Choices } from '../../ui/Choices.tsx';
 import { loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
@@ -18,14 +19,32 @@ const longLateDays = 30;
 export function Collections() {
   const say = useTexts(collectionsTexts);
   const { language } = useLanguage();
-  const { bucket } = route.useSearch();
+  const search = route.useSearch();
+  const { data: today } = useRead('today', {});
   const { items: buckets } = useRows('buckets', {});
   const inBucket = (name: string) => (buckets ?? []).filter(({ bucket }) => bucket === name);
+  function countOf(one: LateBucket | 'broken'): number {
+    if (one === 'broken') return today?.queues.find(({ name }) => name === 'brokenPromises')?.count ?? 0;
+    return inBucket(one).reduce((sum, { loans }) => sum + loans, 0);
+  }
+  function linkOf(one: LateBucket | 'broken' | undefined): LinkProps & { title?: string } {
+    if (one === undefined) return { to: '/collections', search: {} };
+    if (one === 'broken')
+      return {
+        to: '/collections',
+        search: { promise: one },
+        title: say('brokenTitle', { days: brokenPromiseDays }),
+      };
+    const title = inBucket(one)
+      .map(({ loans, owed, currency }) => `${say('loans', { loans })}, ${moneyText(owed, currency)}`)
+      .join('; ');
+    return { to: '/collections', search: { bucket: one }, title };
+  }
   return (
     <Room title={say('title')} lead={say('lead')}>
       <List
         name="collections"
-        request={bucket === undefined ? {} : { bucket }}
+        request={search}
         label={say('title')}
         keyOf={({ orderId }) => orderId}
         empty={say('empty')}
@@ -70,34 +89,19 @@ export function Collections() {
       >
         <Choices
           label={say('buckets')}
-          among={[undefined, ...lateBuckets]}
-          chosen={bucket}
+          among={[undefined, ...lateBuckets, 'broken']}
+          chosen={search.promise ?? search.bucket}
           nameOf={(one) =>
             one === undefined ? (
               say('all')
             ) : (
               <>
-                {one}{' '}
-                <span className="count">
-                  {inBucket(one).reduce((sum, { loans }) => sum + loans, 0) || ''}
-                </span>
+                {one === 'broken' ? say('brokenAll') : one}{' '}
+                <span className="count">{countOf(one) || ''}</span>
               </>
             )
           }
-          linkOf={(one) =>
-            one === undefined
-              ? { to: '/collections', search: {} }
-              : {
-                  to: '/collections',
-                  search: { bucket: one },
-                  title: inBucket(one)
-                    .map(
-                      ({ loans, owed, currency }) =>
-                        `${say('loans', { loans })}, ${moneyText(owed, currency)}`,
-                    )
-                    .join('; '),
-                }
-          }
+          linkOf={linkOf}
         />
       </List>
     </Room>

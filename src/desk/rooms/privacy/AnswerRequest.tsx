@@ -44,7 +44,7 @@ export function AnswerRequest({
         answer: typed.text('answer'),
         reason,
       })}
-      submit={say('submit')}
+      submit={say(isAnswer ? 'answerAction' : 'doneAction')}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTexts } from '../../texts/language.tsx';
+import { Choices } from '../../ui/Choices.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room, Split } from '../../ui/Room.tsx';
@@ -9,12 +10,28 @@ import { Suggestions } from './Suggestions.tsx';
 import { suspenseTexts } from './texts.ts';
 
 const route = getRouteApi('/suspense');
+export const suspenseLists = ['reversals'] as const;
 
-/** Payments without a debt, and beside the open one where it may belong. */
+/** Payments without a debt, and beside the open one where it may belong; or those taken back that nobody knows. */
 export function Suspense() {
   const say = useTexts(suspenseTexts);
   const nameOf = useNames();
-  const { provider, paymentId } = route.useSearch();
+  const { list, provider, paymentId } = route.useSearch();
+  const choices = (
+    <Choices
+      label={say('lists')}
+      among={[undefined, ...suspenseLists]}
+      chosen={list}
+      nameOf={(one) => say(one === undefined ? 'payments' : 'strayReversals')}
+      linkOf={(one) => ({ to: '/suspense', search: one === undefined ? {} : { list: one } })}
+    />
+  );
+  if (list === 'reversals')
+    return (
+      <Room title={say('title')} lead={say('strayReversalsLead')}>
+        <StrayReversals choices={choices} />
+      </Room>
+    );
   return (
     <Room title={say('title')} lead={say('lead')}>
       <Split
@@ -45,7 +62,9 @@ export function Suspense() {
               momentColumn('receivedAt', say('received'), { isExtra: true }),
               { id: 'provider', header: say('provider'), cell: (row) => nameOf.provider(row.provider) },
             ]}
-          />
+          >
+            {choices}
+          </List>
         }
         open={
           provider && paymentId ? (
@@ -53,7 +72,6 @@ export function Suspense() {
           ) : null
         }
       />
-      <StrayReversals />
     </Room>
   );
 }

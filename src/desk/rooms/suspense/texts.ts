@@ -28,7 +28,10 @@ export const suspenseTexts = defineTexts({
     matchSubmit: 'Asignar',
     other: 'Es de otro pedido',
     otherTitle: 'Asignar {amount} a otro pedido',
+    lists: 'Qué se ve',
+    payments: 'Pagos por asignar',
     strayReversals: 'Pagos deshechos que nadie conoce',
+    noReversals: 'Ninguno: todo lo devuelto es de pagos que están aquí.',
     strayReversalsLead:
       'El proveedor devolvió un pago que no está aquí. Se aplica solo en cuanto el pago llegue; si no llega, pregúntale al proveedor por su número.',
     payment: 'Pago',
@@ -62,7 +65,10 @@ export const suspenseTexts = defineTexts({
     matchSubmit: 'Match',
     other: 'It is another order’s',
     otherTitle: 'Match {amount} to another order',
+    lists: 'What is shown',
+    payments: 'Payments to match',
     strayReversals: 'Payments undone that nobody knows',
+    noReversals: 'None: all that was taken back is of payments that are here.',
     strayReversalsLead:
       'The provider took back a payment that isn’t here. It is applied by itself once the payment comes; where it doesn’t, ask the provider about its number.',
     payment: 'Payment',

@@ -1,6 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useRead } from '../../api/queries.ts';
+import { useMay } from '../../frame/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Fresh } from '../../ui/Fresh.tsx';
 import { ageText, countText } from '../../ui/format.ts';
@@ -12,17 +14,19 @@ import { todayTexts } from './texts.ts';
 
 type Queue = DeskReply<'today'>['queues'][number];
 
-const places = {
-  applications: '/applications',
-  payouts: '/payouts',
-  suspense: '/suspense',
-  claims: '/claims',
-  reversals: '/suspense',
-  complaints: '/complaints',
-  brokenPromises: '/collections',
-  approvals: '/approvals',
-  privacyRequests: '/privacy',
-} as const satisfies Record<Queue['name'], string>;
+/** Where each queue's rows are, all of them and no others, and the call that reads them. */
+const places: Readonly<Record<Queue['name'], { call: DeskCallName; link: LinkProps }>> = {
+  applications: { call: 'applications', link: { to: '/applications' } },
+  payouts: { call: 'payouts', link: { to: '/payouts' } },
+  suspense: { call: 'suspense', link: { to: '/suspense' } },
+  claims: { call: 'claims', link: { to: '/claims' } },
+  reversals: { call: 'strayReversals', link: { to: '/suspense', search: { list: 'reversals' } } },
+  complaints: { call: 'complaints', link: { to: '/complaints' } },
+  brokenPromises: { call: 'collections', link: { to: '/collections', search: { promise: 'broken' } } },
+  approvals: { call: 'approvals', link: { to: '/approvals' } },
+  privacyRequests: { call: 'privacyRequests', link: { to: '/privacy' } },
+  grantedRequests: { call: 'privacyRequests', link: { to: '/privacy', search: { state: 'granted' } } },
+};
 
 const everyMs = 30_000;
 const whilePreparingMs = 2_000;
@@ -31,10 +35,11 @@ const hourMs = 3_600_000;
 const pressingMs = 8 * hourMs;
 const neglectedMs = 48 * hourMs;
 
-/** The queues, each with how long its oldest has waited. */
+/** The queues of the rooms that somebody may enter, each with how long its oldest has waited. */
 export function Today() {
   const say = useTexts(todayTexts);
   const { language } = useLanguage();
+  const may = useMay();
   const query = useRead(
     'today',
     {},
@@ -48,14 +53,14 @@ export function Today() {
             {isBeingPrepared ? <p role="status">{say('beingPrepared')}</p> : null}
             <Table<Queue>
               label={say('title')}
-              rows={queues}
+              rows={queues.filter(({ name }) => may(places[name].call))}
               keyOf={({ name }) => name}
               columns={[
                 {
                   id: 'queue',
                   header: say('queue'),
                   cell: ({ name }) => (
-                    <Link to={places[name]} className="row-link">
+                    <Link {...places[name].link} className="row-link">
                       {say(name)}
                     </Link>
                   ),

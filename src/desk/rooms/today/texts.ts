@@ -18,7 +18,8 @@ export const todayTexts = defineTexts({
     complaints: 'Quejas por responder',
     brokenPromises: 'Promesas de pago rotas',
     approvals: 'Aprobaciones de una segunda persona',
-    privacyRequests: 'Peticiones sobre datos personales',
+    privacyRequests: 'Peticiones sobre datos personales por responder',
+    grantedRequests: 'Peticiones sobre datos personales concedidas y por cumplir',
   },
   en: {
     title: 'Today',
@@ -37,6 +38,7 @@ export const todayTexts = defineTexts({
     complaints: 'Complaints to answer',
     brokenPromises: 'Promises to pay that were broken',
     approvals: 'Approvals by a second person',
-    privacyRequests: 'Requests about personal data',
+    privacyRequests: 'Requests about personal data to answer',
+    grantedRequests: 'Requests about personal data granted and to be carried out',
   },
 });

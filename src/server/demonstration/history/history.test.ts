@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { day, stateAfter } from '../../../lending/index.ts';
+import { brokenPromiseDays } from '../../../contract/desk/promises.ts';
+import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { addDays, day, dayIn, stateAfter } from '../../../lending/index.ts';
 import { sealAudit, verifyAudit } from '../../audit/index.ts';
 import { seatOf } from '../../desk/testing.ts';
 import { findOrder, statementFor } from '../../loans/index.ts';
@@ -108,6 +109,18 @@ test('among late loans those show whose borrower broke a promise', async () => {
   const broken = late.filter(({ brokenOn }) => brokenOn !== null);
   expect(broken.length).toBeGreaterThan(0);
   expect(broken.every(({ promisedBy }) => promisedBy === null)).toBe(true);
+  // Promised up to two weeks before.
+  const weeksAgo = addDays(dayIn('UTC', await server.services.clock.now()), 14 - brokenPromiseDays);
+  const { items } = (await support.get('collections?promise=broken&limit=200')).body as {
+    items: typeof late;
+  };
+  const ordersOf = (rows: typeof late) => rows.map(({ orderId }) => orderId);
+  expect(ordersOf(broken)).toEqual(expect.arrayContaining(ordersOf(items)));
+  expect(ordersOf(items)).toEqual(
+    expect.arrayContaining(ordersOf(broken.filter(({ brokenOn }) => (brokenOn ?? '') > weeksAgo))),
+  );
+  const { queues } = (await support.get('today')).body as DeskReply<'today'>;
+  expect(queues).toContainEqual(expect.objectContaining({ name: 'brokenPromises', count: items.length }));
 });
 
 test('no day that two people closed differs from its file', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { bucketDays, bucketOf, lateBuckets } from '../../../contract/desk/buckets.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
@@ -9,6 +9,7 @@ import { findOrder, statementFor } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { read } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
+import { brokenPromises } from './brokenPromises.ts';
 import { namesOf } from './loanOf.ts';
 
 const cursor = z.tuple([z.string(), z.int(), z.string()]);
@@ -17,15 +18,19 @@ type Row = DeskItem<'collections'>;
 type Late = OrderKey & { dueOn: string };
 
 /** Loans that are late, the longest first: each by its oldest unpaid instalment. */
-export const collections = read('collections', async (services, _staff, { bucket, limit, after }) => {
-  const { db } = services;
-  const today = dayIn('UTC', await services.clock.now());
-  const [least, most] = bucket === undefined ? [1, 36_500] : bucketDays[bucket];
-  const [lastDay, lastBorrower, lastOrder] = readCursor(cursor, after) ?? ['0001-01-01', 0, ''];
-  const { rows } = await sql<Late>`
+export const collections = read(
+  'collections',
+  async (services, _staff, { bucket, promise, limit, after }) => {
+    const { db } = services;
+    const now = await services.clock.now();
+    const today = dayIn('UTC', now);
+    const [least, most] = bucket === undefined ? [1, 36_500] : bucketDays[bucket];
+    const [lastDay, lastBorrower, lastOrder] = readCursor(cursor, after) ?? ['0001-01-01', 0, ''];
+    const { rows } = await sql<Late>`
     select borrower_id as "borrowerId", order_id as "orderId", due_on as "dueOn"
     from instalments late
     where unpaid > 0 and due_on <= ${addDays(today, -least)}::date and due_on >= ${addDays(today, -most)}::date
+      ${promise === undefined ? sql`` : sql`and (borrower_id, order_id) in (${keysOf(brokenPromises(now))})`}
       and (due_on, borrower_id, order_id) > (${lastDay}::date, ${lastBorrower}::bigint, ${lastOrder}::text)
       and not exists (
         select from instalments older
@@ -34,20 +39,25 @@ export const collections = read('collections', async (services, _staff, { bucket
       )
     order by due_on, borrower_id, order_id
     limit ${limit + 1}`.execute(db);
-  const shown = rows.slice(0, limit);
-  const names = await namesOf(db, shown);
-  const contacts = await contactsOf(db, shown);
-  const items = await Promise.all(
-    shown.map((late) =>
-      rowOf(services, late, names.get(late.borrowerId) ?? '', contacts.get(late.orderId) ?? null),
-    ),
-  );
-  const { next } = pageOf(rows, limit, {
-    item: () => null,
-    end: ({ dueOn, borrowerId, orderId }) => [dueOn, borrowerId, orderId],
-  });
-  return { items: items.filter((item) => item !== null), next };
-});
+    const shown = rows.slice(0, limit);
+    const names = await namesOf(db, shown);
+    const contacts = await contactsOf(db, shown);
+    const items = await Promise.all(
+      shown.map((late) =>
+        rowOf(services, late, names.get(late.borrowerId) ?? '', contacts.get(late.orderId) ?? null),
+      ),
+    );
+    const { next } = pageOf(rows, limit, {
+      item: () => null,
+      end: ({ dueOn, borrowerId, orderId }) => [dueOn, borrowerId, orderId],
+    });
+    return { items: items.filter((item) => item !== null), next };
+  },
+);
+
+function keysOf(loans: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select borrower_id, order_id from (${loans}) keyed`;
+}
 
 /** Null where the loan isn't late by its own market's day. */
 async function rowOf(
@@ -63,8 +73,13 @@ async function rowOf(
   const statement = statementFor(order, dayIn(timeZone, now));
   const bucket = bucketOf(statement?.daysOverdue ?? 0);
   if (statement === null || bucket === 'current') return null;
-  const promised = statement.promises.find(({ state }) => state === 'open');
-  const broken = promised ? undefined : statement.promises.findLast(({ state }) => state === 'broken');
+  const { promises } = statement;
+  const promised = promises.find(({ state }) => state === 'open');
+  const last = promises
+    .map(({ paysBy }) => paysBy)
+    .toSorted()
+    .at(-1);
+  const isBroken = !promised && promises.some(({ paysBy, state }) => paysBy === last && state === 'broken');
   const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(now));
   const { from, to } = marketIn(config, market).messageHours;
   return {
@@ -77,7 +92,7 @@ async function rowOf(
     daysLate: statement.daysOverdue,
     owed: statement.dueNow,
     promisedBy: promised?.paysBy ?? null,
-    brokenOn: broken?.paysBy ?? null,
+    brokenOn: isBroken && last !== undefined ? last : null,
     isPaused: statement.pause !== null,
     mayContact: statement.pause === null && promised === undefined && hour >= from && hour < to,
     lastContactAt,

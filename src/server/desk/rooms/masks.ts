@@ -15,6 +15,9 @@ const shown = new Set(['occupation', 'monthlyIncome', 'income', 'relation', 'pay
 
 export type Declared = { step: string; name: string; value: string };
 
+/** Known by their end; of anything else the end says too much, or nothing. */
+const endShown = new Set(['phone', 'idNumber']);
+
 /** What a borrower declared, a row a field. */
 export function declaredRows(
   steps: readonly { step: string; declared: unknown }[],
@@ -25,8 +28,12 @@ export function declaredRows(
       ([name, value]) => ({
         step,
         name,
-        value: isRevealed || shown.has(name) ? String(value) : masked(String(value)),
+        value: isRevealed || shown.has(name) ? String(value) : covered(name, String(value)),
       }),
     ),
   );
+}
+
+function covered(name: string, value: string): string {
+  return endShown.has(name) ? masked(value) : hidden(value);
 }

@@ -28,6 +28,9 @@ test('a person’s request has its days, its answer, and all that is kept of the
     expect.arrayContaining(['borrowers', 'orders', 'payments']),
   );
   expect((await support.get('privacy-requests?state=granted')).body.items).toHaveLength(1);
+  const { queues } = (await support.get('today')).body;
+  expect(queues).toContainEqual(expect.objectContaining({ name: 'privacyRequests', count: 0 }));
+  expect(queues).toContainEqual(expect.objectContaining({ name: 'grantedRequests', count: 1 }));
 });
 
 test('what a person is given of himself can be read, and opens nothing', async () => {
@@ -55,10 +58,14 @@ async function grantedErasure(borrowerId: number): Promise<unknown> {
   return requestId;
 }
 
-async function eraseByTwo(requestId: unknown) {
+async function eraseByTwo(requestId: unknown, name: string) {
   const path = `privacy-requests/${requestId}/erasure`;
   const asked = await support.post(path, { answer: 'What the law lets go is gone', reason });
   expect(asked.status).toBe(202);
+  const waiting = (await risk.get('approvals')).body.items;
+  expect(waiting).toContainEqual(
+    expect.objectContaining({ approvalId: asked.body.approvalId, name, account: null }),
+  );
   return risk.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
 }
 
@@ -67,7 +74,7 @@ test('nobody who owes is erased, nor is an erasure done by saying so', async () 
   const done = { state: 'done', answer: 'Done', reason };
   const said = await support.post(`privacy-requests/${requestId}/answer`, done);
   expect([said.status, said.body.code]).toEqual([409, 'eraseFirst']);
-  const { status, body } = await eraseByTwo(requestId);
+  const { status, body } = await eraseByTwo(requestId, 'Ana López Hernández');
   expect([status, body.code]).toEqual([409, 'stillOwes']);
 });
 
@@ -84,7 +91,7 @@ test('two people erase what the law lets go; what stays is named with its reason
     .insertInto('deskNotes')
     .values({ ...note, borrowerId, text: `${fullName}, ${mobilePhone}` })
     .execute();
-  const { status, body } = await eraseByTwo(await grantedErasure(borrowerId));
+  const { status, body } = await eraseByTwo(await grantedErasure(borrowerId), fullName ?? '');
   expect(status).toBe(200);
   const { erased, kept } = body.result as { erased: { table: string }[]; kept: { table: string }[] };
   expect(erased).toContainEqual({ table: 'certifications', rows: expect.any(Number) });

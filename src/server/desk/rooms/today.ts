@@ -2,11 +2,8 @@ import { sql } from 'kysely';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../database/index.ts';
 import { isHistoryMissing } from '../../demonstration/index.ts';
-import { dayMs } from '../../durations.ts';
 import { read } from '../call.ts';
-
-/** How long a broken promise is looked after here. */
-const promiseDays = 60;
+import { brokenPromises } from './brokenPromises.ts';
 
 type Name = DeskReply<'today'>['queues'][number]['name'];
 type Queue = { count: number; oldestAt: Date | null };
@@ -30,7 +27,6 @@ async function queueOf(db: Database, name: Name, query: ReturnType<typeof sql<Qu
 }
 
 function queuesAt(now: Date): Record<Name, ReturnType<typeof sql<Queue>>> {
-  const weeksAgo = new Date(now.getTime() - promiseDays * dayMs);
   return {
     applications: sql<Queue>`
       select count(*)::int as count, min(created_at) as "oldestAt" from orders where state = 'in_review'`,
@@ -57,20 +53,10 @@ function queuesAt(now: Date): Record<Name, ReturnType<typeof sql<Queue>>> {
       select count(*)::int as count, min(asked_at) as "oldestAt" from desk_approvals
       where state = 'waiting' and expires_at > ${now}`,
     privacyRequests: sql<Queue>`
-      select count(*)::int as count, min(received_at) as "oldestAt" from privacy_requests
-      where state in ('open', 'granted')`,
-    // Of the last weeks: what was promised, and wasn't paid by its day though the loan is owed.
+      select count(*)::int as count, min(received_at) as "oldestAt" from privacy_requests where state = 'open'`,
+    grantedRequests: sql<Queue>`
+      select count(*)::int as count, min(answered_at) as "oldestAt" from privacy_requests where state = 'granted'`,
     brokenPromises: sql<Queue>`
-      select count(*)::int as count, min(said.recorded_at) as "oldestAt"
-      from loan_events said
-      join orders o on o.borrower_id = said.borrower_id and o.order_id = said.order_id
-      where said.kind = 'promise' and said.recorded_at > ${weeksAgo}
-        and (said.event ->> 'paysBy')::date < ${now.toISOString().slice(0, 10)}::date
-        and o.state in ('to_be_repaid', 'overdue')
-        and (said.event ->> 'amount')::bigint > (
-          select coalesce(sum(p.amount), 0) from payments p
-          where p.borrower_id = said.borrower_id and p.order_id = said.order_id
-            and p.value_date between said.value_date and (said.event ->> 'paysBy')::date
-        )`,
+      select count(*)::int as count, min(broken_at) as "oldestAt" from (${brokenPromises(now)}) broken`,
   };
 }
