@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { ageText, amountTyped, dayText, momentText, moneyText, plainAmount, shareText } from './format.ts';
+import {
+  ageText,
+  amountTyped,
+  dayText,
+  momentText,
+  moneyText,
+  monthText,
+  plainAmount,
+  shareText,
+} from './format.ts';
 
 describe('amounts', () => {
   test('are written as their market does, always with cents', () => {
@@ -24,6 +33,11 @@ describe('amounts', () => {
   test('a field begins with what reads back as the same', () => {
     expect(amountTyped(plainAmount(347_960))).toBe(347_960);
   });
+});
+
+test('a month is that month wherever the reader is', () => {
+  expect(monthText('2026-11', 'es')).toBe('nov 2026');
+  expect(monthText('2026-03', 'en')).toBe('Mar 2026');
 });
 
 test('a day is that day wherever the reader is', () => {

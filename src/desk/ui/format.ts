@@ -41,6 +41,11 @@ export function dayText(day: string, language: Language): string {
   return write(`${day.slice(0, 10)}T00:00:00Z`, language, { timeZone: 'UTC' });
 }
 
+/** `nov 2026` of `2026-11`. */
+export function monthText(month: string, language: Language): string {
+  return write(`${month}-01T00:00:00Z`, language, { day: undefined, timeZone: 'UTC' });
+}
+
 /** `27 nov 2026, 14:05` of a moment, where its market is; without one, where the reader is. */
 export function momentText(instant: string, language: Language, market?: string): string {
   const timeZone = market === undefined ? undefined : marketPlaces[market]?.timeZone;

@@ -37,7 +37,7 @@ export const borrowersTexts = defineTexts({
     noComplaints: 'Ninguna.',
     folio: 'Folio',
     sent: 'Enviada',
-    answerBy: 'Responder antes del',
+    answerBy: 'Responder a más tardar',
     answered: 'Respondida',
     waiting: 'Por responder',
     sessions: 'Sesiones abiertas',

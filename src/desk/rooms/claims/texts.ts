@@ -16,7 +16,7 @@ export const claimsTexts = defineTexts({
     notSaid: 'no lo dijo',
     sent: 'Avisó',
     clock: 'Plazo',
-    answerBy: 'Responder antes del',
+    answerBy: 'Responder a más tardar',
     matches: 'Parecidos',
     none: 'ninguno',
     open: 'Pago de {orderId}',

@@ -15,7 +15,7 @@ export const complaintsTexts = defineTexts({
     type: 'Tema',
     sent: 'Enviada',
     clock: 'Plazo',
-    answerBy: 'Responder antes del',
+    answerBy: 'Responder a más tardar',
     score: 'Calificación',
     said: 'Lo que dijo',
     image: 'Imagen {number} de la queja',

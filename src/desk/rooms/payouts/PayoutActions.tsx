@@ -14,19 +14,19 @@ export function PayoutActions({ payout }: { payout: Payout }) {
   const { payoutId, orderId, amount, currency, account, state } = payout;
   if (!ended.includes(state)) return null;
   const choices = [
-    { call: 'retryPayout', label: 'retry', title: 'retryTitle', lead: 'retryLead', kind: 'primary' },
-    { call: 'cancelPayout', label: 'cancel', title: 'cancelTitle', lead: 'cancelLead', kind: 'danger' },
+    { call: 'retryPayout', what: 'retry', kind: 'primary' },
+    { call: 'cancelPayout', what: 'cancel', kind: 'danger' },
   ] as const;
-  return choices.map(({ call, label, title, lead, kind }) => (
+  return choices.map(({ call, what, kind }) => (
     <WriteButton
       key={call}
       name={call}
       about={`${call} ${payoutId}`}
-      button={say(label)}
-      title={say(title, { orderId })}
-      lead={say(lead, { amount: moneyText(amount, currency), account })}
+      button={say(what)}
+      title={say(`${what}Title`, { orderId })}
+      lead={say(`${what}Lead`, { amount: moneyText(amount, currency), account })}
       toRequest={(_, reason) => ({ payoutId, reason })}
-      submit={say(label)}
+      submit={say(`${what}Submit`)}
       kind={kind}
     />
   ));

@@ -43,7 +43,7 @@ export function Payouts() {
           loanColumn(say('order')),
           nameColumn(say('borrower')),
           moneyColumn('amount', say('amount'), { isSorted: true }),
-          { id: 'account', header: say('account'), cell: ({ account }) => account },
+          { id: 'account', header: say('account'), isExtra: true, cell: ({ account }) => account },
           {
             id: 'state',
             header: say('state'),

@@ -1,5 +1,6 @@
 import { scaleLinear, scaleUtc } from '@visx/scale';
 import { LinePath } from '@visx/shape';
+import { locales } from '../../../contract/launch.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Figure } from '../../ui/chart/Figure.tsx';
 import { Plot } from '../../ui/chart/Plot.tsx';
@@ -62,7 +63,7 @@ export function Collected({ data, currency }: { data: PortfolioData; currency: s
               }),
               up: scaleLinear<number>({ domain: [0, most], range: [height, 0], nice: true }),
             })}
-            dayOf={(day) => day.toLocaleDateString(language, shortDay)}
+            dayOf={(day) => day.toLocaleDateString(locales[language], shortDay)}
             amountOf={(value) => shortMoney(value, currency, language)}
           >
             {({ across, up }) =>

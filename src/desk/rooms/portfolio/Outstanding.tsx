@@ -1,5 +1,6 @@
 import { scaleLinear, scaleUtc } from '@visx/scale';
 import { AreaStack } from '@visx/shape';
+import { locales } from '../../../contract/launch.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Figure } from '../../ui/chart/Figure.tsx';
 import { Plot } from '../../ui/chart/Plot.tsx';
@@ -48,7 +49,7 @@ export function Outstanding({ data, currency }: { data: PortfolioData; currency:
               across: scaleUtc<number>({ domain: [timeOf(days[0]), timeOf(days.at(-1))], range: [0, width] }),
               up: scaleLinear<number>({ domain: [0, mostOf(days)], range: [height, 0], nice: true }),
             })}
-            dayOf={(day) => day.toLocaleDateString(language, shortDay)}
+            dayOf={(day) => day.toLocaleDateString(locales[language], shortDay)}
             amountOf={(value) => shortMoney(value, currency, language)}
           >
             {({ across, up }) => (

@@ -1,6 +1,6 @@
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Figure } from '../../ui/chart/Figure.tsx';
-import { countText, moneyText, shareText } from '../../ui/format.ts';
+import { countText, moneyText, monthText, shareText } from '../../ui/format.ts';
 import { Empty } from '../../ui/Loaded.tsx';
 import type { PortfolioData } from './series.ts';
 import { portfolioTexts } from './texts.ts';
@@ -30,7 +30,7 @@ export function Vintages({ data, currency }: { data: PortfolioData; currency: st
           lateLoans,
         ]),
         shown: (cell, column) => {
-          if (typeof cell === 'string') return cell;
+          if (typeof cell === 'string') return monthText(cell, language);
           return column === 2 || column === 3
             ? moneyText(Math.round(cell * 100), currency)
             : countText(cell, language);
@@ -49,7 +49,7 @@ export function Vintages({ data, currency }: { data: PortfolioData; currency: st
           </li>
           {months.map(({ month, loans, repaidLoans, lateLoans }) => (
             <li key={month}>
-              <span className="figure">{month}</span>
+              <span>{monthText(month, language)}</span>
               <svg
                 viewBox={`0 0 ${width} 10`}
                 preserveAspectRatio="none"

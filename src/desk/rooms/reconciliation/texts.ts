@@ -3,7 +3,7 @@ import { defineTexts } from '../../../web/texts/dictionary.ts';
 export const reconciliationTexts = defineTexts({
   es: {
     title: 'Conciliación',
-    lead: 'Lo que dice el archivo de cada proveedor, lo que recibimos y lo que tiene el libro, día por día.',
+    lead: 'Lo que dice el archivo de cada proveedor, lo que recibimos y lo que tiene el libro, día por día. Diferencia: lo que el archivo tiene de más, o con signo menos, de menos que lo recibido.',
     provider: 'Proveedor',
     allProviders: 'Cualquiera',
     dayFilter: 'Día',
@@ -47,7 +47,7 @@ export const reconciliationTexts = defineTexts({
   },
   en: {
     title: 'Reconciliation',
-    lead: 'What each provider’s file says, what we received and what the ledger holds, day by day.',
+    lead: 'What each provider’s file says, what we received and what the ledger holds, day by day. Difference: what the file has more, or with a minus less, than was received.',
     provider: 'Provider',
     allProviders: 'Any',
     dayFilter: 'Day',

@@ -8,10 +8,11 @@ type Props = { name: string; value: string; currency: string | undefined };
 
 /** A setting's value in words: what it consists of, a line a part. */
 export function Value({ name, value, currency }: Props) {
+  const say = useTexts(settingsTexts);
   const plain = usePlain(currency);
   const parsed = value.startsWith('{') || value.startsWith('[') ? (JSON.parse(value) as unknown) : value;
   if (typeof parsed !== 'object' || parsed === null)
-    return <span className="words">{plain(name, parsed)}</span>;
+    return <span className="words">{plain(name, parsed) || say('none')}</span>;
   return <Parts of={parsed} isMoney={name === 'amount'} currency={currency} />;
 }
 
