@@ -199,6 +199,10 @@ export type AskedField = { [Name in SecondCall]: keyof DeskRequest<Name> }[Secon
 export type DoorReason = 'noSession' | 'notAllowed' | 'codesNeeded' | 'passphraseFirst' | 'notFromHere';
 export type SignInWay = 'passkey' | 'identity provider';
 
+/** How a machine's token stands. */
+export const tokenStates = ['live', 'ending', 'expired'] as const;
+export type TokenState = (typeof tokenStates)[number];
+
 /** What a setting consists of. */
 export type SettingPart =
   | 'from'

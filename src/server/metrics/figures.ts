@@ -9,6 +9,8 @@ export type Figures = {
   jobsGivenUp: number;
   /** Before the first check, since when there are jobs at all. */
   ledgerCheckedAt: Date | null;
+  /** When each machine's token ends, but for revoked ones. */
+  tokens: { name: string; expiresAt: Date }[];
 };
 
 export async function readFigures(db: Database): Promise<Figures> {
@@ -23,12 +25,17 @@ export async function readFigures(db: Database): Promise<Figures> {
     select name, count(*)::int as due, extract(epoch from now() - min(start_after))::float8 as "oldestSeconds"
     from pgboss.job where state in ('created', 'retry') and start_after <= now() and name <> 'gave-up'
     group by name`.execute(db);
-  const { rows: ended } = await sql<Omit<Figures, 'waiting' | 'jobs'>>`select
+  const { rows: ended } = await sql<Pick<Figures, 'jobsGivenUp' | 'ledgerCheckedAt'>>`select
     (select count(*)::int from pgboss.job
       where name = 'gave-up' and created_on > now() - interval '7 days') as "jobsGivenUp",
     coalesce(
       (select max(completed_on) from pgboss.job where name = 'ledger-check' and state = 'completed'),
       (select min(created_on) from pgboss.job)) as "ledgerCheckedAt"`.execute(db);
   const [{ jobsGivenUp, ledgerCheckedAt } = { jobsGivenUp: 0, ledgerCheckedAt: null }] = ended;
-  return { waiting, jobs, jobsGivenUp, ledgerCheckedAt };
+  const tokens = await db
+    .selectFrom('operatorTokens')
+    .select(['name', 'expiresAt'])
+    .where('revokedAt', 'is', null)
+    .execute();
+  return { waiting, jobs, jobsGivenUp, ledgerCheckedAt, tokens };
 }

@@ -35,6 +35,9 @@ export function gauges(registry: Registry, { db, pool, clock }: Sources): void {
   const givenUp = gauge('jobs_given_up', 'Jobs that gave up within 7 days.');
 
   const checked = gauge('ledger_checked_timestamp_seconds', 'When the ledger was last checked.');
+  const tokens = gauge('operator_token_expires_timestamp_seconds', 'When the token of a machine ends.', [
+    'token',
+  ]);
 
   function collect(): Promise<void> {
     if (performance.now() - lookedAt > freshMs) {
@@ -67,6 +70,9 @@ export function gauges(registry: Registry, { db, pool, clock }: Sources): void {
       oldest.set({ job: name }, oldestSeconds);
     }
     givenUp.set(figures.jobsGivenUp);
+    tokens.reset();
+    for (const { name, expiresAt } of figures.tokens)
+      tokens.set({ token: name }, expiresAt.getTime() / 1_000);
     checked.set((figures.ledgerCheckedAt?.getTime() ?? 0) / 1_000);
   }
 }

@@ -61,6 +61,16 @@ test('jobs that are due show how many and since when', async () => {
   expect(await figure('quincena_database_up')).toBe(1);
 });
 
+test('a machine’s token tells when it ends, until it is revoked', async () => {
+  const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 10 * 86_400_000)];
+  const token = { name: 'core', tokenHash: Buffer.from('core'), calls: ['claims'], createdAt, expiresAt };
+  await server.db.insertInto('operatorTokens').values(token).execute();
+  const ends = () => figure('quincena_operator_token_expires_timestamp_seconds{token="core"}');
+  await expect.poll(ends, { timeout: 20_000 }).toBeCloseTo(expiresAt.getTime() / 1_000, 0);
+  await server.db.updateTable('operatorTokens').set({ revokedAt: createdAt }).execute();
+  await expect.poll(ends, { timeout: 20_000 }).toBeUndefined();
+});
+
 test('nothing else is at that port, and nothing of it at the public one', async () => {
   expect((await tell('/')).status).toBe(404);
   expect((await tell('/ready')).status).toBe(404);

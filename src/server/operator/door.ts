@@ -3,15 +3,15 @@ import { noSession, RequestError, refusing } from '../http/index.ts';
 import { countAttempt } from '../limits/index.ts';
 import { isSameText } from '../sameText.ts';
 import type { Services } from '../services.ts';
-import { hasTokens, type OperatorRight, operatorRights, tokenBy } from './tokens.ts';
+import { hasTokens, type OperatorRight, operatorRights, tokenBy, tokenState } from './tokens.ts';
 
 /** The one token of the settings may everything. */
 const ofSettings = 'OPERATOR_TOKEN';
 const bearer = 'Bearer ';
 
 /**
- * Lets in a machine that may do this. Throws 401 for whoever doesn't bring a token as `Authorization: Bearer`, 403 for one that may not do
- * this, 429 for too many wrong ones.
+ * Lets in a machine that may do this. Throws 401 for whoever doesn't bring a token as `Authorization: Bearer`, or one that has
+ * expired, 403 for one that may not do this, 429 for too many wrong ones.
  */
 export async function requireOperator(
   services: Services,
@@ -27,8 +27,12 @@ export async function requireOperator(
     throw noSession();
   }
   request.machine = machine.name;
+  requireLive(machine);
   if (!machine.calls.includes(right)) throw mayNot();
 }
+
+/** `expiresAt` undefined: the settings' own lasts as long as it is set. */
+type Machine = { name: string; calls: readonly string[]; expiresAt?: Date };
 
 /** Whether anybody could come in here: where not, nothing is here. */
 export async function isOpen({ db, settings }: Services): Promise<boolean> {
@@ -38,11 +42,24 @@ export async function isOpen({ db, settings }: Services): Promise<boolean> {
 async function machineOf(
   { db, settings: { operatorToken } }: Services,
   token: string,
-): Promise<{ name: string; calls: readonly string[] } | undefined> {
+): Promise<Machine | undefined> {
   if (operatorToken !== undefined && isSameText(token, operatorToken)) {
     return { name: ofSettings, calls: operatorRights };
   }
   return tokenBy(db, token);
+}
+
+function requireLive({ expiresAt }: Machine): void {
+  if (expiresAt !== undefined && tokenState({ expiresAt }, new Date()) === 'expired')
+    throw expired(expiresAt);
+}
+
+function expired(at: Date): RequestError {
+  const day = at.toISOString().slice(0, 10);
+  return new RequestError(401, {
+    es: `Este token venció el ${day}. Pide otro a quien opera el servidor.`,
+    en: `This token expired on ${day}. Ask whoever runs the server for another.`,
+  });
 }
 
 const mayNot = refusing(RequestError, 403, {
@@ -68,9 +85,9 @@ export async function requireInsider(
   }
   const password = passwordOf(request);
   const machine = password === '' ? undefined : await machineOf(services, password);
-  if (machine?.calls.includes('pages')) return;
   reply.header('www-authenticate', 'Basic realm="operator", charset="UTF-8"');
-  await requireOperator(services, 'pages', request);
+  if (machine?.calls.includes('pages')) requireLive(machine);
+  else await requireOperator(services, 'pages', request);
   reply.removeHeader('www-authenticate');
 }
 

@@ -26,6 +26,7 @@ import type { OperatorRight } from './tokens.ts';
 
 export { requireInsider } from './door.ts';
 export { operatorRequests } from './requests.ts';
+export { listTokens, tokenState } from './tokens.ts';
 
 const mostClaims = 500;
 

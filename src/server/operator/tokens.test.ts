@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seatOf } from '../desk/testing.ts';
+import { dayMs } from '../durations.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { makeToken, revokeToken } from './tokens.ts';
+import { makeToken, revokeToken, tokenState } from './tokens.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -8,21 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function statusOf(token: string, path: string, body?: object): Promise<number> {
-  const answer = await server.fetch(`/operator/${path}`, {
+function send(token: string, path: string, body?: object): Promise<Response> {
+  return server.fetch(`/operator/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return answer.status;
+}
+
+async function statusOf(token: string, path: string, body?: object): Promise<number> {
+  return (await send(token, path, body)).status;
 }
 
 test('a machine has a token of its own, for what it may, until it is revoked', async () => {
   expect(await statusOf('none', 'suspense')).toBe(404);
   const now = new Date();
-  const token = (await makeToken(server.db, 'core', ['decide'], now)) ?? '';
-  expect(await makeToken(server.db, 'core', ['decide'], now)).toBeNull();
-  const other = (await makeToken(server.db, 'other', ['suspense'], now)) ?? '';
+  const core = { name: 'core', calls: ['decide'], days: 1 } as const;
+  const token = (await makeToken(server.db, core, now)) ?? '';
+  expect(await makeToken(server.db, core, now)).toBeNull();
+  const other = (await makeToken(server.db, { name: 'other', calls: ['suspense'], days: 1 }, now)) ?? '';
   const decide = { orderId: 'MX21', borrowerId: ana.borrowerId, approve: true, reason: 'by the rules' };
   expect(await statusOf(other, 'orders/decide', decide)).toBe(403);
   expect(await statusOf(token, 'suspense')).toBe(403);
@@ -45,4 +52,62 @@ test('a machine has a token of its own, for what it may, until it is revoked', a
     { actor: 'operator:token', action: 'operator_token_revoked', subject: 'core' },
     { actor: '', action: 'operator_refused', subject: 'POST /operator/orders/decide 401' },
   ]);
+});
+
+test('a token is refused once it has expired, and the answer and the audit say so', async () => {
+  const aYearAgo = new Date(Date.now() - 365 * dayMs);
+  const claims = { name: 'bureau', calls: ['claims', 'pages'], days: 366 } as const;
+  const lasting = (await makeToken(server.db, claims, aYearAgo)) ?? '';
+  const over = (await makeToken(server.db, { ...claims, name: 'former', days: 364 }, aYearAgo)) ?? '';
+  expect(await statusOf(lasting, 'claims')).toBe(200);
+  // More often than a wrong token may come: this one is no guess.
+  for (let asked = 0; asked < 25; asked++) expect(await statusOf(over, 'claims')).toBe(401);
+  const day = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
+  expect(await (await send(over, 'claims')).json()).toMatchObject({
+    message: `Este token venció el ${day}. Pide otro a quien opera el servidor.`,
+  });
+  const [line] = await server.db
+    .selectFrom('auditEvents')
+    .select(['actor', 'action', 'subject'])
+    .orderBy('eventId', 'desc')
+    .limit(1)
+    .execute();
+  expect(line).toEqual({ actor: 'former', action: 'operator_refused', subject: 'GET /operator/claims 401' });
+});
+
+test('a token of before it had an end lasts a year', async () => {
+  await sql`insert into operator_tokens (name, token_hash, calls, created_at)
+    values ('before', '\\x00', '{claims}', now())`.execute(server.db);
+  const { expiresAt } = await server.db
+    .selectFrom('operatorTokens')
+    .select('expiresAt')
+    .where('name', '=', 'before')
+    .executeTakeFirstOrThrow();
+  expect((expiresAt.getTime() - Date.now()) / dayMs).toBeGreaterThan(364);
+  expect((expiresAt.getTime() - Date.now()) / dayMs).toBeLessThan(367);
+});
+
+test('two weeks before its end a token is said to end, and auditors see it at the desk', async () => {
+  const now = new Date();
+  const before = (days: number) => ({ expiresAt: new Date(now.getTime() + days * dayMs) });
+  expect([15, 14, 0.01, 0].map((days) => tokenState(before(days), now))).toEqual([
+    'live',
+    'ending',
+    'ending',
+    'expired',
+  ]);
+  await makeToken(server.db, { name: 'ends', calls: ['refund'], days: 10 }, now);
+  await makeToken(server.db, { name: 'gone', calls: ['refund'], days: 10 }, now);
+  await revokeToken(server.db, 'gone', now);
+  const { tokens } = (await (await seatOf(server, 'auditor')).get('settings')).body as {
+    tokens: { name: string }[];
+  };
+  expect(tokens.find(({ name }) => name === 'ends')).toEqual({
+    name: 'ends',
+    calls: ['refund'],
+    createdAt: now.toISOString(),
+    expiresAt: before(10).expiresAt.toISOString(),
+    state: 'ending',
+  });
+  expect(tokens.map(({ name }) => name)).not.toContain('gone');
 });

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { TokenState } from '../../contract/desk/names.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
+import { dayMs } from '../durations.ts';
 
 /** What a token may be let do; `pages`: the test page and the list of calls. */
 export const operatorRights = [
@@ -20,18 +22,29 @@ export type OperatorRight = (typeof operatorRights)[number];
 
 const prefix = 'qop_';
 
+/** How long a token lasts, and how long before its end that is said. */
+export const tokenDays = { usual: 365, most: 730, warning: 14 } as const;
+
+export type Token = { name: string; calls: string[]; createdAt: Date; expiresAt: Date };
+
+export function tokenState({ expiresAt }: Pick<Token, 'expiresAt'>, now: Date): TokenState {
+  const left = expiresAt.getTime() - now.getTime();
+  if (left <= 0) return 'expired';
+  return left <= tokenDays.warning * dayMs ? 'ending' : 'live';
+}
+
 /** Makes a token of a name, which is told once; null where the name was given before. */
 export async function makeToken(
   db: Database,
-  name: string,
-  calls: readonly OperatorRight[],
+  { name, calls, days }: { name: string; calls: readonly OperatorRight[]; days: number },
   now: Date,
 ): Promise<string | null> {
+  const expiresAt = new Date(now.getTime() + days * dayMs);
   const token = `${prefix}${randomBytes(32).toString('base64url')}`;
   return transaction(db, async (trx) => {
     const made = await trx
       .insertInto('operatorTokens')
-      .values({ name, tokenHash: hashOf(token), calls: [...calls], createdAt: now })
+      .values({ name, tokenHash: hashOf(token), calls: [...calls], createdAt: now, expiresAt })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('name')
       .executeTakeFirst();
@@ -60,7 +73,7 @@ export async function revokeToken(db: Database, name: string, now: Date): Promis
 export function listTokens(db: Database) {
   return db
     .selectFrom('operatorTokens')
-    .select(['name', 'calls', 'createdAt', 'revokedAt'])
+    .select(['name', 'calls', 'createdAt', 'expiresAt', 'revokedAt'])
     .orderBy('name')
     .execute();
 }
@@ -75,11 +88,11 @@ export async function hasTokens(db: Database): Promise<boolean> {
   return live !== undefined;
 }
 
-/** Whose token it is and what it may; undefined for none of ours, or a revoked one. */
+/** Whose token it is, what it may and until when; undefined for none of ours, or a revoked one. */
 export function tokenBy(db: Database, token: string) {
   return db
     .selectFrom('operatorTokens')
-    .select(['name', 'calls'])
+    .select(['name', 'calls', 'expiresAt'])
     .where('tokenHash', '=', hashOf(token))
     .where('revokedAt', 'is', null)
     .executeTakeFirst();

@@ -85,6 +85,7 @@ async function isStaffed(db: Database): Promise<boolean> {
     .selectFrom('operatorTokens')
     .select('name')
     .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', new Date())
     .limit(1)
     .executeTakeFirst();
   return machine !== undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wholeNumber } from '../../schemas/common.ts';
 import { lateBuckets, portfolioBuckets } from '../buckets.ts';
 import { keptReasons } from '../erasure.ts';
-import { actorKinds } from '../names.ts';
+import { actorKinds, tokenStates } from '../names.ts';
 import { brokenPromiseDays } from '../promises.ts';
 import { amount, borrowerId, currency, day, instant, list, page, person, reason } from './parts.ts';
 
@@ -176,6 +176,16 @@ export const settings = {
     limits: z.array(z.object({ call: z.string(), market: z.string(), currency, above: amount })),
     rights: z.array(z.object({ call: z.string(), roles: z.array(z.string()) })),
     notConnected: z.array(z.string()),
+    /** Of machines that may call /operator, but for revoked ones. `ending`: within 14 days. */
+    tokens: z.array(
+      z.object({
+        name: z.string(),
+        calls: z.array(z.string()),
+        createdAt: instant,
+        expiresAt: instant,
+        state: z.enum(tokenStates),
+      }),
+    ),
   }),
 };
 

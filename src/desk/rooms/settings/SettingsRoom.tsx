@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Panel, Room } from '../../ui/Room.tsx';
 import { TablePanel } from '../../ui/TablePanel.tsx';
 import { useNames } from '../../ui/useNames.ts';
+import { Tokens } from './Tokens.tsx';
 import { partWords, settingsTexts, settingWords } from './texts.ts';
 import { Value } from './Value.tsx';
 
@@ -27,7 +28,7 @@ export function SettingsRoom() {
   );
 }
 
-function Ready({ settings: { rows, limits, rights, notConnected } }: { settings: Settings }) {
+function Ready({ settings: { rows, limits, rights, notConnected, tokens } }: { settings: Settings }) {
   const say = useTexts(settingsTexts);
   const callOf = useWords(callWords);
   const roleOf = useWords(roleWords);
@@ -87,6 +88,7 @@ function Ready({ settings: { rows, limits, rights, notConnected } }: { settings:
           },
         ]}
       />
+      <Tokens tokens={tokens} />
       <TablePanel<Settings['rights'][number]>
         title={say('rights')}
         rows={rights}

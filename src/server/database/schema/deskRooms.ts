@@ -37,6 +37,8 @@ type OperatorTokensTable = {
   tokenHash: Buffer;
   calls: string[];
   createdAt: Date;
+  /** By real time, as sessions end. */
+  expiresAt: Date;
   revokedAt: Generated<Date | null>;
 };
 

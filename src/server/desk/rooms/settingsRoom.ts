@@ -1,6 +1,7 @@
 import { deskCalls } from '../../../contract/desk/calls.ts';
 import type { SettingName, SettingPart } from '../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { listTokens, tokenState } from '../../operator/index.ts';
 import { notConnected } from '../../providers/index.ts';
 import type { Services } from '../../services.ts';
 import { read } from '../call.ts';
@@ -18,7 +19,21 @@ export const settings = read('settings', async (services) => ({
   notConnected: (await notConnected(services)).map(
     ({ what, channel, means }) => `${channel ?? what}: ${means}`,
   ),
+  tokens: await tokensOf(services),
 }));
+
+async function tokensOf({ db }: Services): Promise<DeskReply<'settings'>['tokens']> {
+  const now = new Date();
+  return (await listTokens(db))
+    .filter(({ revokedAt }) => revokedAt === null)
+    .map(({ name, calls, createdAt, expiresAt }) => ({
+      name,
+      calls,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      state: tokenState({ expiresAt }, now),
+    }));
+}
 
 type Row = DeskReply<'settings'>['rows'][number];
 
