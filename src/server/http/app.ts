@@ -18,6 +18,7 @@ import { bodyBytes } from './bodyBounds.ts';
 import { type BodyPace, watchBodies } from './bodyWatch.ts';
 import { languageOfRequest } from './caller.ts';
 import { notFound } from './errors.ts';
+import { requireOneHost } from './oneHost.ts';
 import { requestErrorOf } from './requestErrorOf.ts';
 import { RequestLog } from './requestLog.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -86,6 +87,7 @@ export function createApp(settings: Settings, log: FastifyBaseLogger, pace?: Bod
   app.addHook('onRequest', (request, reply, done) => {
     bodies.watch(request.raw, reply.raw);
     reply.headers(headers).header('x-request-id', request.id);
+    requireOneHost(request);
     done();
   });
   return app;

@@ -55,6 +55,24 @@ test('a message whose end could be read in two ways is refused, and nothing afte
     }
 });
 
+test('a request that names two hosts, or none, is refused', async () => {
+  const asked = async (target: string, ...head: string[]) =>
+    statuses(await exchange(message(`GET ${target} HTTP/1.1`, [...head, 'connection: close'])));
+  const own = ['host: localhost'];
+  for (const target of ['/health', '/nowhere', `${details}`]) {
+    expect(await asked(target, ...own, 'Host: elsewhere.example'), target).toEqual(['400']);
+    expect(await asked(target, 'HOST: elsewhere.example', ...own), target).toEqual(['400']);
+    expect(await asked(target, ...own, ...own), target).toEqual(['400']);
+    expect(await asked(target), target).toEqual(['400']);
+    expect(await asked(`http://elsewhere.example${target}`, ...own), target).toEqual(['400']);
+    expect(await asked(`http://localhost@elsewhere.example${target}`, ...own), target).toEqual(['400']);
+    expect(await asked(`http://localhost:81${target}`, ...own), target).toEqual(['400']);
+  }
+  expect(await asked('/health', ...own)).toEqual(['200']);
+  expect(await asked('http://localhost/health', ...own)).toEqual(['200']);
+  expect(await asked('https://LOCALHOST:443/health', ...own)).toEqual(['200']);
+});
+
 test('a header that is there twice opens nothing that one of the two wouldn’t', async () => {
   const other = 'sessionId: demo-mx-bruno';
   for (const head of [
