@@ -79,3 +79,26 @@ test('outside the demonstration its people are nobody, and nobody works with a p
   await began(14);
   expect((await seat.post('me/codes/start', { reason })).status).toBe(200);
 });
+
+test('a passphrase that was given opens for a week, one that its owner had drawn for good', async () => {
+  await using real = await testServer({ beside: server, env: { DEMONSTRATION: 'off' } });
+  const person = { email: 'w@lender.example', name: 'W', roles: ['risk'], passphrase: 'given' } as const;
+  const staffId = (await addAccount(server.db, person, new Date())) ?? '';
+  const { firstUntil } = await server.db
+    .selectFrom('deskStaff')
+    .select('firstUntil')
+    .where('staffId', '=', staffId)
+    .executeTakeFirstOrThrow();
+  const days = ((firstUntil?.getTime() ?? 0) - Date.now()) / 86_400_000;
+  expect([days > 6.9, days <= 7]).toEqual([true, true]);
+  const { headers } = await signIn(real, person.email, person.passphrase);
+  await server.db
+    .updateTable('deskStaff')
+    .set({ firstUntil: new Date() })
+    .where('staffId', '=', staffId)
+    .execute();
+  expect((await signIn(real, person.email, person.passphrase)).status).toBe(401);
+  const seat = seatWith(real, headers.get('set-cookie')?.split(';')[0] ?? '');
+  const { body } = await seat.post('me/passphrase', { current: person.passphrase, reason: 'first day' });
+  expect((await signIn(real, person.email, String(body.passphrase))).status).toBe(200);
+});

@@ -11,6 +11,8 @@ type DeskStaffTable = {
   name: string;
   roles: Role[];
   passphrase: string | null;
+  /** Until when a first one opens; null of one that the version before gave. */
+  firstUntil: Optional<Date>;
   codesSecret: Optional<Buffer>;
   codesConfirmed: Generated<boolean>;
   codesUsed: Generated<number>;

@@ -3,7 +3,7 @@ import { type Role, roles } from '../../../contract/desk/roles.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { CommandError, runCommand } from '../../command.ts';
 import { transaction } from '../../database/index.ts';
-import { addAccount, newPassphrase } from './staff.ts';
+import { addAccount, firstDays, newPassphrase } from './staff.ts';
 
 /**
  * `npm run desk:account -- --email ana@lender.example --name "Ana" --role admin [--role …]` makes an account of the desk and
@@ -35,7 +35,10 @@ await runCommand(async ({ db }) => {
     const by = { kind: 'operator', who: 'desk:account', reason: role.join(', ') } as const;
     await recordAudit(trx, by, { action: 'desk_done', subject: `desk:account ${staffId}` }, now);
   });
-  const how = passphrase === null ? 'through the identity provider' : `with the passphrase ${passphrase}`;
+  const how =
+    passphrase === null
+      ? 'through the identity provider'
+      : `within ${firstDays} days with the passphrase ${passphrase}`;
   process.stdout.write(`${email} signs in at /desk ${how}\n`);
 });
 

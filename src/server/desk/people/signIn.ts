@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { notSignedIn } from '../refusals.ts';
 import { momentOf } from './codes.ts';
 import { isPassphrase } from './passphrase.ts';
-import { isUsable } from './staff.ts';
+import { isTooOld, isUsable } from './staff.ts';
 
 type Tried = { email: string; passphrase: string; code?: string | undefined; address: string };
 
@@ -30,8 +30,9 @@ export async function checkSignIn(
   await countTry(services.db, limits, now);
   const found = await accountOf(services.db, tried.email);
   const account = isUsable(services, tried.email) ? found : undefined;
-  const isRight = await isPassphrase(tried.passphrase, account?.passphrase ?? null);
-  const step = isRight && account !== undefined && (await secondStep(services.db, account, tried.code));
+  const isKnown = await isPassphrase(tried.passphrase, account?.passphrase ?? null);
+  const isRight = isKnown && account !== undefined && !isTooOld(services, account);
+  const step = isRight && (await secondStep(services.db, account, tried.code));
   if (account === undefined || !isRight || step === false) {
     const by = { kind: 'visitor', address: tried.address } as const;
     await recordAudit(
@@ -62,7 +63,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 function accountOf(db: Database, email: string) {
   return db
     .selectFrom('deskStaff')
-    .select(['staffId', 'email', 'passphrase', 'codesSecret', 'codesConfirmed', 'codesUsed'])
+    .select(['staffId', 'email', 'passphrase', 'firstUntil', 'codesSecret', 'codesConfirmed', 'codesUsed'])
     .select((row) =>
       row
         .exists(

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { demonstrationStaff } from '../../../contract/desk/demonstration.ts';
 import type { Role } from '../../../contract/desk/roles.ts';
 import type { Database } from '../../database/index.ts';
+import { dayMs } from '../../durations.ts';
 import type { Services } from '../../services.ts';
 import { firstMark, hashPassphrase } from './passphrase.ts';
 
@@ -28,6 +29,9 @@ export type Staff = {
   origin: string;
 };
 
+/** For so long a passphrase opens that somebody else was told. */
+export const firstDays = 7;
+
 const ofDemonstration: ReadonlySet<string> = new Set(demonstrationStaff.map(({ email }) => email));
 
 /**
@@ -46,6 +50,15 @@ export function mustRenew({ settings }: Pick<Services, 'settings'>, staff: Staff
   return !settings.demonstration && staff.hasFirstPassphrase && staff.passkeyId === null;
 }
 
+/** A first passphrase that nobody replaced in time opens nothing any more; in the demonstration it may stay. */
+export function isTooOld(
+  { settings }: Pick<Services, 'settings'>,
+  { passphrase, firstUntil }: { passphrase: string | null; firstUntil: Date | null },
+): boolean {
+  if (settings.demonstration || firstUntil === null || !passphrase?.endsWith(firstMark)) return false;
+  return firstUntil.getTime() <= Date.now();
+}
+
 export type NewStaff = { email: string; name: string; roles: readonly Role[]; passphrase: string | null };
 
 /** False where there is an account of that e-mail. */
@@ -61,13 +74,19 @@ export async function addAccount(
       email,
       name,
       roles: [...roles],
-      passphrase: passphrase === null ? null : await hashPassphrase(passphrase, firstMark),
+      ...(passphrase === null ? { passphrase } : await firstOf(passphrase)),
       createdAt: now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('staffId')
     .executeTakeFirst();
   return added?.staffId ?? null;
+}
+
+/** What is kept of a passphrase that others are told, too. */
+export async function firstOf(passphrase: string): Promise<{ passphrase: string; firstUntil: Date }> {
+  const firstUntil = new Date(Date.now() + firstDays * dayMs);
+  return { passphrase: await hashPassphrase(passphrase, firstMark), firstUntil };
 }
 
 /** Of an account, a session, an approval or a request: unguessable. */

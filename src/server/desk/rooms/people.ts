@@ -8,9 +8,9 @@ import { pageBy } from '../pages.ts';
 import { momentOf, spell } from '../people/codes.ts';
 import { forgetIdentities } from '../people/identities.ts';
 import { meOf } from '../people/me.ts';
-import { firstMark, hashPassphrase, isPassphrase } from '../people/passphrase.ts';
+import { hashPassphrase, isPassphrase } from '../people/passphrase.ts';
 import { endSessions } from '../people/sessions.ts';
-import { addAccount, newPassphrase } from '../people/staff.ts';
+import { addAccount, firstOf, newPassphrase } from '../people/staff.ts';
 import { refused } from '../refusals.ts';
 
 export const me = read('me', async (services, staff) => meOf(services, staff));
@@ -161,11 +161,7 @@ export const changeStaff = write('changeStaff', {
 
 /** An account as it is when it is new. */
 async function onlyBy(passphrase: string) {
-  return {
-    passphrase: await hashPassphrase(passphrase, firstMark),
-    codesSecret: null,
-    codesConfirmed: false,
-  };
+  return { ...(await firstOf(passphrase)), codesSecret: null, codesConfirmed: false };
 }
 
 async function hasAdmin(db: Database): Promise<boolean> {
