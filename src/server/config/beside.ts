@@ -1,5 +1,6 @@
 import type { Environment } from './environment.ts';
 import { railsEnvironment } from './rails.ts';
+import { localHosts } from './service.ts';
 
 /** Where the demonstration's secret for signing payment notices stands in the documentation. Source: DESIGN 5. */
 export const demonstrationWebhookSecret = 'sandbox-secret';
@@ -25,8 +26,6 @@ const reachesPeople: readonly (keyof Environment)[] = [
 function isRails(name: string): name is keyof typeof railsEnvironment {
   return Object.hasOwn(railsEnvironment, name);
 }
-
-const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** What doesn't stand beside the rest of the settings, a line each. Why: docs/decisions/demonstration.md. */
 export function misplaced(values: Environment, demonstration: boolean): string[] {

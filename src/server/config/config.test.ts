@@ -73,6 +73,24 @@ test('origins are written as browsers name them, services as addresses of the we
   expect(() => readSettings({ TWILIO_API: 'file:///etc/passwd' })).toThrow(/TWILIO_API: must be the address/);
 });
 
+test.each([
+  'TWILIO_API',
+  'CONEKTA_API',
+  'OPENPAY_API',
+  'STP_API',
+  'RAZORPAY_API',
+  'OIDC_ISSUER',
+  'S3_ENDPOINT',
+])('%s is spoken to by TLS, or on this machine', (name) => {
+  const mistake = new RegExp(`${name}: must be https, or on this machine`);
+  for (const far of ['http://10.0.0.7', 'http://localhost.example']) {
+    expect(() => readSettings({ [name]: far })).toThrow(mistake);
+  }
+  for (const right of ['https://api.example', 'http://127.0.0.1:1', 'http://[::1]:1']) {
+    expect(() => readSettings({ [name]: right, DEMONSTRATION: 'on' })).not.toThrow(mistake);
+  }
+});
+
 test('a provider that is chosen needs its credentials', () => {
   const url = 'postgres://localhost/quincena';
   expect(() => readSettings({ DATABASE_URL: url, SMS_PROVIDER: 'twilio', S3_BUCKET: 'b' })).toThrow(

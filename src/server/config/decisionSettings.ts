@@ -1,11 +1,12 @@
-import { receiver, secrets } from './eventSettings.ts';
+import { secrets } from './eventSettings.ts';
+import { service } from './service.ts';
 import { together } from './together.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
 const usualDeadlineMs = 2_000;
 
 export const decisionEnvironment = {
-  DECISION_URL: receiver.optional(),
+  DECISION_URL: service.optional(),
   DECISION_SECRET: secrets.optional(),
   DECISION_DEADLINE_MS: wholeNumber(100, 15_000).optional(),
 };

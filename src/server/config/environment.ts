@@ -5,6 +5,7 @@ import { eventEnvironment } from './eventSettings.ts';
 import { readKeyRing } from './keyRing.ts';
 import { messageEnvironment } from './messageSettings.ts';
 import { railsEnvironment } from './rails.ts';
+import { service } from './service.ts';
 import { traceEnvironment } from './traceSettings.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
@@ -54,8 +55,6 @@ const keyRing = z
     return ring;
   })
   .optional();
-
-const service = z.url({ protocol: /^https?$/, error: 'must be the address of a service, https://…' });
 
 const database = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 

@@ -1,15 +1,6 @@
 import { z } from 'zod';
+import { service } from './service.ts';
 import { together } from './together.ts';
-
-const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** What is told is about people: it leaves encrypted, or stays on the machine. */
-export const receiver = z
-  .url({ protocol: /^https?$/, error: 'must be the address of a service, https://…' })
-  .refine(
-    (address) => address.startsWith('https:') || localHosts.has(new URL(address).hostname),
-    'must be https, or on this machine',
-  );
 
 /** One secret, or while one takes the place of another both, the new one first. */
 export const secrets = z
@@ -21,7 +12,7 @@ export const secrets = z
       .max(2, 'has more than two secrets'),
   );
 
-export const eventEnvironment = { EVENTS_URL: receiver.optional(), EVENTS_SECRET: secrets.optional() };
+export const eventEnvironment = { EVENTS_URL: service.optional(), EVENTS_SECRET: secrets.optional() };
 
 export type EventSettings = { url: string; secrets: readonly string[] };
 

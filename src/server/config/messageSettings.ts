@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { localHosts } from './service.ts';
 import { together } from './together.ts';
-
-const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const mailServer = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -1,11 +1,10 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import { isClabe } from '../../lending/index.ts';
+import { service } from './service.ts';
 import { together } from './together.ts';
 
-const service = z
-  .url({ protocol: /^https?$/, error: 'must be the address of a service, https://…' })
-  .transform((address) => address.replace(/\/+$/, ''));
+const provider = service.transform((address) => address.replace(/\/+$/, ''));
 
 /** A key in PEM; in one line its line ends are `\\n`. */
 const pem = z.string().transform((text) => text.replaceAll('\\n', '\n'));
@@ -13,15 +12,15 @@ const publicKey = pem.refine(isPublicKey, 'must be a public key in PEM, -----BEG
 
 /** The settings that connect payment providers. `…_API` is where a provider is, for its test system or a stand-in. */
 export const railsEnvironment = {
-  CONEKTA_API: service.optional(),
+  CONEKTA_API: provider.optional(),
   CONEKTA_KEY: z.string().optional(),
   CONEKTA_WEBHOOK_KEY: publicKey.optional(),
   CONEKTA_PUBLIC_KEY: z
     .string()
     .regex(/^key_\w{1,100}$/, 'must be the public key, key_…')
     .optional(),
-  CONEKTA_PAGES: service.optional(),
-  OPENPAY_API: service.optional(),
+  CONEKTA_PAGES: provider.optional(),
+  OPENPAY_API: provider.optional(),
   OPENPAY_MERCHANT: z
     .string()
     .regex(/^[A-Za-z0-9]{1,64}$/, 'must be the letters and digits of the merchant’s id')
@@ -29,14 +28,14 @@ export const railsEnvironment = {
   OPENPAY_KEY: z.string().optional(),
   OPENPAY_WEBHOOK_USER: z.string().optional(),
   OPENPAY_WEBHOOK_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
-  STP_API: service.optional(),
+  STP_API: provider.optional(),
   STP_COMPANY: z.string().optional(),
   STP_ACCOUNT: z.string().refine(isClabe, 'must be a CLABE of 18 digits').optional(),
   STP_PRIVATE_KEY: pem.optional(),
   STP_PRIVATE_KEY_PASSPHRASE: z.string().optional(),
   STP_WEBHOOK_USER: z.string().optional(),
   STP_WEBHOOK_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
-  RAZORPAY_API: service.optional(),
+  RAZORPAY_API: provider.optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
