@@ -89,6 +89,16 @@ describe('a session', () => {
     expect(await seenAt()).toEqual(noted);
   });
 
+  test('is a new one at each signing in, and the device’s former one is over', async () => {
+    const former = await signIn(bruno, 'the same');
+    const present = await signIn(bruno, 'the same');
+    expect(present.sessionId).not.toBe(former.sessionId);
+    expect((await server.call('accountDetail', {}, former)).status).toBe(401);
+    const { status, body } = await server.call('accountDetail', {}, present);
+    const same = body.data.sessions.filter(({ deviceName }) => deviceName === 'the the same');
+    expect([status, same.length]).toEqual([200, 1]);
+  });
+
   test('on a new device ends all others where the brand says so', async () => {
     const { config } = server.services;
     const sessions = { ...config.brand.sessions, onlyNewestDevice: true };

@@ -29,3 +29,23 @@ test('a body that is no object can’t be read, whereas a field that is wrong is
   }
   expect(() => parse(schema, {})).toThrow('orderId');
 });
+
+async function ask(query: string, body: string): Promise<number> {
+  const headers = { ...headersOf(ana), 'content-type': 'application/x-www-form-urlencoded' };
+  return (await server.fetch(`${endpoints.loanDetails.path}?${query}`, { method: 'POST', headers, body }))
+    .status;
+}
+
+test('what is sent is decoded once: what looks encoded after that is what was meant', async () => {
+  expect(await ask('', 'orderId=MX%3174')).toBe(200);
+  expect(await ask('', 'orderId=MX%253174')).toBe(400);
+  expect(await ask('orderId=MX%253174', '')).toBe(400);
+});
+
+test('of a parameter that comes twice the last counts, and the body’s before the query’s', async () => {
+  expect(await ask('', 'orderId=MXB174&orderId=MX174')).toBe(200);
+  expect(await ask('', 'orderId=MX174&orderId=MXB174')).toBe(404);
+  expect(await ask('orderId=MXB174', 'orderId=MX174')).toBe(200);
+  expect(await ask('orderId=MX174', 'orderId=MXB174')).toBe(404);
+  expect(await ask('', 'orderId[]=MX174')).toBe(400);
+});

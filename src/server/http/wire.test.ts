@@ -146,6 +146,19 @@ describe('a call', () => {
   });
 });
 
+test('a page of another origin reads an answer only where the settings name it', async () => {
+  const allowed = 'https://pages.example';
+  const readBy = async (own: TestServer, origin: string) =>
+    (await own.fetch(path, { method: 'POST', ...json(details, { ...headersOf(ana), origin }) })).headers.get(
+      'access-control-allow-origin',
+    );
+  await using own = await testServer({ beside: server, env: { CORS_ORIGINS: allowed } });
+  expect(await readBy(own, allowed)).toBe(allowed);
+  expect(await readBy(own, 'https://pages.example.evil')).toBeNull();
+  expect(await readBy(own, 'null')).toBeNull();
+  expect(await readBy(server, allowed)).toBeNull();
+});
+
 describe('a session', () => {
   test('is bound to its device', async () => {
     const other = { ...headersOf(ana), deviceId: 'device-bruno' };

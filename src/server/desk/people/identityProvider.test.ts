@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
@@ -96,15 +97,15 @@ function browser() {
   return { go, jars };
 }
 
-/** Signs in at the provider, and stops where it leads back to the desk. */
-async function comeBackAs(who: string) {
+/** Signs in at the provider, and stops where it leads back to the desk. `alter`: what the browser changes of what it is led to. */
+async function comeBackAs(who: string, alter = (address: URL): URL => address) {
   const { go, jars } = browser();
   let address = `${desk.origin}/desk/api/sign-in/identity-provider`;
   for (let steps = 0; steps < 12; steps += 1) {
     const response = await go(address);
     const location = response.headers.get('location');
     if (location !== null) {
-      address = new URL(location, address).href;
+      address = alter(new URL(location, address)).href;
       if (address.includes('/identity-provider/back')) return { address, go, jars };
       continue;
     }
@@ -131,7 +132,33 @@ test('who the provider vouches for is signed in to the account of his e-mail, on
   const token = jars.get(desk.origin)?.get('quincena-desk');
   const { body } = await seatWith(desk, `quincena-desk=${token}`).get('me');
   expect(body.email).toBe('known@lender.example');
+  const line = server.db.selectFrom('auditEvents').select(['actor', 'reason']);
+  expect(await line.where('action', '=', 'desk_sign_in').executeTakeFirst()).toEqual({
+    actor: 'known@lender.example',
+    reason: 'identity provider',
+  });
   expect((await seatWith(desk, `quincena-desk=${token}`).get('applications')).status).toBe(200);
+  expect((await go(address)).headers.get('location')).toBe(refused);
+});
+
+test.each(['nonce', 'code_challenge', 'state'])(
+  'whoever comes back with another %s than he left with is not signed in',
+  async (name) => {
+    const other = randomBytes(32).toString('base64url');
+    const { address, go } = await comeBackAs('known', (led) => {
+      if (led.origin === issuer && led.searchParams.has(name)) led.searchParams.set(name, other);
+      return led;
+    });
+    expect((await go(address)).headers.get('location')).toBe(refused);
+  },
+);
+
+test('an id token under another signature signs nobody in', async () => {
+  const { address, go } = await comeBackAs('known');
+  isForged = true;
+  onTestFinished(() => {
+    isForged = false;
+  });
   expect((await go(address)).headers.get('location')).toBe(refused);
 });
 
@@ -158,7 +185,7 @@ test('an account is its first owner’s at the provider, whatever his e-mail is 
 });
 
 test('of two who sign in first at once with one e-mail, one has the account', async () => {
-  const back = await Promise.all(['twin-1', 'twin-2'].map(comeBackAs));
+  const back = await Promise.all(['twin-1', 'twin-2'].map((who) => comeBackAs(who)));
   const answers = await Promise.all(back.map(({ address, go }) => go(address)));
   expect(answers.map(({ headers }) => headers.get('location')).sort()).toEqual(['/desk', refused]);
 });
@@ -171,15 +198,6 @@ test('an account that is made anew or closed lets its owner at the provider go',
   expect(await signInAs('known')).toBe(refused);
   await change(staffId, { close: true });
   expect(await signInAs('namesake')).toBe(refused);
-});
-
-test('an id token under another signature signs nobody in', async () => {
-  const { address, go } = await comeBackAs('twin-1');
-  isForged = true;
-  onTestFinished(() => {
-    isForged = false;
-  });
-  expect((await go(address)).headers.get('location')).toBe(refused);
 });
 
 /** By two people, as everything about accounts. */

@@ -20,6 +20,12 @@ test('a session is a cookie that no script and no other site has; it ends by sig
   expect((await seat.get('me')).status).toBe(200);
   expect((await seat.post('sign-out')).status).toBe(200);
   expect((await seat.get('me')).status).toBe(401);
+  const lines = server.db.selectFrom('auditEvents').select(['action', 'actor', 'address']);
+  const by = { actor: 'support@quincena.example', address: '127.0.0.1' };
+  expect(await lines.where('action', 'like', 'desk_sign%').orderBy('eventId').execute()).toEqual([
+    { action: 'desk_sign_in', ...by },
+    { action: 'desk_sign_out', ...by },
+  ]);
 });
 
 test('by https the cookie is this host’s alone, and one of the other kind is nobody’s', async () => {

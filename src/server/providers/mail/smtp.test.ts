@@ -61,6 +61,20 @@ test('a server that is not there was given nothing, and one on another machine i
   expect(await failureOf(gone.send(mail))).toBe('refused');
 });
 
+test('a line break in an address or a title makes no header and no second recipient', async () => {
+  await using server = await mailServer();
+  const broken = '\r\nBcc: eve@correo.example\r\nX-Own: 1';
+  const provider = smtpMailProvider({ provider: 'smtp', url: server.url, from, isLocal: true });
+  for (const hostile of [{ title: `Hola${broken}` }, { to: `ana@correo.example${broken}` }]) {
+    await provider.send({ ...mail, ...hostile }).catch(() => undefined);
+  }
+  expect(server.received.length).toBeGreaterThan(0);
+  for (const { to, raw } of server.received) {
+    expect(to.join()).not.toContain('eve@correo.example');
+    expect(raw).not.toMatch(/^(Bcc|X-Own):/im);
+  }
+});
+
 /** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`. */
 function decoded(header: string): string {
   return header
