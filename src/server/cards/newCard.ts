@@ -5,7 +5,7 @@ import { type Database, transaction } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
 import { notFound, openForSession, sessionCall, signForSession } from '../http/index.ts';
 import { countAttempt, wrongAddress } from '../limits/index.ts';
-import { findOrder } from '../loans/index.ts';
+import { readOrder } from '../loans/index.ts';
 import { payerOf } from '../payments/index.ts';
 import { inTime, type KeptCard, ProviderError } from '../providers/index.ts';
 import type { Services } from '../services.ts';
@@ -25,9 +25,8 @@ type Adding = Readonly<Record<(typeof parameters)[number], string>> & { borrower
 export const cardPage = sessionCall('cardPage', async (services, caller, { orderId }) => {
   await countAttempt(services, 'paymentLink', caller);
   if (cardProvider(services).enrol === undefined) throw unavailable();
-  const { market, language } = caller;
-  const order = await findOrder(services.db, caller.borrowerId, orderId);
-  if (order === undefined) throw notFound();
+  const { borrowerId, market, language } = caller;
+  const order = await readOrder(services, borrowerId, { orderId });
   const back = backAddress(order, language, 'added');
   const expiresAt = new Date((await services.clock.now()).getTime() + validMs);
   const address = signForSession(services, caller, newCardPath, expiresAt, { market, back, language });

@@ -1,8 +1,8 @@
 import { loanCode } from '../../contract/codes.ts';
 import { add, type Day, dayIn, type Statement, scheduleOf, toRepay } from '../../lending/index.ts';
 import { type Agreed, findAgreed } from '../agreements/index.ts';
-import { notFound, Refusal, refusing } from '../http/index.ts';
-import { findOrder, loanTexts, type Order, statementFor } from '../loans/index.ts';
+import { Refusal, refusing } from '../http/index.ts';
+import { loanTexts, type Order, readOrder, statementFor } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
 /** What was agreed to for an order, and what became known only once it was paid out. */
@@ -27,8 +27,7 @@ export async function contractOf(
   orderId: string,
   language: 'es' | 'en',
 ): Promise<Contract> {
-  const order = await findOrder(services.db, borrowerId, orderId);
-  if (order === undefined) throw notFound();
+  const order = await readOrder(services, borrowerId, { orderId });
   if (order.disbursedOn === null) throw refusalOf(order);
   const agreed = await findAgreed(services.db, services.config, order);
   if (agreed === undefined) throw new Error(`order ${orderId} was paid out without an agreement`);

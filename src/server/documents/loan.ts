@@ -2,8 +2,7 @@ import { type Day, dayIn } from '../../lending/index.ts';
 import { findAgreed } from '../agreements/index.ts';
 import { type MarketConfig, marketIn } from '../config/index.ts';
 import { fullDateText, moneyText } from '../format.ts';
-import { notFound } from '../http/index.ts';
-import { findOrder, type LoanTexts, loanTexts, type Order } from '../loans/index.ts';
+import { type LoanTexts, loanTexts, type Order, readOrder } from '../loans/index.ts';
 import type { Block, Sheet, SheetRow } from '../pdf/index.ts';
 import type { Services } from '../services.ts';
 import { type DocumentTexts, documentTexts } from './texts.ts';
@@ -26,8 +25,7 @@ export async function documentedLoan(
   orderId: string,
   language: 'es' | 'en',
 ): Promise<Documented> {
-  const order = await findOrder(services.db, borrowerId, orderId);
-  if (order === undefined) throw notFound();
+  const order = await readOrder(services, borrowerId, { orderId });
   const agreed = await findAgreed(services.db, services.config, order);
   if (agreed === undefined) throw new Error(`order ${orderId} was made without an agreement`);
   return {

@@ -6,7 +6,7 @@ import { answerClaim, listClaims } from '../claims/index.ts';
 import { replayEvents } from '../events/index.ts';
 import { malformed, notFound, RequestError, refusing } from '../http/index.ts';
 import { parse } from '../http/input.ts';
-import { decideOrder, findOrder } from '../loans/index.ts';
+import { decideOrder, readOrder } from '../loans/index.ts';
 import {
   closeDifference,
   listDifferences,
@@ -173,9 +173,7 @@ async function recordCall(services: Services, request: FastifyRequest, status: n
 
 /** The order as it stands after the call; 404 for one that doesn't exist. */
 async function stateOf(services: Services, { borrowerId, orderId }: Order) {
-  const found = await findOrder(services.db, borrowerId, orderId);
-  if (found === undefined) throw notFound();
-  const { state } = found;
+  const { state } = await readOrder(services, borrowerId, { orderId });
   return {
     orderId,
     borrowerId,
