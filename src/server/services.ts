@@ -27,3 +27,6 @@ export type Services = {
   signingSecrets: readonly string[];
   log: FastifyBaseLogger;
 };
+
+/** What it takes to say at night what doesn't get on. */
+export type Reporting = { db: Database; log: Pick<FastifyBaseLogger, 'error'> };

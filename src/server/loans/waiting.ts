@@ -1,7 +1,5 @@
-import type { BaseLogger } from 'pino';
-import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../database/index.ts';
 import { dayMs } from '../durations.ts';
+import type { Reporting, Services } from '../services.ts';
 
 const named = 20;
 
@@ -12,15 +10,7 @@ const waits = [
 ] as const;
 
 /** Says which orders don't get on: whatever should move them has failed, or nobody does it. */
-export async function reportWaiting({
-  db,
-  clock,
-  log,
-}: {
-  db: Database;
-  clock: Clock;
-  log: Pick<BaseLogger, 'error'>;
-}): Promise<void> {
+export async function reportWaiting({ db, clock, log }: Reporting & Pick<Services, 'clock'>): Promise<void> {
   const before = new Date((await clock.now()).getTime() - dayMs);
   for (const { state, since, message } of waits) {
     const waiting = await db

@@ -1,9 +1,8 @@
-import type { BaseLogger } from 'pino';
 import type { DifferenceSource } from '../../contract/desk/names.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import type { KnownPayment } from '../providers/index.ts';
-import type { Services } from '../services.ts';
+import type { Reporting, Services } from '../services.ts';
 
 type Money = Pick<KnownPayment, 'amount' | 'currency'>;
 
@@ -82,13 +81,7 @@ export async function closeDifference(
 }
 
 /** The nightly word of what is open. */
-export async function reportDifferences({
-  db,
-  log,
-}: {
-  db: Database;
-  log: Pick<BaseLogger, 'error'>;
-}): Promise<void> {
+export async function reportDifferences({ db, log }: Reporting): Promise<void> {
   const open = await listDifferences(db);
   if (open.length > 0) log.error({ count: open.length }, 'payments are told of in two amounts');
 }

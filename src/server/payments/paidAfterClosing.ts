@@ -1,5 +1,4 @@
-import type { BaseLogger } from 'pino';
-import type { Database } from '../database/index.ts';
+import type { Reporting } from '../services.ts';
 
 const named = 20;
 
@@ -7,13 +6,7 @@ const named = 20;
  * Says which payments no debt has need of, haven't been refunded, and whoever paid can't sign in to see as his credit: those
  * that came once his account was closed, and those for a loan whose own money came back since.
  */
-export async function reportPaidAfterClosing({
-  db,
-  log,
-}: {
-  db: Database;
-  log: Pick<BaseLogger, 'error'>;
-}): Promise<void> {
+export async function reportPaidAfterClosing({ db, log }: Reporting): Promise<void> {
   const payments = await db
     .selectFrom('borrowers')
     .innerJoin('payments', 'payments.borrowerId', 'borrowers.borrowerId')

@@ -1,6 +1,6 @@
-import type { BaseLogger } from 'pino';
 import { type Database, query } from '../database/index.ts';
 import type { Reversal } from '../providers/index.ts';
+import type { Reporting } from '../services.ts';
 
 const named = 20;
 
@@ -77,13 +77,7 @@ export async function markApplied(
 }
 
 /** Says which payments were taken back and still count. */
-export async function reportReversals({
-  db,
-  log,
-}: {
-  db: Database;
-  log: Pick<BaseLogger, 'error'>;
-}): Promise<void> {
+export async function reportReversals({ db, log }: Reporting): Promise<void> {
   const waiting = await listReversals(db);
   if (waiting.length === 0) return;
   const reversals = waiting

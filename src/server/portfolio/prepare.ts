@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bucketDays, lateBuckets } from '../../contract/desk/buckets.ts';
+import { addDays, day } from '../../lending/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { standFunnel } from '../promotion/index.ts';
 import type { Services } from '../services.ts';
@@ -76,7 +77,7 @@ async function standVintages(trx: Database, today: string): Promise<void> {
 /** Once a week: from where each loan stood when it was last marked to where it stands now. */
 async function standRolls(trx: Database, today: string): Promise<void> {
   const marked = await trx.selectFrom('portfolioMarks').select('markedOn').limit(1).executeTakeFirst();
-  const weekAgo = new Date(Date.parse(today) - 7 * 86_400_000).toISOString().slice(0, 10);
+  const weekAgo = addDays(day(today), -7);
   if (marked !== undefined && marked.markedOn > weekAgo) return;
   await sql`
     insert into portfolio_rolls (week, currency, from_bucket, to_bucket, loans)
