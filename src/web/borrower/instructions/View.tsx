@@ -20,8 +20,6 @@ import type { texts } from './texts.ts';
 const AmountChanged = lazy(() => import('./AmountChanged.tsx'));
 const Received = lazy(() => import('./Received.tsx'));
 const t = textOf<typeof texts>();
-/** Asking again would not change it. */
-const nothingToPay = String(loanCode.notRepayable);
 
 type Props = {
   readonly state: MayBeEmpty<Data<'instructions'>>;
@@ -44,21 +42,11 @@ export function View({ state, right, request, loan, arrived }: Props) {
       loading={<Loading />}
       empty={<EmptyPage title={t('nothingHere')} />}
       failed={({ code, message }) =>
-        code === nothingToPay ? (
-          <EmptyPage title={message} actions={<ToLoan kind="primary" />}>
-            {false}
-          </EmptyPage>
-        ) : (
-          right !== undefined &&
-          request && (
-            <Suspense fallback={<Loading />}>
-              <AmountChanged
-                request={{ ...request, amount: right }}
-                message={message}
-                currency={loan?.currency}
-              />
-            </Suspense>
-          )
+        request &&
+        (right || code === String(loanCode.notRepayable)) && (
+          <Suspense fallback={<Loading />}>
+            <AmountChanged request={request} right={right} message={message} currency={loan?.currency} />
+          </Suspense>
         )
       }
       ways={<ToLoan />}
