@@ -85,25 +85,58 @@ test('whoever comes back from the company account without getting in is told so,
   await context.close();
 });
 
+const approval = {
+  approvalId: '00000000000000a1',
+  call: 'changeStaff',
+  request: { staffId: 's1', anew: true, reason: 'lost the phone' },
+  account: 'new@quincena.example',
+  askedBy: 'other@quincena.example',
+  askedAt: '2026-11-20T10:00:00Z',
+  reason: 'lost the phone',
+  state: 'waiting',
+  expiresAt: '2026-11-27T10:00:00Z',
+  ...{ orderId: null, borrowerId: null, name: null, amount: null, currency: null },
+  ...{ decidedBy: null, decidedAt: null, decisionReason: null, isMine: false, mayDecide: true },
+};
+const claim = {
+  orderId: 'MX173',
+  borrowerId: 1001,
+  name: 'Ana García',
+  amount: 12_300,
+  currency: 'MXN',
+  paidOn: '2026-11-19',
+  payCode: 'OXXO',
+  reference: '9301 2345',
+  images: [],
+  sentAt: '2026-11-20T10:00:00Z',
+  answerBy: '2026-11-21',
+  daysLeft: 1,
+  market: 'MX',
+  matches: [],
+};
+
+test('a claim and an approval are opened by their address though the list beside ends before them', async () => {
+  const { page, at, close } = await signIn(world, 'admin', { language: 'en' });
+  const list = { items: [], next: null };
+  await page.route(`**${deskPrefix}/claims`, (route) => route.fulfill({ json: list }));
+  await page.route(`**${deskPrefix}/claims/${claim.orderId}`, (route) => route.fulfill({ json: claim }));
+  await page.route(`**${deskPrefix}/approvals?*`, (route) => route.fulfill({ json: list }));
+  await page.route(`**${deskPrefix}/approvals/*`, (route) => route.fulfill({ json: approval }));
+  await at(`/claims?orderId=${claim.orderId}`);
+  await page.getByText(claim.reference).waitFor();
+  await at(`/approvals?approvalId=${approval.approvalId}`);
+  await page.getByText(approval.account).waitFor();
+  expect(await close()).toEqual([]);
+});
+
 test('a passphrase that is told once stands until it is put away, though what was decided leaves the list', async () => {
   const say = approvalsTexts.en;
   const { page, at, press, type, close } = await signIn(world, 'admin', { language: 'en' });
-  const approval = {
-    approvalId: '00000000000000a1',
-    call: 'changeStaff',
-    request: { staffId: 's1', anew: true, reason: 'lost the phone' },
-    account: 'new@quincena.example',
-    askedBy: 'other@quincena.example',
-    askedAt: '2026-11-20T10:00:00Z',
-    reason: 'lost the phone',
-    state: 'waiting',
-    expiresAt: '2026-11-27T10:00:00Z',
-    ...{ orderId: null, borrowerId: null, name: null, amount: null, currency: null },
-    ...{ decidedBy: null, decidedAt: null, decisionReason: null, isMine: false, mayDecide: true },
-  };
   let waiting = [approval];
   await page.route(`**${deskPrefix}/approvals**`, async (route) => {
-    if (route.request().method() === 'GET') return route.fulfill({ json: { items: waiting, next: null } });
+    const isList = !route.request().url().includes(approval.approvalId);
+    if (isList) return route.fulfill({ json: { items: waiting, next: null } });
+    if (route.request().method() === 'GET') return route.fulfill({ json: approval });
     waiting = [];
     const result = { done: true, passphrase: 'told-only-once' };
     return route.fulfill({ json: { approvalId: approval.approvalId, state: 'approved', result } });

@@ -65,6 +65,7 @@ export const deskCalls = {
   refund: { method: 'POST', path: 'loans/:orderId/refunds', kind: 'write' },
 
   approvals: { method: 'GET', path: 'approvals', kind: 'read', list: true },
+  approval: { method: 'GET', path: 'approvals/:approvalId', kind: 'read' },
   approve: { method: 'POST', path: 'approvals/:approvalId', kind: 'write' },
   withdraw: { method: 'POST', path: 'approvals/:approvalId/withdrawal', kind: 'write' },
 
@@ -74,6 +75,7 @@ export const deskCalls = {
   strayReversals: { method: 'GET', path: 'suspense/reversals', kind: 'read', list: true },
 
   claims: { method: 'GET', path: 'claims', kind: 'read', list: true },
+  claim: { method: 'GET', path: 'claims/:orderId', kind: 'read' },
   answerClaim: { method: 'POST', path: 'loans/:orderId/claim-answer', kind: 'write' },
 
   reconciliation: { method: 'GET', path: 'reconciliation', kind: 'read', list: true },

@@ -3,6 +3,6 @@ import { paymentClaim } from './detail.ts';
 import { paymentClaimSave } from './save.ts';
 
 export { answerClaim } from './answer.ts';
-export { claimantsOf, listClaims } from './suggest.ts';
+export { claimantsOf, type ListedClaim, listClaims, openClaimOf } from './suggest.ts';
 
 export const claimCalls: readonly Call[] = [paymentClaim, paymentClaimSave];

@@ -41,6 +41,23 @@ export async function listClaims(services: Services, { limit, after }: ClaimsPag
     .orderBy('orderId')
     .limit(limit)
     .execute();
+  return await listed(services, claims);
+}
+
+/** The open claim of a loan, as the list has it. */
+export async function openClaimOf(
+  services: Services,
+  { borrowerId, orderId }: OrderKey,
+): Promise<ListedClaim | undefined> {
+  const claims = await openClaims(services.db)
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .execute();
+  const [claim] = await listed(services, claims);
+  return claim;
+}
+
+async function listed(services: Services, claims: readonly Claim[]): Promise<ListedClaim[]> {
   if (claims.length === 0) return [];
   const waiting = await listSuspense(services.db);
   const markets = await marketsOf(services.db, claims);

@@ -56,6 +56,7 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   refund: ['finance'],
 
   approvals: ['risk', 'finance', 'cashier', 'collections', 'support', 'auditor'],
+  approval: ['risk', 'finance', 'cashier', 'collections', 'support', 'auditor'],
   approve: ['risk', 'finance', 'cashier'],
   withdraw: ['risk', 'finance', 'cashier', 'collections', 'support'],
 
@@ -64,6 +65,7 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   match: ['cashier', 'finance'],
   strayReversals: ['cashier', 'finance', 'auditor'],
   claims: ['cashier', 'finance', 'support', 'auditor'],
+  claim: ['cashier', 'finance', 'support', 'auditor'],
   answerClaim: ['cashier', 'finance', 'support'],
   reconciliation: ['cashier', 'finance', 'auditor'],
   dayPayments: ['cashier', 'finance', 'auditor'],

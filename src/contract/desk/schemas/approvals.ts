@@ -23,35 +23,37 @@ export const waitingOfOrder = z.array(
   }),
 );
 
+const row = z.object({
+  approvalId: z.string(),
+  /** The call that was made, and what with. */
+  call: z.enum(secondCalls),
+  request: z.record(z.string(), z.unknown()),
+  orderId: z.string().nullable(),
+  borrowerId: z.int().nullable(),
+  name: z.string().nullable().describe('Of the borrower'),
+  account: z.string().nullable().describe('The e-mail of the account at the desk that would change'),
+  amount: amount.nullable(),
+  currency: currency.nullable(),
+  askedBy: z.string(),
+  askedAt: instant,
+  reason: z.string(),
+  state: z.enum(states),
+  expiresAt: instant,
+  /** Null where it wasn't decided: it waits, was withdrawn by who asked, or is too old. */
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  decisionReason: z.string().nullable(),
+  /** Whether who asks may decide it. */
+  isMine: z.boolean(),
+  mayDecide: z.boolean(),
+});
+
 export const approvals = {
   request: z.object({ ...page, state: z.enum(states).default('waiting') }),
-  response: list(
-    z.object({
-      approvalId: z.string(),
-      /** The call that was made, and what with. */
-      call: z.enum(secondCalls),
-      request: z.record(z.string(), z.unknown()),
-      orderId: z.string().nullable(),
-      borrowerId: z.int().nullable(),
-      name: z.string().nullable().describe('Of the borrower'),
-      account: z.string().nullable().describe('The e-mail of the account at the desk that would change'),
-      amount: amount.nullable(),
-      currency: currency.nullable(),
-      askedBy: z.string(),
-      askedAt: instant,
-      reason: z.string(),
-      state: z.enum(states),
-      expiresAt: instant,
-      /** Null where it wasn't decided: it waits, was withdrawn by who asked, or is too old. */
-      decidedBy: z.string().nullable(),
-      decidedAt: instant.nullable(),
-      decisionReason: z.string().nullable(),
-      /** Whether who asks may decide it. */
-      isMine: z.boolean(),
-      mayDecide: z.boolean(),
-    }),
-  ),
+  response: list(row),
 };
+
+export const approval = { request: z.object({ approvalId }), response: row };
 
 export const approve = {
   request: z.object({ approvalId, approve: z.boolean(), reason }),

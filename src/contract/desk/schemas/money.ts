@@ -133,38 +133,38 @@ const likenesses = [
   'similarReference',
 ] as const;
 
-/** What borrowers say they paid and doesn't show, the most urgent first. */
-export const claims = {
-  request: z.object({ ...page }),
-  response: list(
+const claimRow = z.object({
+  orderId: z.string(),
+  ...person,
+  amount,
+  currency,
+  paidOn: day,
+  /** By what, as the borrower says; empty where he doesn't know. */
+  payCode: z.string(),
+  reference: z.string(),
+  images: z.array(z.string()).describe('Addresses, good for an hour'),
+  sentAt: instant,
+  answerBy: day,
+  /** Below zero: late. */
+  daysLeft: z.int(),
+  market: z.string(),
+  /** Money in suspense that may be it, the likeliest first. */
+  matches: z.array(
     z.object({
-      orderId: z.string(),
-      ...person,
-      amount,
-      currency,
-      paidOn: day,
-      /** By what, as the borrower says; empty where he doesn't know. */
-      payCode: z.string(),
+      ...payment,
       reference: z.string(),
-      images: z.array(z.string()).describe('Addresses, good for an hour'),
-      sentAt: instant,
-      answerBy: day,
-      /** Below zero: late. */
-      daysLeft: z.int(),
-      market: z.string(),
-      /** Money in suspense that may be it, the likeliest first. */
-      matches: z.array(
-        z.object({
-          ...payment,
-          reference: z.string(),
-          amount,
-          paidAt: instant,
-          reasons: z.array(z.enum(likenesses)),
-        }),
-      ),
+      amount,
+      paidAt: instant,
+      reasons: z.array(z.enum(likenesses)),
     }),
   ),
-};
+});
+
+/** What borrowers say they paid and doesn't show, the most urgent first. */
+export const claims = { request: z.object({ ...page }), response: list(claimRow) };
+
+/** The open one of a loan. */
+export const claim = { request: z.object({ orderId: identifier }), response: claimRow };
 
 /** What the borrower is told. */
 export const answerClaim = {

@@ -1,33 +1,54 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useRead } from '../../api/queries.ts';
 import { useMay } from '../../frame/me.tsx';
 import { callWords } from '../../texts/callWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Room.tsx';
 import { Moment, Money } from '../../ui/Written.tsx';
 import { Asked } from './Asked.tsx';
 import { approvalsTexts } from './texts.ts';
 
-type ApprovalData = DeskItem<'approvals'>;
+type ApprovalData = DeskReply<'approval'>;
 
-type Props = {
-  approval: ApprovalData;
-  state: ApprovalData['state'];
+type Telling = {
   /** A passphrase that came of it: what was decided leaves the list, and the passphrase must not go with it. */
   onTold: (passphrase: string) => void;
 };
 
+type Props = Telling & {
+  approvalId: string;
+  /** Of the list beside it. */
+  state: ApprovalData['state'];
+};
+
 /** What was asked for by whom, with what and why; and deciding it. */
-export function Approval({ approval, state, onTold }: Props) {
+export function Approval({ approvalId, state, onTold }: Props) {
   const say = useTexts(approvalsTexts);
   const wordOf = useWords(callWords);
-  const { call, orderId, borrowerId, name, account, amount, currency, askedBy, askedAt, reason } = approval;
+  const query = useRead('approval', { approvalId });
+  const title = query.data === undefined ? say('one') : wordOf(query.data.call);
+  return (
+    <Panel title={title} aside={<CloseLink to="/approvals" search={{ state }} />}>
+      <Loaded query={query} data={query.data}>
+        {(approval) => <Ready approval={approval} onTold={onTold} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+type ReadyProps = Telling & { approval: ApprovalData };
+
+function Ready({ approval, onTold }: ReadyProps) {
+  const say = useTexts(approvalsTexts);
+  const { orderId, borrowerId, name, account, amount, currency, askedBy, askedAt, reason } = approval;
   const { decidedBy, decidedAt, decisionReason } = approval;
   return (
-    <Panel title={wordOf(call)} aside={<CloseLink to="/approvals" search={{ state }} />}>
+    <>
       <Facts>
         {orderId === null ? null : (
           <Fact name={say('order')}>
@@ -58,11 +79,11 @@ export function Approval({ approval, state, onTold }: Props) {
       </Facts>
       <Asked approval={approval} />
       {approval.state === 'waiting' ? <Decision approval={approval} onTold={onTold} /> : null}
-    </Panel>
+    </>
   );
 }
 
-function Decision({ approval, onTold }: Omit<Props, 'state'>) {
+function Decision({ approval, onTold }: ReadyProps) {
   const { approvalId, call, isMine, mayDecide } = approval;
   const say = useTexts(approvalsTexts);
   const wordOf = useWords(callWords);

@@ -1,6 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useRows } from '../../api/queries.ts';
 import { callWords } from '../../texts/callWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { Choices } from '../../ui/Choices.tsx';
@@ -19,9 +18,7 @@ export function Approvals() {
   const say = useTexts(approvalsTexts);
   const wordOf = useWords(callWords);
   const { state = 'waiting', approvalId } = route.useSearch();
-  const { items } = useRows('approvals', { state });
   const [told, setTold] = useState<string>();
-  const open = items?.find((row) => row.approvalId === approvalId);
   return (
     <Room title={say('title')} lead={say('lead')}>
       <Split
@@ -64,8 +61,8 @@ export function Approvals() {
           </List>
         }
         open={
-          open === undefined ? null : (
-            <Approval key={open.approvalId} approval={open} state={state} onTold={setTold} />
+          approvalId === undefined ? null : (
+            <Approval key={approvalId} approvalId={approvalId} state={state} onTold={setTold} />
           )
         }
       />

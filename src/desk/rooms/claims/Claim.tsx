@@ -1,5 +1,5 @@
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useRows } from '../../api/queries.ts';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useRead } from '../../api/queries.ts';
 import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Clock } from '../../ui/Clock.tsx';
@@ -17,20 +17,22 @@ import { claimsTexts } from './texts.ts';
 /** One claim: what the borrower says and shows, the money that may be it, and the answer. */
 export function Claim({ orderId }: { orderId: string }) {
   const say = useTexts(claimsTexts);
-  const { query, items } = useRows('claims', {});
+  const query = useRead('claim', { orderId });
+  const isGone = query.error?.status === 404;
   return (
     <Panel title={say('open', { orderId })} aside={<CloseLink to="/claims" search={{}} />}>
-      <Loaded query={query} data={items}>
-        {(items) => {
-          const claim = items.find((one) => one.orderId === orderId);
-          return claim === undefined ? <Empty>{say('gone')}</Empty> : <Ready claim={claim} />;
-        }}
-      </Loaded>
+      {isGone ? (
+        <Empty>{say('gone')}</Empty>
+      ) : (
+        <Loaded query={query} data={query.data}>
+          {(claim) => <Ready claim={claim} />}
+        </Loaded>
+      )}
     </Panel>
   );
 }
 
-function Ready({ claim }: { claim: DeskItem<'claims'> }) {
+function Ready({ claim }: { claim: DeskReply<'claim'> }) {
   const say = useTexts(claimsTexts);
   const may = useMay();
   const nameOf = useNames();

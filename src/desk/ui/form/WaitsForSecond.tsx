@@ -21,7 +21,12 @@ export function WaitsForSecond({ waiting, close }: { waiting: Waiting; close?: (
             {say('close')}
           </Button>
         )}
-        <Link to="/approvals" className="button quiet" onClick={close}>
+        <Link
+          to="/approvals"
+          search={{ approvalId: waiting.approvalId }}
+          className="button quiet"
+          onClick={close}
+        >
           {say('toApprovals')}
         </Link>
       </div>

@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import { type DeskItem, type DeskReply, deskSchemas } from '../../../contract/desk/schemas/index.ts';
-import type { Database, OrderKey } from '../../database/index.ts';
+import type { Database, OrderKey, Schema } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { type Asking, read, type Write, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
@@ -25,24 +26,50 @@ export const approvals = read('approvals', async ({ db, clock }, staff, { state,
       .where('expiresAt', '<=', now)
       .where('decidedAt', 'is', null);
   else chosen = chosen.where('state', '=', state);
-  return pageBy(chosen, asAsked, page, async (rows) => {
-    const names = await namesOf(db, rows.filter(isOfSomebody));
-    const accounts = await accountsOf(db, rows);
-    return rows.map(
-      ({ key: _, askedAt, expiresAt, decidedAt, ...row }): DeskItem<'approvals'> => ({
-        ...row,
-        state,
-        name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
-        account: accounts.get(staffIn(row)) ?? null,
-        askedAt: askedAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-        decidedAt: decidedAt?.toISOString() ?? null,
-        isMine: row.askedBy === staff.email,
-        mayDecide: state === 'waiting' && mayDecide(staff, row),
-      }),
-    );
-  });
+  return pageBy(chosen, asAsked, page, (rows) => shown(db, staff, rows, now));
 });
+
+/** One by its own key, whatever became of it. Throws 404 where there is none. */
+export const approval = read('approval', async ({ db, clock }, staff, { approvalId }) => {
+  const chosen = db.selectFrom('deskApprovals').selectAll().where('approvalId', '=', approvalId);
+  const [row] = await shown(db, staff, await chosen.execute(), await clock.now());
+  if (row === undefined) throw notFound();
+  return row;
+});
+
+type Kept = Selectable<Schema['deskApprovals']>;
+
+async function shown(
+  db: Database,
+  staff: Staff,
+  rows: readonly Kept[],
+  now: Date,
+): Promise<DeskItem<'approvals'>[]> {
+  const names = await namesOf(db, rows.filter(isOfSomebody));
+  const accounts = await accountsOf(db, rows);
+  return rows.map((row) => {
+    const { key: _, askedAt, expiresAt, decidedAt, ...kept } = row;
+    const state = stateOf(row, now);
+    return {
+      ...kept,
+      state,
+      name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
+      account: accounts.get(staffIn(row)) ?? null,
+      askedAt: askedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+      isMine: row.askedBy === staff.email,
+      mayDecide: state === 'waiting' && mayDecide(staff, row),
+    };
+  });
+}
+
+/** As it is chosen by above: what nobody decided is kept as waiting. */
+function stateOf({ state, decidedAt, expiresAt }: Kept, now: Date): DeskItem<'approvals'>['state'] {
+  if (state !== 'waiting') return state;
+  if (decidedAt !== null) return 'withdrawn';
+  return expiresAt <= now ? 'expired' : 'waiting';
+}
 
 /** What waits of an order, the oldest first. */
 export async function waitingOf(

@@ -41,3 +41,14 @@ test('claims come page by page, the most urgent first, each once', async () => {
   expect(found).toEqual(urgent.map(({ orderId }) => orderId));
   expect((await support.get('claims?after=WzBd')).status).toBe(400);
 });
+
+test('a claim is read by its loan, wherever it stands in the list, while it is open', async () => {
+  const support = await seatOf(server, 'support');
+  const { items } = (await support.get('claims')).body as { items: { orderId: string }[] };
+  const last = items.at(-1);
+  expect((await support.get(`claims/${last?.orderId}`)).body).toEqual(last);
+  const answer = { answer: 'It is on your loan', reason: 'found in the statement' };
+  expect((await support.post(`loans/${last?.orderId}/claim-answer`, answer)).status).toBe(200);
+  for (const orderId of [last?.orderId, 'MX21', 'NOBODYS'])
+    expect((await support.get(`claims/${orderId}`)).status, orderId).toBe(404);
+});

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { answerClaim as answerIt, listClaims } from '../../claims/index.ts';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { answerClaim as answerIt, type ListedClaim, listClaims, openClaimOf } from '../../claims/index.ts';
 import type { Database, OrderKey } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { read, write } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
 import { refused } from '../refusals.ts';
-import { namesOf, orderKey } from './loanOf.ts';
+import { nameOf, namesOf, orderKey } from './loanOf.ts';
 
 const cursor = z.tuple([z.iso.date(), z.coerce.date(), z.int(), z.string()]);
 
@@ -14,32 +15,47 @@ export const claims = read('claims', async (services, _staff, { limit, after }) 
   const rows = await listClaims(services, { limit: limit + 1, after: readCursor(cursor, after) });
   const names = await namesOf(services.db, rows.slice(0, limit));
   return pageOf(rows, limit, {
-    item: ({ orderId, borrowerId, amount, currency, paidOn, payCode, reference, images, ...claim }) => ({
-      orderId,
-      borrowerId,
-      name: names.get(borrowerId) ?? '',
-      amount,
-      currency,
-      paidOn,
-      payCode,
-      reference,
-      images,
-      sentAt: claim.sentAt.toISOString(),
-      answerBy: claim.answerBy,
-      daysLeft: claim.daysLeft,
-      market: claim.market,
-      matches: claim.matches.map(({ provider, paymentId, reasons, ...match }) => ({
-        provider,
-        paymentId,
-        reference: match.reference,
-        amount: match.amount,
-        paidAt: match.paidAt.toISOString(),
-        reasons,
-      })),
-    }),
+    item: (row) => rowOf(row, names.get(row.borrowerId) ?? ''),
     end: ({ answerBy, sentAt, borrowerId, orderId }) => [answerBy, sentAt, borrowerId, orderId],
   });
 });
+
+/** The open one of a loan, wherever it stands in the list. Throws 404 where none is open. */
+export const claim = read('claim', async (services, _staff, { orderId }) => {
+  const key = await orderKey(services.db, orderId);
+  const open = await openClaimOf(services, key);
+  if (open === undefined) throw notFound();
+  return rowOf(open, await nameOf(services.db, key.borrowerId));
+});
+
+function rowOf(
+  { orderId, borrowerId, amount, currency, paidOn, payCode, reference, images, ...claim }: ListedClaim,
+  name: string,
+): DeskItem<'claims'> {
+  return {
+    orderId,
+    borrowerId,
+    name,
+    amount,
+    currency,
+    paidOn,
+    payCode,
+    reference,
+    images,
+    sentAt: claim.sentAt.toISOString(),
+    answerBy: claim.answerBy,
+    daysLeft: claim.daysLeft,
+    market: claim.market,
+    matches: claim.matches.map(({ provider, paymentId, reasons, ...match }) => ({
+      provider,
+      paymentId,
+      reference: match.reference,
+      amount: match.amount,
+      paidAt: match.paidAt.toISOString(),
+      reasons,
+    })),
+  };
+}
 
 /** Closes a loan's open claim with what the borrower is told; one whose payment was matched closes by itself. */
 export const answerClaim = write('answerClaim', {

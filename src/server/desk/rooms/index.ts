@@ -1,10 +1,10 @@
 import type { Read, Write } from '../call.ts';
 import { agreement } from './agreement.ts';
 import { application, applications, decide } from './applications.ts';
-import { approvals, approveWith, withdraw } from './approvals.ts';
+import { approval, approvals, approveWith, withdraw } from './approvals.ts';
 import { audit } from './auditRoom.ts';
 import { borrower, endBorrowerSessions, reveal } from './borrower.ts';
-import { answerClaim, claims } from './claims.ts';
+import { answerClaim, claim, claims } from './claims.ts';
 import { buckets, collections } from './collections.ts';
 import { answerComplaint, complaint, complaints } from './complaints.ts';
 import { dayPayments } from './dayPayments.ts';
@@ -62,6 +62,7 @@ export const deskReads: readonly Read[] = [
   timeline,
   loan,
   approvals,
+  approval,
   suspense,
   strayReversals,
   suggestions,
@@ -74,6 +75,7 @@ export const deskReads: readonly Read[] = [
   funnel,
   portfolio,
   claims,
+  claim,
   reconciliation,
   dayPayments,
   differences,

@@ -137,6 +137,7 @@ describe('a loan', () => {
       .execute();
     const late = await seats.finance.post(path, { approve: true, reason });
     expect([late.status, late.body.code]).toEqual([409, 'expired']);
+    expect((await seats.finance.get(path)).body).toMatchObject({ state: 'expired', mayDecide: false });
   });
 
   test('shows what waits of it until who asked withdraws that, which nobody else does', async () => {
@@ -150,6 +151,9 @@ describe('a loan', () => {
     const waiting = async () => (await seats.cashier.get('loans/MX174')).body.waiting;
     const here = { approvalId: asked.body.approvalId, call: 'waive', amount: 2_000_000 };
     expect(await waiting()).toMatchObject([{ ...here, askedBy: 'support@quincena.example' }]);
+    const alone = async (seat: Seat) => (await seat.get(path)).body;
+    expect(await alone(seats.finance)).toMatchObject({ ...here, state: 'waiting', mayDecide: true });
+    expect(await alone(seats.support)).toMatchObject({ ...here, isMine: true, mayDecide: false });
     const others = await seats.finance.post(`${path}/withdrawal`, { reason });
     expect([others.status, others.body.code]).toEqual([409, 'notYours']);
     const own = await seats.support.post(`${path}/withdrawal`, { reason: 'the wrong amount' });
@@ -162,6 +166,8 @@ describe('a loan', () => {
         .filter(({ approvalId }) => approvalId === asked.body.approvalId)
         .map(({ decidedBy, decisionReason }) => [decidedBy, decisionReason]);
     expect(await listed('withdrawn')).toEqual([[null, 'the wrong amount']]);
+    expect(await alone(seats.finance)).toMatchObject({ state: 'withdrawn', mayDecide: false });
+    expect((await seats.finance.get('approvals/0000000000000000')).status).toBe(404);
     expect(await Promise.all(['waiting', 'expired'].map(listed))).toEqual([[], []]);
   });
 
