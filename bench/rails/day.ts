@@ -21,7 +21,7 @@ const deciders = 8;
 const patienceMs = 10 * 60_000;
 /** A payout takes its provider's time, and few are made at once. */
 const patienceOfEachMs = 300;
-const roundMs = 20 * 60_000;
+const roundMs = 65 * 60_000;
 const mostRounds = 2_000;
 
 /** How much is done: so much and then an end, or without one but with a pause between two of a kind. */
@@ -151,7 +151,7 @@ export class Day {
     await this.outside.close();
   }
 
-  /** A round is 20 minutes of the server's clock, so that what is asked about hourly has its turns. */
+  /** A round is more than an hour of the server's clock: whatever is asked about hourly has its turn in each. */
   async #rounds({ services }: RunningServer): Promise<number> {
     // What a killed server was at is taken up again by and by.
     const wanted = this.decided.length;
