@@ -11,6 +11,7 @@ import {
   aPayment,
   aQuote,
   aReversal,
+  aWaiver,
   DUE,
 } from './testing/builders.ts';
 
@@ -44,6 +45,27 @@ describe('a settlement offer', () => {
     ]);
     const [{ allocations } = { allocations: [] }] = after.payments;
     expect(allocations.reduce((sum, { amount }) => sum + amount, 0)).toBe(200_000);
+  });
+
+  it('lets go of what was neither paid nor let go of before, and of nothing twice', () => {
+    const before = [aPayment(DUE, 100_000), aWaiver(late, 1_000)];
+    const { totals, granted, remaining } = on(late, ...before, offer, aPayment(late, 200_000));
+    const sumOf = (kind: 'accrued' | 'paid' | 'waived') =>
+      Object.values(totals).reduce((sum, of) => sum + of[kind], 0);
+    expect([remaining, sumOf('paid'), sumOf('waived')]).toEqual([0, 300_000, granted]);
+    expect(granted).toBe(sumOf('accrued') - 300_000);
+  });
+
+  it('counts what was paid ahead before it lets go of the rest', () => {
+    const early = addDays(DUE, -10);
+    const ended = on(
+      early,
+      aPayment(addDays(DUE, -15), 100_000),
+      anOffer(early, 180_000),
+      aPayment(early, 180_000),
+    );
+    expect(ended).toMatchObject({ settledOn: early, credit: 0, remaining: 0 });
+    expect(ended.totals.principal.paid + ended.totals.interest.paid + ended.totals.vat.paid).toBe(280_000);
   });
 
   it('made of a debt that has ended takes nothing', () => {
