@@ -20,7 +20,7 @@ import { stpProvider } from './stp/index.ts';
 export type { CardForm, CardProvider, ChargeOutcome, KeptCard } from './card/provider.ts';
 export { answerAsHolder, sandboxBankPath } from './card/sandbox.ts';
 export { sandboxCards } from './card/sandboxEnrol.ts';
-export { canCollect, connectionsMessage, notConnected } from './connections.ts';
+export { canCollect, connectionLines, connectionsMessage, notConnected } from './connections.ts';
 export { ProviderError } from './failure.ts';
 export { inTime } from './inTime.ts';
 export { MailError } from './mail/provider.ts';

@@ -2,23 +2,21 @@ import { deskCalls } from '../../../contract/desk/calls.ts';
 import type { SettingName, SettingPart } from '../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { listTokens, tokenState } from '../../operator/index.ts';
-import { notConnected } from '../../providers/index.ts';
+import { connectionLines, notConnected } from '../../providers/index.ts';
 import type { Services } from '../../services.ts';
 import { read } from '../call.ts';
 import { rightsTable } from '../rights.ts';
 import { limitedCalls, limitOf } from '../write/secondPerson.ts';
 
 /** What is in force: figures and switches, never a secret. */
-export const settings = read('settings', async (services) => ({
+export const settings = read('settings', async (services, { language }) => ({
   rows: rowsOf(services),
   limits: limitsOf(services),
   rights: rightsTable().map(({ call, roles }) => ({
     call: `${deskCalls[call].method} ${deskCalls[call].path}`,
     roles,
   })),
-  notConnected: (await notConnected(services)).map(
-    ({ what, channel, means }) => `${channel ?? what}: ${means}`,
-  ),
+  notConnected: connectionLines(await notConnected(services, language), language),
   tokens: await tokensOf(services),
 }));
 
