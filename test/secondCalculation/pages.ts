@@ -100,8 +100,8 @@ export function moreDays(story: Story, today: number) {
   const price = feeToday(story, lookAhead(loan));
   const standing = standingQuote(story, loan, price);
   const fee = standing ? standing.quote.fee - standing.paid : price;
-  const payToday = figuresOn(story, today).all;
-  if (fee >= payToday) return null;
+  const { all } = figuresOn(story, today);
+  if (fee >= all) return null;
   const number = standing?.quote.number ?? 1_000;
   const asked = { number, asked: today, until: today, fee, days: agreed.extension.days };
   const paid = { day: today, told: Number.MAX_SAFE_INTEGER, amount: fee, fee: number };
@@ -119,7 +119,7 @@ export function moreDays(story: Story, today: number) {
     isNew: standing === null,
     price,
     until,
-    payToday,
+    payToday: least(all, openOffer(story.offers, loan) ?? all),
     extend: fee + leftIn(then),
     doNothing: leftIn(nothing),
   };
