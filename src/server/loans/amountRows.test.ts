@@ -82,7 +82,7 @@ describe('the rows under what is to be paid', () => {
       'VAT on the interest (16%): $7.10',
       'Total: $1,551.48',
       'Then 3\u00a0payments are left: $4,577.24',
-      'Left to pay: $6,128.72',
+      'Left to pay in all: $6,128.72',
     ]);
     expect(linesOf(plan)[1]).toBe('Payment 2 of 4, 15 November: $1,538.62');
   });
