@@ -51,6 +51,18 @@ describe('an application', () => {
     expect(body.decisions).toMatchObject([said]);
   });
 
+  test('is lent in no amount but those that it names beforehand, and again where it refuses', async () => {
+    const { lent, amount } = (await seats.risk.get('applications/MX21')).body;
+    expect(lent).toEqual({ least: 100_000, most: amount, step: 50_000 });
+    const decision = { approve: true, amount: 123_400, reason };
+    const { status, body } = await seats.risk.post('applications/MX21/decision', decision);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'otherAmount',
+      'It is lent from $1,000.00 to $3,000.00, in steps of $500.00.',
+    ]);
+  });
+
   test('is approved for less: the loan and its agreement are of that amount; nobody decides it again', async () => {
     const decision = { approve: true, amount: 200_000, reason };
     const { status, body } = await seats.risk.post('applications/MX21/decision', decision);

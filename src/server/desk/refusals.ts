@@ -1,5 +1,7 @@
 import type { DoorReason } from '../../contract/desk/names.ts';
-import { fullDateText } from '../format.ts';
+import type { AmountRange } from '../../lending/index.ts';
+import type { MarketConfig } from '../config/index.ts';
+import { fullDateText, moneyText } from '../format.ts';
 import { RequestError, refusing, type Text } from '../http/index.ts';
 
 /** What the desk refuses, each by its code. */
@@ -77,6 +79,15 @@ export function dayRuns(last: string): DeskRefusal {
   return new DeskRefusal(409, 'dayRuns', {
     es: `Ese día no ha terminado y todavía puede llegar dinero. El último día completo es el ${fullDateText(last, 'es')}: ése sí se puede cerrar.`,
     en: `That day isn’t over, and money can still come in. The last whole day is ${fullDateText(last, 'en')}: that one can be closed.`,
+  });
+}
+
+/** Names in which amounts the order is lent. */
+export function otherAmount({ least, most, step }: AmountRange, market: MarketConfig): DeskRefusal {
+  const [from, to, by] = [least, most, step].map((amount) => moneyText(amount, market));
+  return new DeskRefusal(409, 'otherAmount', {
+    es: `Se presta de ${from} a ${to}, de ${by} en ${by}.`,
+    en: `It is lent from ${from} to ${to}, in steps of ${by}.`,
   });
 }
 

@@ -30,6 +30,7 @@ export {
   whichPayments,
 } from './lead.ts';
 export { leftOf } from './left.ts';
+export { lentIn } from './lendLess.ts';
 export { decideOrder, disburse } from './life.ts';
 export type { LoanOnDay } from './loanOnDay.ts';
 export { madeOn } from './made.ts';

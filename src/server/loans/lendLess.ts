@@ -1,9 +1,20 @@
-import { dayIn, minor } from '../../lending/index.ts';
+import { type AmountRange, dayIn, minor, smaller } from '../../lending/index.ts';
 import { keepRevision } from '../agreements/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Services } from '../services.ts';
 import { findProduct, isAmountOf, offerOn } from './offer.ts';
 import type { Order } from './order.ts';
+
+/** In which amounts an order may be lent: what was asked for, or less. Undefined where the product is no more. */
+export function lentIn(
+  { config }: Pick<Services, 'config'>,
+  { productId, terms }: Pick<Order, 'productId' | 'terms'>,
+): AmountRange | undefined {
+  const product = findProduct(config, terms.market, productId);
+  if (product === undefined) return undefined;
+  const { least, most, step } = product.amount;
+  return { least, most: smaller(most, terms.principal), step };
+}
 
 /**
  * The lender lends less than was asked for, by the same terms: the agreement is written anew for it and kept beside the one

@@ -40,6 +40,8 @@ export const application = {
   response: row.extend({
     days: z.int(),
     periods: z.int(),
+    /** In which amounts it may be approved; null where its product is no more. */
+    lent: z.object({ least: amount, most: amount, step: amount }).nullable(),
     clientKind: z.enum(['new', 'repeat']),
     waiting: waitingOfOrder,
     /** What was declared, a row a field; what names or reaches the person is masked. */

@@ -7,7 +7,8 @@ import { applicationsTexts } from './texts.ts';
 /** Yes, with how much; or no. Each with why. */
 export function Decide({ application }: { application: ApplicationData }) {
   const say = useTexts(applicationsTexts);
-  const { orderId, amount, currency } = application;
+  const { orderId, amount, currency, lent } = application;
+  const money = (minor: number) => moneyText(minor, currency);
   return (
     <div className="actions">
       <WriteButton
@@ -16,8 +17,25 @@ export function Decide({ application }: { application: ApplicationData }) {
         button={say('approve')}
         look="primary"
         title={say('approveTitle', { orderId })}
-        lead={say('approveLead', { amount: moneyText(amount, currency) })}
-        fields={[{ kind: 'amount', name: 'amount', label: say('approveAmount'), currency, start: amount }]}
+        lead={say('approveLead', { amount: money(amount) })}
+        fields={[
+          {
+            kind: 'amount',
+            name: 'amount',
+            label: say('approveAmount'),
+            currency,
+            start: amount,
+            ...(lent === null
+              ? {}
+              : {
+                  hint: say('approveHint', {
+                    least: money(lent.least),
+                    most: money(lent.most),
+                    step: money(lent.step),
+                  }),
+                }),
+          },
+        ]}
         toRequest={(typed, reason) => {
           const approved = typed.amount('amount');
           return { orderId, approve: true, reason, ...(approved === amount ? {} : { amount: approved }) };

@@ -3,6 +3,7 @@ import { moneyText } from '../../ui/format.ts';
 import { actionOf, type Loan, type LoanAction, type Statement } from './action.tsx';
 import { agreementActions } from './agreementActions.ts';
 import type { loanTexts } from './texts.ts';
+import { firstWaivable, waivable } from './waivable.ts';
 
 export type LoanSay = Say<(typeof loanTexts)['es']>;
 
@@ -24,14 +25,21 @@ export function loanActions(loan: Loan, say: LoanSay): LoanAction[] {
 }
 
 function payment(loan: Loan, { payoff, dueNow }: Statement, say: LoanSay): LoanAction {
-  const { orderId, currency, today } = loan;
+  const { orderId, currency, today, alone } = loan;
   return actionOf(loan, {
     call: 'pay',
     label: say('paymentAction'),
     title: say('paymentTitle', { orderId }),
     lead: say('paymentLead'),
     fields: [
-      { kind: 'amount', name: 'amount', label: say('amount'), currency, start: dueNow || payoff },
+      {
+        kind: 'amount',
+        name: 'amount',
+        label: say('amount'),
+        hint: say('aloneHint', { amount: moneyText(alone.pay, currency) }),
+        currency,
+        start: dueNow || payoff,
+      },
       { kind: 'day', name: 'paidAt', label: say('paidAt'), start: today, most: today },
       { kind: 'text', name: 'evidence', label: say('receipt'), hint: say('receiptHint'), most: 120 },
       {
@@ -56,10 +64,9 @@ function payment(loan: Loan, { payoff, dueNow }: Statement, say: LoanSay): LoanA
   });
 }
 
-const waivable = ['late_charges', 'fee', 'interest'] as const;
-
-function waiver(loan: Loan, { lateCharges, fees, interest }: Statement, say: LoanSay): LoanAction {
-  const { orderId, currency } = loan;
+function waiver(loan: Loan, statement: Statement, say: LoanSay): LoanAction {
+  const { orderId, currency, alone } = loan;
+  const { lateCharges, fees, interest } = statement;
   const money = (minor: number) => moneyText(minor, currency);
   return actionOf(loan, {
     call: 'waive',
@@ -71,14 +78,20 @@ function waiver(loan: Loan, { lateCharges, fees, interest }: Statement, say: Loa
         kind: 'choice',
         name: 'of',
         label: say('of'),
-        start: 'late_charges',
+        start: firstWaivable(statement),
         options: [
           { value: 'late_charges', label: say('ofLate', { amount: money(lateCharges) }) },
           { value: 'fee', label: say('ofFee', { amount: money(fees) }) },
           { value: 'interest', label: say('ofInterest', { amount: money(interest) }) },
         ],
       },
-      { kind: 'amount', name: 'amount', label: say('amount'), currency },
+      {
+        kind: 'amount',
+        name: 'amount',
+        label: say('amount'),
+        hint: say('aloneHint', { amount: money(alone.waive) }),
+        currency,
+      },
     ],
     toRequest: (typed, given) => ({
       ...given,

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { type OrderState, termInDays } from '../../../lending/index.ts';
 import { openDeclared } from '../../accounts/index.ts';
+import { marketIn } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
-import { decideOrder } from '../../loans/index.ts';
+import { decideOrder, lentIn, type Order } from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
 import { read, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
-import { refused } from '../refusals.ts';
+import { otherAmount, refused } from '../refusals.ts';
 import { waitingOf } from './approvals.ts';
 import { namesOf, orderBy, weightOf } from './loanOf.ts';
 import { declaredRows } from './masks.ts';
@@ -29,7 +31,8 @@ export const applications = read('applications', ({ db }, _staff, { state, ...pa
 });
 
 /** One application with all that was declared, and all that each rule said. */
-export const application = read('application', async ({ db, personal, clock }, _staff, { orderId }) => {
+export const application = read('application', async (services, _staff, { orderId }) => {
+  const { db, personal, clock } = services;
   const order = await orderBy(db, orderId);
   const { borrowerId, terms } = order;
   const names = await namesOf(db, [order]);
@@ -52,6 +55,7 @@ export const application = read('application', async ({ db, personal, clock }, _
     ...rowOf(order, names.get(borrowerId) ?? '', said),
     days: termInDays(terms),
     periods: terms.periods.length,
+    lent: lentIn(services, order) ?? null,
     clientKind: terms.clientKind,
     waiting: await waitingOf(db, order, await clock.now()),
     declared: declaredRows(openDeclared(personal, borrowerId, declared), false),
@@ -78,11 +82,18 @@ export const decide = write('decide', {
     const { borrowerId } = order;
     const less = approve && amount !== undefined && amount !== order.terms.principal ? amount : undefined;
     const outcome = await decideOrder(services, { borrowerId, orderId }, approve, asking, less);
+    if (outcome === 'otherAmount') throw notLentIn(services, order);
     if (outcome !== 'done') throw refused(outcome);
     const { state, terms } = await orderBy(services.db, orderId);
     return { reply: { orderId, state, amount: terms.principal, currency: terms.currency } };
   },
 });
+
+function notLentIn(services: Services, order: Order) {
+  const range = lentIn(services, order);
+  if (range === undefined) return refused('otherAmount');
+  return otherAmount(range, marketIn(services.config, order.terms.market));
+}
 
 type Said = Pick<Row, 'against'> & { limit: number };
 type OrderRow = Parameters<typeof rowOf>[0];

@@ -32,6 +32,7 @@ describe('a loan', () => {
   test('is shown as it stands, and as it stood', async () => {
     const { body } = await seats.support.get('loans/MX180');
     expect(body).toMatchObject({ orderId: 'MX180', state: 'overdue', statement: { daysOverdue: 5 } });
+    expect(body.alone).toEqual({ pay: 1_000_000, waive: 20_000 });
     const asOf = daysBefore(String(body.today), 6);
     const before = await seats.support.get(`loans/MX180?asOf=${asOf}`);
     expect(before.body).toMatchObject({
