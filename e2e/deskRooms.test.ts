@@ -156,6 +156,25 @@ test('a passphrase that is told once stands until it is put away, though what wa
   expect(await close()).toEqual([]);
 });
 
+test('of what a list may show only what it shows is marked', async () => {
+  const { page, at, close } = await signIn(world, 'admin');
+  const marks = async (path: string) => {
+    await at(path);
+    const choices = page.locator('.choices').first();
+    await choices.waitFor();
+    return choices.locator('[aria-current]').count();
+  };
+  for (const path of [
+    '/collections',
+    '/collections?bucket=31-60',
+    '/collections?promise=broken',
+    '/suspense?list=reversals',
+    '/approvals?state=refused',
+  ])
+    expect(await marks(path), path).toBe(1);
+  expect(await close()).toEqual([]);
+});
+
 test('each queue of today leads to as many as it counts, and to those alone', async () => {
   const say = todayTexts.es;
   const { page, at, close } = await signIn(world, 'admin');

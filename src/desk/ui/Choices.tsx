@@ -19,7 +19,7 @@ export function Choices<Choice extends string | undefined>(props: Props<Choice>)
           key={choice ?? ''}
           {...linkOf(choice)}
           // Not where the address only holds more than the link's.
-          activeProps={{ 'aria-current': undefined }}
+          activeOptions={{ exact: true }}
           aria-current={choice === chosen ? 'page' : undefined}
         >
           {nameOf(choice)}
