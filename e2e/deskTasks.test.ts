@@ -83,11 +83,8 @@ describe.each(rounds)('by %s, in %s', (way, language) => {
   /** The address of a picture that a borrower sent. */
   async function receiptOf({ sessionId, deviceId, userId }: Person): Promise<string> {
     const body = new FormData();
-    body.set(
-      'problemImage',
-      new Blob([await readFile('docs/product.png')], { type: 'image/png' }),
-      'receipt.png',
-    );
+    const picture = new Blob([await readFile('docs/product.png')], { type: 'image/png' });
+    body.set('problemImage', picture, 'receipt.png');
     const headers = { sessionId, deviceId, userId };
     const address = `${world.origin}${addressOf(endpoints.complaintUpload)}`;
     const response = await fetch(address, { method: 'POST', headers, body });

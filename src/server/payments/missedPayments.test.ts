@@ -119,12 +119,7 @@ describe('asking providers', () => {
   test('is done once an hour for each reference, by whichever instance, and no more once it ended days ago', async () => {
     const asked: string[] = [];
     const services = withProvider({
-      collect: {
-        status({ reference }) {
-          asked.push(reference);
-          return Promise.resolve([]);
-        },
-      },
+      collect: { status: ({ reference }) => Promise.resolve(asked.push(reference)).then(() => []) },
     });
     const { reference } = await referenceOf();
     await askProviders(services);

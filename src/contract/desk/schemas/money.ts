@@ -4,20 +4,19 @@ import { differenceSources, orderStates } from '../names.ts';
 import { amount, borrowerId, currency, day, done, instant, list, page, person, reason } from './parts.ts';
 
 const payment = { provider: line(64), paymentId: line(128) };
+const received = {
+  ...payment,
+  reference: z.string(),
+  amount,
+  currency,
+  paidAt: instant,
+  receivedAt: instant,
+};
 
 /** Money that belongs to no debt yet, the oldest first. */
 export const suspense = {
   request: z.object({ ...page }),
-  response: list(
-    z.object({
-      ...payment,
-      reference: z.string(),
-      amount,
-      currency,
-      paidAt: instant,
-      receivedAt: instant,
-    }),
-  ),
+  response: list(z.object(received)),
 };
 
 /** Where a payment may belong, the likeliest first. */
@@ -85,12 +84,7 @@ export const dayPayments = {
   request: z.object({ ...page, provider: line(64), day }),
   response: list(
     z.object({
-      ...payment,
-      reference: z.string(),
-      amount,
-      currency,
-      paidAt: instant,
-      receivedAt: instant,
+      ...received,
       /** `nowhere`: neither a loan nor suspense holds it, which is what a day's difference consists of. */
       place: z.enum(['loan', 'suspense', 'nowhere']),
       orderId: z.string().nullable(),

@@ -41,8 +41,9 @@ export const dayPayments = read('dayPayments', ({ db }, _staff, { provider, day,
 });
 
 function placeOf({ borrowerId, suspendedAt, matchedAt }: Held): Place {
-  if (borrowerId !== 0) return 'loan';
-  return suspendedAt !== null && matchedAt === null ? 'suspense' : 'nowhere';
+  // Of a known borrower, too, whose loan couldn't take it.
+  if (suspendedAt !== null && matchedAt === null) return 'suspense';
+  return borrowerId !== 0 ? 'loan' : 'nowhere';
 }
 
 /** The orders that a page's payments were booked to. */

@@ -21,6 +21,9 @@ test('money for a known loan that waits in suspense is held by suspense alone, s
   expect((await cashier.get('reconciliation?provider=sandbox')).body.items).toContainEqual(
     expect.objectContaining({ currency: 'INR', received: 4_200, ledger: 0, suspense: 4_200, difference: 0 }),
   );
+  const day = (await server.services.clock.now()).toISOString().slice(0, 10);
+  const payments = (await cashier.get(`reconciliation/payments?provider=sandbox&day=${day}`)).body.items;
+  expect(payments).toContainEqual(expect.objectContaining({ currency: 'INR', place: 'suspense' }));
 });
 
 test('what was taken back of it whole waits for nobody', async () => {
