@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { pagesFolder } from './src/contract/configuration.ts';
 import { deskPages } from './src/desk/build/deskPages.ts';
+import { compressedCopies } from './src/web/build/compress.ts';
 import { quincenaWeb } from './src/web/build/plugin.ts';
 import { siteFiles } from './src/web/site/build/siteFiles.ts';
 
@@ -19,5 +20,6 @@ export default defineConfig({
       serviceWorker: join(root, 'src/web/api/worker/sw.ts'),
     }),
     deskPages(),
+    compressedCopies(),
   ],
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { pagesFolder } from '../../src/contract/configuration.ts';
 import type { WebManifest } from '../../src/contract/webManifest.ts';
+import { compressedCopies } from '../../src/web/build/compress.ts';
 import { quincenaWeb } from '../../src/web/build/plugin.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -24,6 +25,7 @@ export async function withEmptyScreen(folder: string): Promise<void> {
         screens: [join(import.meta.dirname, 'empty')],
         serviceWorker: join(root, 'src/web/api/worker/sw.ts'),
       }),
+      compressedCopies(),
     ],
   });
   const { pages } = await readManifest(folder);

@@ -1,51 +1,64 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
-import { build, type Plugin } from 'vite';
-import { deskFolder, pagesFolder } from '../../contract/configuration.ts';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { deskFolder } from '../../contract/configuration.ts';
 import { brandModule, colourTokens } from '../../web/build/brand.ts';
-import { compressed } from '../../web/build/compress.ts';
 import { brand } from '../../web/build/configuration.ts';
 
 const root = join(import.meta.dirname, '..');
 const tokens = 'virtual:tokens.css';
 
-/** Builds the desk once the borrowers' pages are written: a build of its own, so that those don't change by a byte. */
+/** Builds the desk beside the borrowers' pages: a build of its own, so that those don't change by a byte. */
 export function deskPages(): Plugin {
+  let built: Promise<Rolldown.OutputBundle[string][]>;
   return {
     name: 'quincena:desk',
     apply: 'build',
-    async writeBundle() {
-      await build({
-        configFile: false,
-        root,
-        base: '/desk/',
-        logLevel: 'warn',
-        publicDir: false,
-        build: {
-          outDir: join(pagesFolder(), deskFolder),
-          emptyOutDir: true,
-          target: 'safari16.4',
-          modulePreload: { polyfill: false },
-          reportCompressedSize: false,
-          chunkSizeWarningLimit: 1000,
-          rolldownOptions: {
-            // Libraries name what only a browser draws; there is nothing else here.
-            onLog(level, log, handle) {
-              if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
-            },
-          },
-        },
-        plugins: [
-          { ...optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }), enforce: 'pre' },
-          brandModule(),
-          brandTokens(),
-          brandTitle(),
-          compressedCopies(),
-        ],
-      });
+    buildStart() {
+      built = buildDesk();
+    },
+    generateBundle: {
+      order: 'post',
+      async handler() {
+        for (const output of await built) {
+          const source = output.type === 'chunk' ? output.code : output.source;
+          this.emitFile({ type: 'asset', fileName: `${deskFolder}/${output.fileName}`, source });
+        }
+      },
     },
   };
+}
+
+async function buildDesk(): Promise<Rolldown.OutputBundle[string][]> {
+  const built = await build({
+    configFile: false,
+    root,
+    base: `/${deskFolder}/`,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'safari16.4',
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 1000,
+      rolldownOptions: {
+        // Libraries name what only a browser draws; there is nothing else here.
+        onLog(level, log, handle) {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+        },
+      },
+    },
+    plugins: [
+      { ...optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }), enforce: 'pre' },
+      brandModule(),
+      brandTokens(),
+      brandTitle(),
+    ],
+  });
+  if (!('output' in built)) throw new Error('the desk is built once, as one bundle');
+  return built.output;
 }
 
 /** Colours of the brand, and what all pages of ours begin with. */
@@ -65,21 +78,5 @@ function brandTitle(): Plugin {
   return {
     name: 'quincena:desk-title',
     transformIndexHtml: () => [{ tag: 'title', children: brand.name, injectTo: 'head' }],
-  };
-}
-
-function compressedCopies(): Plugin {
-  return {
-    name: 'quincena:desk-compressed',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        for (const output of Object.values(bundle)) {
-          const { br, gz } = compressed(output.type === 'chunk' ? output.code : output.source);
-          this.emitFile({ type: 'asset', fileName: `${output.fileName}.br`, source: br });
-          this.emitFile({ type: 'asset', fileName: `${output.fileName}.gz`, source: gz });
-        }
-      },
-    },
   };
 }

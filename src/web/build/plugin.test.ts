@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WebManifest, WebPage } from '../../contract/webManifest.ts';
+import { compressedCopies } from './compress.ts';
 import { quincenaWeb } from './plugin.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -23,6 +24,7 @@ beforeAll(async () => {
         screens: [join(import.meta.dirname, 'gallery'), join(root, 'src/web/borrower/jointLoginFailure')],
         serviceWorker: join(root, 'src/web/api/worker/sw.ts'),
       }),
+      compressedCopies(),
     ],
   });
   for (const one of [result].flat()) {

@@ -6,7 +6,6 @@ import { assetsFolder, type WebManifest } from '../../contract/webManifest.ts';
 import { brandIcon, brandModule, colourTokens } from './brand.ts';
 import { bundleScript, hashedFile, optimization } from './bundleScript.ts';
 import { filesOf, modulesOf, sourceOf } from './chunks.ts';
-import { compressed } from './compress.ts';
 import { brand, logo } from './configuration.ts';
 import { cssModules, minifyCss } from './cssModules.ts';
 import { discoverScreens, type FoundScreen } from './discover.ts';
@@ -77,15 +76,12 @@ export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
       order: 'post',
       async handler(_, bundle) {
         const manifest = await writePages(this, bundle);
-        emitCompressed(this, react.file, react.code);
+        emit(this, react.file, react.code);
         emit(this, 'manifest.json', JSON.stringify(manifest, null, 1));
-        emitCompressed(this, 'icon.svg', brandIcon(brand, logo));
-        emitCompressed(this, 'sw.js', (await bundleScript(options.serviceWorker, [])).code);
+        emit(this, 'icon.svg', brandIcon(brand, logo));
+        emit(this, 'sw.js', (await bundleScript(options.serviceWorker, [])).code);
         for (const folder of [join(root, 'public'), join(configurationFolder(), 'public')]) {
           emitPictures(this, folder);
-        }
-        for (const output of Object.values(bundle)) {
-          if (output.type === 'chunk') emitVariants(this, output.fileName, output.code);
         }
       },
     },
@@ -111,7 +107,7 @@ export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
           styles,
         });
         pages.push(...written.pages);
-        for (const { file, html } of written.documents) emitCompressed(context, file, html);
+        for (const { file, html } of written.documents) emit(context, file, html);
       }
       return { configuration: configurationHash(configurationFolder()), pages };
     } finally {
@@ -134,7 +130,7 @@ export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
     }
     const bundled = await bundleScript(entry, modules);
     const file = hashedFile(one.screen.name, bundled.code);
-    emitCompressed(context, file, bundled.code);
+    emit(context, file, bundled.code);
     return { files: [file], modules: bundled.modules, source: bundled.code };
   }
 
@@ -159,20 +155,9 @@ function emit(context: Rolldown.PluginContext, fileName: string, source: string 
   context.emitFile({ type: 'asset', fileName, source });
 }
 
-/** Drawings as they are and compressed. Those of the brand stand over our own of the same name. */
+/** Drawings. Those of the brand stand over our own of the same name. */
 function emitPictures(context: Rolldown.PluginContext, folder: string): void {
   for (const file of globSync('**/*.svg', { cwd: folder })) {
-    emitCompressed(context, file, readFileSync(join(folder, file), 'utf8'));
+    emit(context, file, readFileSync(join(folder, file), 'utf8'));
   }
-}
-
-function emitVariants(context: Rolldown.PluginContext, fileName: string, content: string): void {
-  const { br, gz } = compressed(content);
-  emit(context, `${fileName}.br`, br);
-  emit(context, `${fileName}.gz`, gz);
-}
-
-function emitCompressed(context: Rolldown.PluginContext, fileName: string, content: string): void {
-  emit(context, fileName, content);
-  emitVariants(context, fileName, content);
 }

@@ -1,54 +1,59 @@
-import type { S3Client } from '@aws-sdk/client-s3';
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
 import type { StorageSettings } from '../../config/settings.ts';
+import { jobDeadlineMs } from '../outgoing.ts';
 import { assertStoredName, type Storage } from './storage.ts';
 
 type S3Settings = Extract<StorageSettings, { kind: 's3' }>;
+type Method = 'PUT' | 'GET' | 'DELETE';
 
-const prefix = 'uploads/';
+/** What a store that is busy (429) or at fault (5xx) is asked again. */
+const retries = 2;
 
-/** Keeps images in a bucket of S3 or of what speaks like it. Its library is loaded with the first image. */
+/** Keeps images in a bucket of S3 or of what speaks like it, by requests signed with AWS' signature version 4. */
 export function s3Storage(settings: S3Settings): Storage {
-  let opened: Promise<S3Client> | undefined;
-  const client = () => {
-    opened ??= openClient(settings);
-    return opened;
-  };
-  function keyOf(name: string): { Bucket: string; Key: string } {
+  const { accessKeyId, secretAccessKey, region } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries });
+  /** Undefined where nothing bears the name. */
+  async function send(method: Method, name: string, bytes?: Buffer): Promise<Response | undefined> {
     assertStoredName(name);
-    return { Bucket: settings.bucket, Key: `${prefix}${name}` };
+    const hash = createHash('sha256').update(bytes ?? '');
+    const response = await client.fetch(`${bucketUrl(settings)}/uploads/${name}`, {
+      method,
+      headers: {
+        'x-amz-content-sha256': hash.digest('hex'),
+        ...(bytes && { 'content-type': 'image/jpeg' }),
+      },
+      body: bytes ? new Uint8Array(bytes) : null,
+      redirect: 'error',
+      signal: AbortSignal.timeout(jobDeadlineMs),
+    });
+    if (response.ok) return response;
+    const refusal = await response.text();
+    if (response.status === 404 && refusal.includes('<Code>NoSuchKey</Code>')) return undefined;
+    throw new Error(`S3 answered ${method} with ${response.status}: ${refusal}`);
   }
   return {
     async put(name, bytes) {
-      const { PutObjectCommand } = await import('@aws-sdk/client-s3');
-      const s3 = await client();
-      await s3.send(new PutObjectCommand({ ...keyOf(name), Body: bytes, ContentType: 'image/jpeg' }));
+      await send('PUT', name, bytes);
     },
     async get(name) {
-      const { GetObjectCommand, NoSuchKey } = await import('@aws-sdk/client-s3');
-      const s3 = await client();
-      try {
-        const { Body } = await s3.send(new GetObjectCommand(keyOf(name)));
-        return Body && Buffer.from(await Body.transformToByteArray());
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined;
-        throw error;
-      }
+      const response = await send('GET', name);
+      return response && Buffer.from(await response.arrayBuffer());
     },
     async remove(name) {
-      const { DeleteObjectCommand } = await import('@aws-sdk/client-s3');
-      const s3 = await client();
-      await s3.send(new DeleteObjectCommand(keyOf(name)));
+      await send('DELETE', name);
     },
   };
 }
 
-async function openClient(settings: S3Settings): Promise<S3Client> {
-  const { S3Client } = await import('@aws-sdk/client-s3');
-  const { accessKeyId, secretAccessKey, endpoint, region } = settings;
-  return new S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's have no host name a bucket.
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-  });
+/** Stores other than Amazon's have no host name a bucket. */
+function bucketUrl({ endpoint, bucket, region }: S3Settings): string {
+  return endpoint
+    ? new URL(bucket, withSlash(endpoint)).href
+    : `https://${bucket}.s3.${region}.amazonaws.com`;
+}
+
+function withSlash(url: string): string {
+  return url.endsWith('/') ? url : `${url}/`;
 }

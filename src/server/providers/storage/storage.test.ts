@@ -1,5 +1,6 @@
+import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -56,19 +57,41 @@ test('the disk keeps images for the server alone and leaves no drafts', async ()
   expect((await stat(join(folder, 'aa', name))).mode & 0o777).toBe(0o600);
 });
 
-test('S3 gets the type, so that nothing guesses it', () => {
-  expect(bucket.types).toEqual(new Set(['image/jpeg']));
+describe('S3', () => {
+  test('gets the type, so that nothing guesses it', () => {
+    expect(bucket.types).toEqual(new Set(['image/jpeg']));
+  });
+
+  test('is asked once more when it is busy, and told of what it refuses', async () => {
+    bucket.answers.push(503);
+    await bucket.storage.put(name, bytes);
+    expect(await bucket.storage.get(name)).toEqual(bytes);
+    bucket.answers.push(403);
+    await expect(bucket.storage.get(name)).rejects.toThrow('S3 answered GET with 403: refused');
+    bucket.answers.push(404);
+    await expect(bucket.storage.get(name)).rejects.toThrow('404');
+  });
+
+  test('leads nowhere else', async () => {
+    bucket.answers.push(307);
+    await expect(bucket.storage.get(name)).rejects.toThrow('fetch failed');
+  });
 });
 
-/** As much of S3 as the storage speaks to, over HTTP. */
-async function startBucket(): Promise<{ server: Server; storage: Storage; types: Set<string | undefined> }> {
+/** As much of S3 as the storage speaks to, over HTTP; it says no to what isn't signed, and what `answers` holds first. */
+async function startBucket() {
   const objects = new Map<string, Buffer>();
   const types = new Set<string | undefined>();
+  const answers: number[] = [];
   const server = createServer(async (request, response) => {
-    const key = (request.url ?? '').split('?')[0] ?? '';
+    const key = request.url ?? '';
+    const body = await buffer(request);
+    const answer = answers.shift();
+    if (answer !== undefined) return response.writeHead(answer, { location: '/elsewhere' }).end('refused');
+    if (!isSigned(request, body)) return response.writeHead(403).end('signature');
     if (request.method === 'PUT') {
       types.add(request.headers['content-type']);
-      objects.set(key, unchunked(await buffer(request), request.headers['x-amz-decoded-content-length']));
+      objects.set(key, body);
       return response.end();
     }
     if (request.method === 'DELETE') {
@@ -91,12 +114,29 @@ async function startBucket(): Promise<{ server: Server; storage: Storage; types:
     accessKeyId: 'key',
     secretAccessKey: 'secret',
   });
-  return { server, storage, types };
+  return { server, storage, types, answers };
 }
 
-/** The body of an upload that came in signed chunks: `<size in hex>…\r\n<bytes>`. */
-function unchunked(body: Buffer, decodedLength: string | string[] | undefined): Buffer {
-  if (typeof decodedLength !== 'string') return body;
-  const start = body.indexOf('\r\n') + 2;
-  return body.subarray(start, start + Number(decodedLength));
+/** By AWS' signature version 4, worked out anew: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
+function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
+  const { authorization = '', 'x-amz-date': date, 'x-amz-content-sha256': hash } = headers;
+  if (typeof date !== 'string' || hash !== sha256(body)) return false;
+  const scope = `${date.slice(0, 8)}/us-east-1/s3/aws4_request`;
+  const signed = ['host', 'x-amz-content-sha256', 'x-amz-date'];
+  const lines = signed.map((name) => `${name}:${headers[name]}\n`).join('');
+  const request = [method, url, '', lines, signed.join(';'), hash].join('\n');
+  const key = scope.split('/').reduce<Buffer | string>(hmac, 'AWS4secret');
+  const signature = hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(request)].join('\n')).toString('hex');
+  return (
+    authorization ===
+    `AWS4-HMAC-SHA256 Credential=key/${scope}, SignedHeaders=${signed.join(';')}, Signature=${signature}`
+  );
+}
+
+function sha256(of: Buffer | string): string {
+  return createHash('sha256').update(of).digest('hex');
+}
+
+function hmac(key: Buffer | string, of: string): Buffer {
+  return createHmac('sha256', key).update(of).digest();
 }

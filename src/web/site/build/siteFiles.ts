@@ -2,7 +2,6 @@ import encodeQr from 'qr';
 import type { Plugin } from 'vite';
 import { pages } from '../../../contract/pages.ts';
 import { promotionRoutes } from '../../../contract/promotionRoutes.ts';
-import { compressed } from '../../build/compress.ts';
 import { type Brand, brand, logo, templates } from '../../build/configuration.ts';
 import { type SitePage, siteAddress } from '../addresses.ts';
 import { alternatesOf } from '../head.ts';
@@ -75,15 +74,13 @@ export function siteFiles(): Plugin {
         ...Object.fromEntries(templateIds.map((id) => [downloadCode(id), drawDownloadCode(brand, id)])),
       };
       for (const [fileName, source] of Object.entries(texts)) {
-        const { br, gz } = compressed(source);
         this.emitFile({ type: 'asset', fileName, source });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: br });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gz });
       }
-      for (const language of ['es', 'en'] as const) {
+      const draw = async (language: 'es' | 'en') => {
         const source = await drawSocialPicture(brand, language, logo);
         this.emitFile({ type: 'asset', fileName: socialPicture(language), source });
-      }
+      };
+      await Promise.all([draw('es'), draw('en')]);
     },
   };
 }
