@@ -72,6 +72,10 @@ describe('the account page', () => {
     await page.getByRole('button', { name: 'Save e-mail' }).click();
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
     expect(await said.count()).toBe(1);
+    await page.unroute('**/contact-change*');
+    await email.fill('ravi@example');
+    await page.getByRole('button', { name: 'Save e-mail' }).click();
+    await page.getByText('Check your e-mail address: it is not complete.').waitFor();
     await leave();
   });
 });

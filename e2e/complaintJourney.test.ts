@@ -61,6 +61,25 @@ describe('a complaint about collection', () => {
   });
 });
 
+describe('a complaint that wasn’t sent', () => {
+  test('says why for as long as it is so: what is said in passing can’t be written down', async () => {
+    const { page, leave } = await world.reopen('en');
+    const query = { problemType: '2', orderNo: 'MX174' };
+    const message = 'Tell us this number: 4f1c2d90.';
+    await page.route('**/problem-save*', (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message, data: null } }),
+    );
+    await page.goto(world.address(pages.complaintForm, ana, 'en', query));
+    await page.getByLabel('Your message').fill('I paid');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('main').getByRole('alert').getByText(message).waitFor();
+    await page.unroute('**/problem-save*');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('dialog').getByText('We have your complaint').waitFor();
+    await leave();
+  });
+});
+
 describe('an answered complaint', () => {
   test('asks for stars after three seconds, and thanks for few', async () => {
     const { page, close } = await world.open({ language: 'es' });

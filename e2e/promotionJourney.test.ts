@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
+import { expectNoSidewaysScroll } from './accessible.ts';
 import { codeIn, expectCounting, expectSaid, openWorld, type World } from './world.ts';
 
 let world: World;
@@ -97,6 +98,24 @@ describe('the promotion', () => {
     expect(await page.locator('main').textContent()).not.toContain('SOFOM');
     await page.getByRole('link', { name: 'Terms of the loans' }).click();
     await page.getByText('These terms apply to loans granted in India').waitFor();
+    await close();
+  });
+
+  test('with double text a whole number is seen, and the agreement sticks out nowhere', async () => {
+    const { page, close } = await world.open();
+    const double = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await page.goto(`${world.origin}${pages.promotion}?id=2&language=2`);
+    await page.locator('form img[src*="get-captcha"]').waitFor();
+    const mobile = page.locator('input[name=mobile]');
+    await mobile.fill('5512345678');
+    await double();
+    const [whole, room] = await mobile.evaluate((input) => [input.scrollWidth, input.clientWidth]);
+    expect(whole).toBeLessThanOrEqual(room ?? 0);
+    await page.goto(`${world.origin}${pages.promotion}?id=2&language=2#/agreementTemplate`);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Contrato de uso' }).waitFor();
+    await double();
+    await expectNoSidewaysScroll(page, 'the agreement');
     await close();
   });
 

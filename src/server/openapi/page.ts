@@ -32,7 +32,7 @@ ${codes()}
 export const openApiStyle = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0}main{max-width:56rem;margin:0 auto;padding:1.5rem 1rem 4rem}
 h2{margin:3rem 0 .25rem;font-size:1.1rem}h3{font-size:.95rem;margin:1rem 0 .25rem}
-code{font:0.9em ui-monospace,monospace;overflow-wrap:anywhere}
+code,td{overflow-wrap:anywhere}code{font:0.9em ui-monospace,monospace}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #8885}
 nav ul{columns:2;padding-left:1.1rem}@media(max-width:40rem){nav ul{columns:1}}`;
 

@@ -19,9 +19,9 @@ describe('days as a borrower reads them', () => {
   });
 
   test('short, with the time where it is asked for', () => {
-    expect(shortDay('2026-11-18 14:30:05')).toBe('18 nov');
-    expect(shortDay('2026-11-18 14:30:05', true)).toBe('18 nov, 14:30');
-    expect(shortDay('2026-11-18', true)).toBe('18 nov');
+    expect(shortDay('2026-11-18 14:30:05')).toBe('18\u00a0nov');
+    expect(shortDay('2026-11-18 14:30:05', true)).toBe('18\u00a0nov, 14:30');
+    expect(shortDay('2026-11-18', true)).toBe('18\u00a0nov');
   });
 
   test('what is no date stays as it is', () => {

@@ -42,8 +42,11 @@ export function longDay(wire: WireDate, today: WireDate = wire): string {
   return format(wire, { weekday: 'long', day: 'numeric', month: 'long', ...year }).replace(',', '');
 }
 
-/** `18 nov`, and the time where the wire has one and `withTime` asks: `18 nov, 14:30`. */
+/** `18 nov` on one line, and the time where the wire has one and `withTime` asks: `18 nov, 14:30`. */
 export function shortDay(wire: WireDate, withTime = false): string {
   const time = withTime ? parts(wire)?.time : '';
-  return format(wire, { day: 'numeric', month: 'short' }).replace('.', '') + (time ? `, ${time}` : '');
+  return (
+    format(wire, { day: 'numeric', month: 'short' }).replace('.', '').replace(/ /g, '\u00a0') +
+    (time ? `, ${time}` : '')
+  );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { statusCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { call } from '../../api/call.ts';
@@ -11,6 +12,8 @@ import { type Account, type ContactChange, type Failures, View } from './View.ts
 
 const ConfirmClosing = lazy(() => import('./ConfirmClosing.tsx'));
 const t = textOf<typeof texts>();
+/** The message then names the field by its name on the wire. */
+const malformed = String(statusCode('v3', 400));
 
 export function Screen({ first }: { readonly first: Normalised<Account> }) {
   const { state, refresh } = useCall(endpoints.accountDetail, {}, { first });
@@ -31,7 +34,9 @@ export function Screen({ first }: { readonly first: Normalised<Account> }) {
     setFailures({});
     const reply = await call(endpoints.contactChange, asked);
     await refresh();
-    if (!reply.success) setFailures({ [asked.email === undefined ? 'reminders' : 'email']: reply.message });
+    if (reply.success) return;
+    if (asked.email === undefined) setFailures({ reminders: reply.message });
+    else setFailures({ email: reply.code === malformed ? t('badEmail') : reply.message });
   }
 
   async function close(): Promise<void> {

@@ -96,11 +96,14 @@ function Closing({ account, failure, onClose }: ClosingProps) {
       {isOpen && (
         <>
           <p>{t('closeLead')}</p>
+          {hasBorrowed === 0 && <p>{t('alsoDeleted')}</p>}
           <Notice title={t('kept')}>
-            <p>{hasBorrowed === 1 ? t('keptContracts') : t('keptNothing')}</p>
+            {hasBorrowed === 1 && <p>{t('keptContracts')}</p>}
             <p>{t('keptComplaints')}</p>
           </Notice>
-          {cancels.length > 0 && <Notice>{t('cancels', { orders: cancels.join(', ') })}</Notice>}
+          {cancels.length > 0 && (
+            <Notice>{t('cancels', { count: cancels.length, orders: cancels.join(', ') })}</Notice>
+          )}
           {failure && <Failure>{failure}</Failure>}
           {hindrances.length === 0 ? (
             <Button kind="quiet" onClick={onClose}>

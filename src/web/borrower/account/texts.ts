@@ -19,8 +19,9 @@ export const texts = defineTexts({
     stopReminders: 'No quiero recordatorios',
     resumeReminders: 'Quiero recordatorios',
     writtenTo: 'También te escribimos a {email}.',
-    waits: 'Te escribimos a {email}. Abre ese correo y confirma que es tuyo; el enlace sirve 24 horas.',
+    waits: 'Te enviamos un enlace a {email}. Ábrelo para confirmar que el correo es tuyo; sirve 24 horas.',
     email: 'Correo electrónico',
+    badEmail: 'Revisa tu correo: no está completo.',
     emailHint: 'Ahí te llegan tus comprobantes y avisos.',
     saveEmail: 'Guardar correo',
     removeEmail: 'Quitar mi correo',
@@ -33,13 +34,13 @@ export const texts = defineTexts({
     keptContracts:
       'Tus contratos, tus pagos, tu nombre, tu domicilio y tu cuenta de depósito: la ley nos obliga a conservarlos después de un préstamo.',
     keptComplaints: 'Tus quejas y lo que te respondimos, por si tú o la autoridad las piden.',
-    keptNothing:
-      'Como nunca te depositamos un préstamo, tampoco guardamos tu nombre ni tu domicilio en tu cuenta.',
+    alsoDeleted: 'También borramos tu nombre y tu domicilio, porque nunca te depositamos un préstamo.',
     notYet: 'Todavía no se puede borrar',
     openLoan:
       'Tienes un préstamo abierto o una solicitud sin terminar. Cuando se pague o se cierre, vuelve aquí.',
     credit: 'Tienes dinero a tu favor. Escríbenos para devolvértelo y después podrás borrar tu cuenta.',
-    cancels: 'Tu préstamo {orders} no llegó a tu cuenta y no debes nada. Al borrar tu cuenta, lo cancelamos.',
+    cancels:
+      '{count|Tu préstamo|Tus préstamos} {orders} no {count|llegó|llegaron} a tu cuenta y no debes nada. Al borrar tu cuenta, {count|lo|los} cancelamos.',
     help: 'Hablar con nosotros',
     confirmTitle: '¿Borrar tu cuenta?',
     confirmLead: 'No se puede deshacer. Para pedir otro préstamo tendrás que registrarte de nuevo.',
@@ -67,9 +68,9 @@ export const texts = defineTexts({
     stopReminders: 'I want no reminders',
     resumeReminders: 'I want reminders',
     writtenTo: 'We also write to {email}.',
-    waits:
-      'We wrote to {email}. Open that message and confirm that the address is yours; the link works for 24 hours.',
+    waits: 'We sent a link to {email}. Open it to confirm that the address is yours; it works for 24 hours.',
     email: 'E-mail',
+    badEmail: 'Check your e-mail address: it is not complete.',
     emailHint: 'Your receipts and messages go there.',
     saveEmail: 'Save e-mail',
     removeEmail: 'Remove my e-mail',
@@ -82,13 +83,13 @@ export const texts = defineTexts({
     keptContracts:
       'Your contracts, payments, name, address and payout account: the law has us keep them after a loan.',
     keptComplaints: 'Your complaints and our answers, in case you or the authority ask for them.',
-    keptNothing: 'As we never paid you a loan, we don’t keep your name or address in your account either.',
+    alsoDeleted: 'We also delete your name and address, as we never paid you a loan.',
     notYet: 'It can’t be deleted yet',
     openLoan:
       'You have an open loan or an unfinished application. Once it is paid off or closed, come back here.',
     credit: 'We hold money of yours. Ask us to send it back, then you can delete your account.',
     cancels:
-      'Your loan {orders} did not reach your account and you owe nothing. Deleting your account cancels it.',
+      'Your {count|loan|loans} {orders} did not reach your account and you owe nothing. Deleting your account cancels {count|it|them}.',
     help: 'Talk to us',
     confirmTitle: 'Delete your account?',
     confirmLead: 'This can’t be undone. To ask for another loan you will have to register again.',

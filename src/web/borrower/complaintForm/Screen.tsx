@@ -50,6 +50,7 @@ export function Screen({ keys }: { readonly keys: ComplaintKeys }) {
   const [text, setText] = useState(draft.text);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
   const [opened, setOpened] = useState<number>();
   const [receipt, setReceipt] = useState<Receipt>();
   const images = useAttachments(draft.images, limits.complaintImages, (failure) =>
@@ -74,13 +75,14 @@ export function Screen({ keys }: { readonly keys: ComplaintKeys }) {
     if (attachments.some(({ status }) => status === 'failed'))
       return toast(t('someFailed'), { kind: 'error' });
     setBusy(true);
+    setFailure('');
     const reply = await callOlder(endpoints.complaintSave, {
       ...keys,
       problemDetail: text,
       problemImage: addresses,
     });
     setBusy(false);
-    if (!reply.success) return;
+    if (!reply.success) return setFailure(reply.message);
     clearStorage();
     leaveReceipt(reply.data);
     setReceipt(reply.data);
@@ -96,6 +98,7 @@ export function Screen({ keys }: { readonly keys: ComplaintKeys }) {
           textInput,
           missing,
           busy,
+          failure,
           images,
           onText: (next) => {
             setText(limitText(next));

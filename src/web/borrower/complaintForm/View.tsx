@@ -3,6 +3,7 @@ import { linkTo } from '../../api/launch.ts';
 import { sharedText, textOf } from '../../texts/text.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { EmptyPage, Failed } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
@@ -21,6 +22,8 @@ type Props = {
   readonly form?: FormProps & {
     readonly orderNo: string;
     readonly busy: boolean;
+    /** Why it wasn’t sent. */
+    readonly failure: string;
     readonly onSubmit: () => void;
   };
 };
@@ -45,9 +48,12 @@ export function View({ state, form }: Props) {
     );
   }
   const send = (
-    <Button busy={form.busy} onClick={form.onSubmit}>
-      {t('send')}
-    </Button>
+    <>
+      {form.failure && <Failure>{form.failure}</Failure>}
+      <Button busy={form.busy} onClick={form.onSubmit}>
+        {t('send')}
+      </Button>
+    </>
   );
   return (
     <Page header={header} actions={send}>

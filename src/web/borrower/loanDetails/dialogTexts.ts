@@ -23,6 +23,6 @@ export const dialogTexts = defineTexts({
     rateSend: 'Send',
     thanks: 'Thank you for telling us',
     thanksText: 'If something went wrong, we look into it with you.',
-    tellUs: 'Tell what happened',
+    tellUs: 'Tell us what happened',
   },
 });

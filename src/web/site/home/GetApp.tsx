@@ -13,7 +13,9 @@ export function GetApp({ place }: { readonly place: Place }) {
     <section className={styles.get}>
       <div>
         <h2 className={styles.title}>{t('getApp')}</h2>
-        <p>{t('getAppText')}</p>
+        <p>
+          {t('getAppText')} <span className={styles.scanned}>{t('getAppCode')}</span>
+        </p>
         <p className={styles.stores}>
           <a href={stores.ios}>{t('ios')}</a>
           <a href={stores.android}>{t('android')}</a>
