@@ -48,7 +48,8 @@ async function debianPrograms(): Promise<string> {
   return join(root, newest, 'bin');
 }
 
-async function temporaryFolder(): Promise<string> {
+/** Of the tests, and open to the user that PostgreSQL runs as. */
+export async function temporaryFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'quincena-test-')));
   if (process.getuid?.() === 0) await chmod(folder, 0o711);
   return folder;

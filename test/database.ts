@@ -25,17 +25,27 @@ export interface TestDatabase {
  * @param prepare fills it, with a seed for instance
  */
 export async function freshDatabase(prepare?: (db: Database) => Promise<unknown>): Promise<TestDatabase> {
-  const { cluster, template } = inject('database');
+  const database = await copyOf(inject('database').template);
+  await prepare?.(database.db);
+  return database;
+}
+
+/** A database of its own that holds what `template`, another of the run, does. */
+export async function copyOf(template: string): Promise<TestDatabase> {
+  const { cluster } = inject('database');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onCluster(cluster, `create database ${name} template ${template} strategy file_copy`);
+  await onCluster(cluster, copying(name, template));
   const connection = onDatabase(cluster, name);
   const db = kyselyOn(openPool(connection, 20, pino({ level: 'silent' })));
-  await prepare?.(db);
   async function close() {
     await db.destroy();
     await onCluster(cluster, `drop database ${name} with (force)`);
   }
   return { db, connection, serving: servingOf(connection), close, [Symbol.asyncDispose]: close };
+}
+
+export function copying(name: string, template: string): string {
+  return `create database ${name} template ${template} strategy file_copy`;
 }
 
 /** The role that serves in the database of `connection`. */

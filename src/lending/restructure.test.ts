@@ -1,24 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { balancesOf } from './balances.ts';
-import { addDays, type Day } from './calendar.ts';
-import type { LoanEvent, RestructureEvent } from './events.ts';
+import { addDays } from './calendar.ts';
+import type { RestructureEvent } from './events.ts';
 import { statementOf } from './statement.ts';
 import { FIXED, restructures, servicedEvents, servicedLoans } from './testing/arbitraries.ts';
-import { aLoan, aPayment, aWaiver, DUE } from './testing/builders.ts';
-
-/** Five days late: 3,051.48 and 457.72 of charges. */
-const late = addDays(DUE, 5);
-const owed = 350_920;
-const charges = 45_772;
-
-function on(day: Day, ...events: LoanEvent[]) {
-  return statementOf(aLoan(), events, day);
-}
-
-function book(day: Day, ...events: LoanEvent[]) {
-  return Object.fromEntries(balancesOf(on(day, ...events)));
-}
+import { aPayment, aWaiver, DUE } from './testing/builders.ts';
+import { book, charges, late, on, owed } from './testing/lateLoan.ts';
 
 describe('a new schedule', () => {
   const anew: RestructureEvent = {

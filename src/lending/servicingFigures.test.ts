@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balancesOf } from './balances.ts';
-import { addDays, type Day } from './calendar.ts';
-import type { LoanEvent } from './events.ts';
+import { addDays } from './calendar.ts';
 import { minor } from './money.ts';
 import { statementOf } from './statement.ts';
 import { stateAfter } from './states.ts';
@@ -17,19 +15,7 @@ import {
   aWaiver,
   DUE,
 } from './testing/builders.ts';
-
-/** Five days late: 3,051.48 and 457.72 of charges. */
-const late = addDays(DUE, 5);
-const owed = 350_920;
-const charges = 45_772;
-
-function on(day: Day, ...events: LoanEvent[]) {
-  return statementOf(aLoan(), events, day);
-}
-
-function book(day: Day, ...events: LoanEvent[]) {
-  return Object.fromEntries(balancesOf(on(day, ...events)));
-}
+import { book, charges, late, on, owed } from './testing/lateLoan.ts';
 
 describe('a payment that was undone', () => {
   const paid = aPayment(DUE, 305_148);

@@ -6,14 +6,15 @@ import { migrate } from '../../src/server/database/migrate.ts';
 import { grantServing } from '../../src/server/database/roles.ts';
 import type { TestCluster } from '../clusters.ts';
 import { onCluster, onDatabase, servingOf, servingRole } from '../database.ts';
+import { type SeededTemplate, seedTemplate } from './seeded.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    database: { cluster: PoolConfig; template: string };
+    database: { cluster: PoolConfig; template: string; seeded: SeededTemplate };
   }
 }
 
-/** Migrates the template that the project's test databases are copied from; returns the tear-down. */
+/** Makes the templates, empty and seeded, that the project's test databases are copied from; returns the tear-down. */
 export async function provideTemplate(
   project: TestProject,
   cluster: TestCluster,
@@ -24,8 +25,10 @@ export async function provideTemplate(
   await migrate(owner, pino({ level: 'warn' }));
   await makeServingRole(cluster.connection);
   await grantServing({ owner, serving: servingOf(owner) });
-  project.provide('database', { cluster: cluster.connection, template });
+  const { remove, ...seeded } = await seedTemplate(cluster, template);
+  project.provide('database', { cluster: cluster.connection, template, seeded });
   return async () => {
+    await remove();
     await onCluster(cluster.connection, `drop database ${template} with (force)`);
     await cluster.stop();
   };

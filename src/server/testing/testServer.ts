@@ -1,31 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { freshDatabase } from '../../../test/database.ts';
+import { inject } from 'vitest';
+import { copyOf, freshDatabase } from '../../../test/database.ts';
+import type { SeededTemplate } from '../../../test/setup/seeded.ts';
 import { addressOf, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Data } from '../../contract/schemas/index.ts';
-import type { Clock } from '../clock/clock.ts';
-import { advanceClock, demonstrationClock } from '../clock/demonstrationClock.ts';
-import { readConfig, readSettings } from '../config/index.ts';
+import { advanceClock } from '../clock/demonstrationClock.ts';
 import type { Database } from '../database/index.ts';
 import { kyselyOn, openPool } from '../database/pool.ts';
 import { seedDemonstration } from '../database/seed/index.ts';
 import { people } from '../database/seed/people.ts';
-import { dayMs } from '../durations.ts';
-import { openImages } from '../images/index.ts';
 import { jobHandlers } from '../jobHandlers.ts';
-import { type Jobs, openJobs } from '../jobs/index.ts';
+import { openJobs } from '../jobs/index.ts';
 import { makeLog } from '../log.ts';
-import { openMetrics } from '../metrics/index.ts';
-import { openPdfs } from '../pdf/index.ts';
-import { openPersonal } from '../personal/index.ts';
-import { makeProviders } from '../providers/index.ts';
 import { makeApp } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { openTraces } from '../traces/index.ts';
 import { requireNoneRefused, watch } from './spread/watch.ts';
+import { testDay, testServices } from './testServices.ts';
 
 /** Whoever calls with a session. */
 type Person = { sessionId: string; deviceId: string; borrowerId: number };
@@ -74,34 +69,20 @@ export type TestServerOptions = {
 
 /** The server whole, over HTTP on a free port, on a database of its own with the demonstration's data. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { jobs: hasJobs = false, seed = true, env = {}, beside } = options;
-  const database = beside ?? (await freshDatabase());
+  const { jobs: hasJobs = false, env = {}, beside } = options;
+  const isSeeded = beside === undefined && options.seed !== false;
+  const seeded = isSeeded && !options.watched ? seededFor(env) : undefined;
+  const database = beside ?? (await (seeded ? copyOf(seeded.template) : freshDatabase()));
   const { db, connection, serving } = database;
   const watched = options.watched ? watch(serving) : undefined;
   const pool = openPool(serving, 20, makeLog('silent'));
-  const own = watched?.db ?? kyselyOn(pool);
   const dataDir = beside?.services.settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'quincena-test-')));
-  const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, PORT: '0', ...env });
-  const log = makeLog(settings.logLevel);
-  const tracing = await openTraces(settings, log);
-  const jobs = hasJobs ? await openJobs(serving, log) : noJobs();
-  const clock = byDay(demonstrationClock(own));
-  const services: Services = {
-    db: own,
-    config: readConfig(settings.configDir),
-    settings,
-    log,
-    clock,
-    providers: makeProviders(own, settings, clock),
-    images: await openImages(dataDir, log),
-    pdfs: openPdfs(log),
-    jobs,
-    metrics: await openMetrics(settings, { db: own, pool, clock }),
-    personal: await openPersonal(settings),
-    signingSecret,
-    signingSecrets: [signingSecret],
-  };
-  if (seed && beside === undefined) await seedDemonstration(services);
+  if (seeded) await cp(seeded.dataDir, dataDir, { recursive: true });
+  const opened = await testServices({ db: watched?.db ?? kyselyOn(pool), pool, dataDir, env });
+  const tracing = await openTraces(opened.settings, opened.log);
+  const jobs = hasJobs ? await openJobs(serving, opened.log) : opened.jobs;
+  const services: Services = { ...opened, jobs };
+  if (isSeeded && seeded === undefined) await seedDemonstration(services);
   const app = makeApp(services);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   if (hasJobs) await jobs.start(jobHandlers(services));
@@ -110,8 +91,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     await services.images.close();
     services.pdfs.close();
     await jobs.stop();
-    await services.metrics.close();
-    await own.destroy();
+    await opened.metrics.close();
+    await services.db.destroy();
     await tracing.close();
     if (beside === undefined) {
       await database.close();
@@ -135,13 +116,11 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   };
 }
 
-const signingSecret = 'a secret only the tests know, 0123456789';
-
-const untilNoon = dayMs - ((Date.now() + dayMs / 2) % dayMs);
-
-/** The clock put forward to noon, UTC: a test takes less than the six hours until a market's day ends. */
-function byDay(clock: Clock): Clock {
-  return { now: async () => new Date((await clock.now()).getTime() + untilNoon) };
+/** The run's database that is seeded already, unless these settings or a new day would seed another. */
+function seededFor(env: Record<string, string>): SeededTemplate | undefined {
+  const { seeded } = inject('database');
+  const isUsual = ['CONFIG_DIR', 'DEMONSTRATION', 'DATA_KEYS', 'LOOKUP_KEYS'].every((name) => !(name in env));
+  return isUsual && seeded.day === testDay ? seeded : undefined;
 }
 
 /** The headers by which a person of the demonstration is known. */
@@ -177,9 +156,4 @@ async function call<Name extends EndpointName>(
     headers: response.headers,
     body: (await response.json()) as Answer<Name>['body'],
   };
-}
-
-function noJobs(): Jobs {
-  const nothing = () => Promise.resolve();
-  return { send: nothing, sendAll: nothing, start: nothing, stop: nothing };
 }
