@@ -20,7 +20,7 @@ type Spec<Name extends DeskCallName> = {
   part?: string;
   label: string;
   title: string;
-  lead: string;
+  lead?: string;
   fields: readonly Field[];
   toRequest: (typed: Typed, given: { orderId: string; reason: string }) => DeskRequest<Name>;
   submit: string;
@@ -47,7 +47,7 @@ export function actionOf<Name extends DeskCallName>(
         submit={submit}
         {...(kind === undefined ? {} : { kind })}
       >
-        <p className="quiet">{lead}</p>
+        {lead === undefined ? null : <p className="quiet">{lead}</p>}
       </WriteDialog>
     ),
   };

@@ -152,7 +152,6 @@ function note(loan: Loan, say: LoanSay): LoanAction {
     call: 'note',
     label: say('noteAction'),
     title: say('noteTitle', { orderId: loan.orderId }),
-    lead: '',
     fields: [
       {
         kind: 'choice',
