@@ -15,6 +15,8 @@ export type Worker = {
   press(target: Locator): Promise<void>;
   type(target: Locator, text: string): Promise<void>;
   choose(target: Locator, label: string): Promise<void>;
+  /** A day, as `2026-11-27`. */
+  pickDay(target: Locator, day: string): Promise<void>;
   downloadBy(target: Locator): Promise<Download>;
   /** Returns what it logged as errors. */
   close(): Promise<string[]>;
@@ -63,7 +65,7 @@ export async function signIn(
 }
 
 export type DeskOptions = { way?: Way; language?: DeskLanguage; scheme?: 'light' | 'dark'; width?: number };
-type Ways = Pick<Worker, 'press' | 'type' | 'choose' | 'downloadBy'>;
+type Ways = Pick<Worker, 'press' | 'type' | 'choose' | 'pickDay' | 'downloadBy'>;
 
 function byPointer(page: Page): Ways {
   return {
@@ -72,6 +74,7 @@ function byPointer(page: Page): Ways {
     async choose(target, label) {
       await target.selectOption({ label });
     },
+    pickDay: (target, day) => target.fill(day),
     downloadBy: (target) => downloadOf(page, () => target.click()),
   };
 }
@@ -92,6 +95,17 @@ function byKeyboard(page: Page): Ways {
       await walkTo(page, target);
       await page.keyboard.type(label);
       expect(await target.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.label)).toBe(label);
+    },
+    async pickDay(target, day) {
+      const [year, month, date] = day.split('-');
+      // In the order of the browser's own language.
+      for (const typed of [`${month}${date}${year}`, `${date}${month}${year}`]) {
+        await target.blur();
+        await walkTo(page, target);
+        await page.keyboard.type(typed);
+        if ((await target.inputValue()) === day) return;
+      }
+      throw new Error(`${day} can't be typed into ${target}`);
     },
     downloadBy: (target) => downloadOf(page, () => press(target)),
   };

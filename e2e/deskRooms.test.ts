@@ -149,8 +149,12 @@ test('a passphrase that is told once stands until it is put away, though what wa
   await page.getByText(say.empty).waitFor({ state: 'attached' });
   const told = page.getByRole('dialog');
   expect(await told.getByText('told-only-once').count()).toBe(1);
+  expect(await told.getByRole('status').getByText(uiTexts.en.done, { exact: true }).count()).toBe(1);
+  // A browser lets the second one through unless it is told not to.
   await page.keyboard.press('Escape');
-  expect(await told.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(300);
+  expect(await told.getByText('told-only-once').isVisible()).toBe(true);
   await press(told.getByRole('button', { name: uiTexts.en.toldClose }));
   await expect.poll(() => told.count()).toBe(0);
   expect(await close()).toEqual([]);

@@ -73,13 +73,6 @@ describe.each(rounds)('by %s, in %s', (way, language) => {
     await press(button(dialog, ui.close));
   }
 
-  /** A day of a field, typed as both languages write it: day, month, year. */
-  async function typeDay({ page }: Worker, field: Locator, day: string): Promise<void> {
-    const [year, month, date] = day.split('-');
-    await field.getByRole('spinbutton').first().focus();
-    await page.keyboard.type(`${date}${month}${year}`);
-  }
-
   /** The address of a picture that a borrower sent. */
   async function receiptOf({ sessionId, deviceId, userId }: Person): Promise<string> {
     const body = new FormData();
@@ -198,12 +191,12 @@ describe.each(rounds)('by %s, in %s', (way, language) => {
   test('a promise to pay is noted', async () => {
     const say = loanTexts[language];
     const support = await worker('support');
-    const { page, press } = support;
+    const { page, press, pickDay } = support;
     await support.at('/loans/MX180');
     await press(button(page, say.promiseAction));
     const today = await page.evaluate(() => Date.now());
     const day = new Date(today + 5 * 86_400_000).toISOString().slice(0, 10);
-    await typeDay(support, page.getByRole('dialog').getByRole('group', { name: say.paysBy }), day);
+    await pickDay(page.getByRole('dialog').getByLabel(say.paysBy), day);
     await send(support, say.promiseSubmit);
     await expectDone(support);
     await page.getByRole('table', { name: say.promises }).waitFor();
@@ -271,13 +264,11 @@ describe.each(rounds)('by %s, in %s', (way, language) => {
   test('the loan is seen as it stood on a day', async () => {
     const say = loanTexts[language];
     const support = await worker('support');
-    const { page, press } = support;
+    const { page, press, pickDay } = support;
     await support.at('/loans/MX200');
     await page.getByRole('heading', { name: say.schedule }).waitFor();
-    const field = page.getByRole('group', { name: say.asOf });
-
     const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
-    await typeDay(support, field, day);
+    await pickDay(page.getByLabel(say.asOf), day);
     await expect.poll(() => page.url()).toContain(`asOf=${day}`);
     await page.getByRole('table', { name: say.schedule }).waitFor();
     await press(page.getByRole('link', { name: say.today }));

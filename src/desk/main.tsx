@@ -2,12 +2,10 @@ import 'virtual:tokens.css';
 import './desk.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
-import { locales } from '../contract/launch.ts';
 import type { DeskFailure } from './api/failure.ts';
 import { router } from './router.tsx';
-import { Speaking, useLanguage } from './texts/language.tsx';
+import { Speaking } from './texts/language.tsx';
 
 const leastRefusal = 400;
 const leastFault = 500;
@@ -25,21 +23,12 @@ const queries = new QueryClient({
   },
 });
 
-function Components() {
-  const { language } = useLanguage();
-  return (
-    <I18nProvider locale={locales[language]}>
-      <RouterProvider router={router} />
-    </I18nProvider>
-  );
-}
-
 const place = document.getElementById('desk');
 if (place === null) throw new Error('the document has no place for the desk');
 createRoot(place).render(
   <QueryClientProvider client={queries}>
     <Speaking>
-      <Components />
+      <RouterProvider router={router} />
     </Speaking>
   </QueryClientProvider>,
 );

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { deskFolder } from '../../contract/configuration.ts';
 import { brandModule, colourTokens } from '../../web/build/brand.ts';
@@ -50,12 +49,7 @@ async function buildDesk(): Promise<Rolldown.OutputBundle[string][]> {
         },
       },
     },
-    plugins: [
-      { ...optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }), enforce: 'pre' },
-      brandModule(),
-      brandTokens(),
-      brandTitle(),
-    ],
+    plugins: [brandModule(), brandTokens(), brandTitle()],
   });
   if (!('output' in built)) throw new Error('the desk is built once, as one bundle');
   return built.output;

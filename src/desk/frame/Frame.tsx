@@ -39,7 +39,7 @@ export function Frame() {
       </a>
       <header className="bar">
         <span className="menu-button">
-          <Button onPress={() => setMenuOpen(true)}>{say('menu')}</Button>
+          <Button onClick={() => setMenuOpen(true)}>{say('menu')}</Button>
         </span>
         <Link to="/" className="brand">
           <span className="mark" aria-hidden="true">
@@ -65,7 +65,7 @@ export function Frame() {
           <span className="who" title={email}>
             {email}
           </span>
-          <Button kind="plain" onPress={() => void leave()}>
+          <Button kind="plain" onClick={() => void leave()}>
             {say('signOut')}
           </Button>
         </div>

@@ -22,7 +22,7 @@ export function Keys() {
   useShortcut('?', () => setOpen(true));
   return (
     <>
-      <Button kind="plain" onPress={() => setOpen(true)}>
+      <Button kind="plain" onClick={() => setOpen(true)}>
         {say('keys')} <kbd>?</kbd>
       </Button>
       <Dialog title={say('keysTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
@@ -51,7 +51,7 @@ export function Keys() {
           </span>
         </label>
         <div className="form-actions">
-          <Button kind="primary" onPress={() => setOpen(false)}>
+          <Button kind="primary" onClick={() => setOpen(false)}>
             OK
           </Button>
         </div>

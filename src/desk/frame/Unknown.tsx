@@ -21,7 +21,7 @@ export function BrokenRoom() {
   const say = useTexts(frameTexts);
   return (
     <Room title={say('broken')} lead={say('brokenLead')}>
-      <Button onPress={() => window.location.reload()}>{say('reload')}</Button>
+      <Button onClick={() => window.location.reload()}>{say('reload')}</Button>
     </Room>
   );
 }

@@ -1,27 +1,35 @@
-import type { ReactNode, Ref } from 'react';
-import { Button as Pressable } from 'react-aria-components';
+import type { MouseEvent, ReactNode } from 'react';
 
 type Props = {
   children: ReactNode;
-  onPress?: () => void;
+  onClick?: () => void;
   kind?: 'primary' | 'quiet' | 'plain' | 'danger';
   type?: 'button' | 'submit';
   isBusy?: boolean;
-  isDisabled?: boolean;
   label?: string;
-  ref?: Ref<HTMLButtonElement>;
 };
 
-export function Button({ children, kind = 'quiet', type = 'button', isBusy = false, label, ...rest }: Props) {
+/** A busy one does nothing and keeps the focus, which `disabled` would lose. */
+export function Button({ children, onClick, kind = 'quiet', type = 'button', isBusy = false, label }: Props) {
+  function click(event: MouseEvent<HTMLButtonElement>): void {
+    if (isBusy) {
+      event.preventDefault();
+      return;
+    }
+    // Safari gives a button that is clicked no focus, and a dialog that it opens none to give back.
+    event.currentTarget.focus();
+    onClick?.();
+  }
   return (
-    <Pressable
-      {...rest}
+    <button
       type={type}
       className={`button ${kind}`}
-      isPending={isBusy}
-      {...(label === undefined ? {} : { 'aria-label': label })}
+      aria-label={label}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={click}
     >
       {children}
-    </Pressable>
+    </button>
   );
 }

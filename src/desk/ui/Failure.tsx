@@ -42,7 +42,7 @@ export function Failure({ failure, title, retry }: Props) {
       {failure.requestId && failure.status >= leastFault ? (
         <p className="quiet small">{say('request', { id: failure.requestId })}</p>
       ) : null}
-      {retry === undefined ? null : <Button onPress={retry}>{say('retry')}</Button>}
+      {retry === undefined ? null : <Button onClick={retry}>{say('retry')}</Button>}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function Fresh({ query }: { query: Read }) {
   return (
     <div className="fresh">
       <span className={isOld ? 'old' : 'quiet'}>{sayAge()}</span>
-      <Button kind="plain" onPress={refresh}>
+      <Button kind="plain" onClick={refresh}>
         {say('refresh')} <kbd>R</kbd>
       </Button>
     </div>

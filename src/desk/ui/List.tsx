@@ -72,7 +72,7 @@ function ListOf<Name extends DeskCallName>({
       </Loaded>
       {query.hasNextPage ? (
         <div className="more">
-          <Button onPress={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
+          <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
             {say('more')}
           </Button>
         </div>

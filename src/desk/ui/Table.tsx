@@ -91,6 +91,8 @@ export function Table<Row extends object>({ label, columns, rows, keyOf, current
 
   function follow(event: MouseEvent<HTMLTableRowElement>): void {
     const target = event.target as HTMLElement;
+    // A dialog that the row opened is no part of it.
+    if (!event.currentTarget.contains(target)) return;
     if (target.closest('a, button, input, label') || window.getSelection()?.toString()) return;
     linksOf(event.currentTarget)[0]?.click();
   }

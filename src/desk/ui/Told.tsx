@@ -13,7 +13,7 @@ export function Told({ passphrase, lead, close }: Props) {
       <p className="told figure strong">{passphrase}</p>
       <p className="quiet">{lead}</p>
       <div className="form-actions">
-        <Button kind="primary" onPress={close}>
+        <Button kind="primary" onClick={close}>
           {say('toldClose')}
         </Button>
       </div>

@@ -22,7 +22,7 @@ export function useShortcut(key: string, act: () => void): void {
     function pressed(event: KeyboardEvent): void {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
-      if (!hasShortcuts() || isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (!hasShortcuts() || isTyping(event.target) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       latest.current();
     }

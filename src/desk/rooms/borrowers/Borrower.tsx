@@ -79,7 +79,7 @@ function Ready({ person }: { person: Person }) {
         ) : (
           <>
             <Revealed data={revealed} currency={orders[0]?.currency} />
-            <Button onPress={() => setRevealed(undefined)}>{say('hide')}</Button>
+            <Button onClick={() => setRevealed(undefined)}>{say('hide')}</Button>
           </>
         )}
       </Panel>

@@ -1,6 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
-import { Input, Label, SearchField } from 'react-aria-components';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -33,6 +32,11 @@ export function Borrowers() {
   const nameOf = useNames();
   const [typed, setTyped] = useState(query);
   useEffect(() => setTyped(query), [query]);
+  const input = useRef<HTMLInputElement>(null);
+  const isBlank = useRef(query === '');
+  useEffect(() => {
+    if (isBlank.current) input.current?.focus();
+  }, []);
   function search(event: FormEvent): void {
     event.preventDefault();
     void navigate({ to: '/borrowers', search: { query: typed.trim() } });
@@ -40,10 +44,15 @@ export function Borrowers() {
   return (
     <Room title={say('title')} lead={say('lead')}>
       <form className="search-form" onSubmit={search}>
-        <SearchField className="field" value={typed} onChange={setTyped} autoFocus={query === ''}>
-          <Label className="unseen">{say('search')}</Label>
-          <Input className="input" maxLength={80} />
-        </SearchField>
+        <input
+          ref={input}
+          className="input"
+          type="search"
+          aria-label={say('search')}
+          value={typed}
+          maxLength={80}
+          onChange={({ target }) => setTyped(target.value)}
+        />
         <Button kind="primary" type="submit">
           {say('search')}
         </Button>

@@ -24,7 +24,7 @@ export function OpenSessions({ person: { borrowerId, market, sessions } }: { per
         empty={say('noSessions')}
         aside={
           mayEnd && sessions.length > 0 ? (
-            <Button onPress={() => setEnding('all')}>{say('endAll')}</Button>
+            <Button onClick={() => setEnding('all')}>{say('endAll')}</Button>
           ) : null
         }
         rows={sessions}
@@ -43,7 +43,7 @@ export function OpenSessions({ person: { borrowerId, market, sessions } }: { per
             align: 'end',
             cell: (session) =>
               mayEnd ? (
-                <Button kind="plain" onPress={() => setEnding(session)}>
+                <Button kind="plain" onClick={() => setEnding(session)}>
                   {say('end')}
                 </Button>
               ) : null,

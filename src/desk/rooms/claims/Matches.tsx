@@ -33,7 +33,7 @@ export function Matches({ claim }: { claim: Claim }) {
             <li key={`${match.provider} ${match.paymentId}`}>
               <Matching match={match} claim={claim} />
               {may('match') ? (
-                <Button kind="primary" onPress={() => setChosen(match)}>
+                <Button kind="primary" onClick={() => setChosen(match)}>
                   {say('match')}
                 </Button>
               ) : null}

@@ -16,7 +16,7 @@ export function Actions({ loan }: { loan: Loan }) {
   return (
     <section className="actions" aria-label={say('actions')}>
       {actions.map(({ call, label }) => (
-        <Button key={call} onPress={() => setOpen(call)}>
+        <Button key={call} onClick={() => setOpen(call)}>
           {label}
         </Button>
       ))}

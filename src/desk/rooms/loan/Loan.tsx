@@ -1,9 +1,8 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { useRead } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Fresh } from '../../ui/Fresh.tsx';
-import { DayField } from '../../ui/form/DayField.tsx';
+import { DayToGo } from '../../ui/form/DayField.tsx';
 import { dayText } from '../../ui/format.ts';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { BorrowerLink } from '../../ui/links.tsx';
@@ -70,13 +69,12 @@ function Head({ loan }: { loan: LoanData }) {
   const navigate = useNavigate();
   const nameOf = useNames();
   const first = createdAt.slice(0, 10);
-  const [picked, setPicked] = useState(asOf);
-  useEffect(() => setPicked(asOf), [asOf]);
-  // A day that is being typed is no day of the loan until it is whole.
   function go(day: string): void {
-    setPicked(day);
-    if (day < first || day > today) return;
-    void navigate({ to: '/loans/$orderId', params: { orderId }, search: day === today ? {} : { asOf: day } });
+    void navigate({
+      to: '/loans/$orderId',
+      params: { orderId },
+      search: day === '' || day === today ? {} : { asOf: day },
+    });
   }
   return (
     <div className="loan-head">
@@ -85,7 +83,7 @@ function Head({ loan }: { loan: LoanData }) {
         <BorrowerLink borrowerId={borrowerId} name={name || `${say('borrower')} ${borrowerId}`} />
         <span className="quiet"> · {nameOf.product(productId)}</span> <Agreement loan={loan} />
       </div>
-      <DayField field={{ label: say('asOf'), least: first, most: today }} value={picked} change={go} />
+      <DayToGo field={{ label: say('asOf'), least: first, most: today }} value={asOf} go={go} />
     </div>
   );
 }

@@ -76,7 +76,7 @@ function PaymentActions({ loan, payment }: { loan: Loan; payment: Payment }) {
     <>
       {actions.map(({ call, label, dialog }) => (
         <span key={call}>
-          <Button kind="plain" onPress={() => setOpen(call)}>
+          <Button kind="plain" onClick={() => setOpen(call)}>
             {label}
           </Button>
           {dialog(open === call, () => setOpen(undefined))}

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRows } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { DayField } from '../../ui/form/DayField.tsx';
+import { DayToGo } from '../../ui/form/DayField.tsx';
 import { countText, momentText, shareText, todayIn } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { Panel, Room } from '../../ui/Room.tsx';
@@ -83,15 +83,15 @@ export function Promotion() {
           ...counts,
         ]}
       >
-        <DayField
+        <DayToGo
           field={{ label: say('from'), most: until }}
           value={from}
-          change={(day) => void navigate({ to: '/promotion', search: { ...given, from: day } })}
+          go={(day) => void navigate({ to: '/promotion', search: { ...given, from: day } })}
         />
-        <DayField
+        <DayToGo
           field={{ label: say('until'), least: from }}
           value={until}
-          change={(day) => void navigate({ to: '/promotion', search: { ...given, until: day } })}
+          go={(day) => void navigate({ to: '/promotion', search: { ...given, until: day } })}
         />
         {first?.preparedAt ? (
           <span className="quiet">{say('prepared', { when: momentText(first.preparedAt, language) })}</span>

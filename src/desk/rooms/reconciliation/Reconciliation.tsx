@@ -4,7 +4,7 @@ import { useRows } from '../../api/queries.ts';
 import { useMay } from '../../frame/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { moneyColumn } from '../../ui/columns.tsx';
-import { DayField } from '../../ui/form/DayField.tsx';
+import { DayToGo } from '../../ui/form/DayField.tsx';
 import { dayText } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { Room } from '../../ui/Room.tsx';
@@ -135,10 +135,10 @@ export function Reconciliation() {
           </select>
         </label>
         <span className="filter">
-          <DayField
+          <DayToGo
             field={{ label: say('dayFilter') }}
             value={day ?? ''}
-            change={(next) =>
+            go={(next) =>
               go({ ...(provider === undefined ? {} : { provider }), ...(next === '' ? {} : { day: next }) })
             }
           />

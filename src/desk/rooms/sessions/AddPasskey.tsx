@@ -27,7 +27,7 @@ export function AddPasskey() {
   return (
     <div className="actions">
       {make.error === null ? null : <Failure failure={make.error} title={say('passkeyNot')} />}
-      <Button isBusy={make.isPending} onPress={() => make.mutate()}>
+      <Button isBusy={make.isPending} onClick={() => make.mutate()}>
         {say('passkeyAdd')}
       </Button>
       {made === undefined ? null : (

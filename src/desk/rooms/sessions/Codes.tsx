@@ -23,7 +23,7 @@ export function Codes() {
       <p className="quiet">{say(hasCodes ? 'codesOn' : 'codesOff')}</p>
       {hasCodes ? null : (
         <div className="actions">
-          <Button onPress={() => setOpen(true)}>{say('codesStart')}</Button>
+          <Button onClick={() => setOpen(true)}>{say('codesStart')}</Button>
         </div>
       )}
       <Dialog title={say('codesTitle')} isOpen={isOpen} onClose={close}>

@@ -28,7 +28,7 @@ export function PasskeySignIn({ isNeeded, onSignedIn }: Props) {
     <div className="passkey">
       {isNeeded ? <p className="notice">{say('passkeyNeeded')}</p> : null}
       {signIn.error === null ? null : <Failure failure={signIn.error} title={say('wrong')} />}
-      <Button kind={isNeeded ? 'primary' : 'quiet'} isBusy={signIn.isPending} onPress={() => signIn.mutate()}>
+      <Button kind={isNeeded ? 'primary' : 'quiet'} isBusy={signIn.isPending} onClick={() => signIn.mutate()}>
         {say('passkey')}
       </Button>
     </div>

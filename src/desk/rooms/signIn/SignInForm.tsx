@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Input, Label, Text, TextField } from 'react-aria-components';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { DeskFailure } from '../../api/failure.ts';
 import { useRead } from '../../api/queries.ts';
@@ -10,20 +9,32 @@ import { useTexts, useWords } from '../../texts/language.tsx';
 import { roleWords } from '../../texts/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failure } from '../../ui/Failure.tsx';
+import { FieldFrame } from '../../ui/form/FieldFrame.tsx';
+import { useFocusOnMistake } from '../../ui/form/useFocusOnMistake.ts';
+import { takeFocus } from '../../ui/takeFocus.ts';
+import { uiTexts } from '../../ui/texts.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { signInTexts } from './texts.ts';
 
 type Props = { email?: string; onSignedIn: (me: Me) => void };
 type Typed = { email: string; passphrase: string; code?: string };
 
+function isWrong(name: string, typed: string): boolean {
+  return name === 'email' ? !/^\S+@\S+$/.test(typed) : typed === '';
+}
+
 /** E-mail, passphrase and, where the account has one, a code; or a passkey; or the company's own way in. */
 export function SignInForm({ email: known = '', onSignedIn }: Props) {
   const say = useTexts(signInTexts);
+  const sayOfFields = useTexts(uiTexts);
   const wordOf = useWords(roleWords);
   const [email, setEmail] = useState(known);
   const [passphrase, setPassphrase] = useState('');
   const [code, setCode] = useState('');
   const [needed, setNeeded] = useState<'code' | 'passkey'>();
+  const [tries, setTries] = useState(0);
+  const form = useFocusOnMistake(tries);
+  const asked = { email, passphrase, ...(needed === 'code' ? { code } : {}) };
   const options = useRead('signInOptions', {});
   const signIn = useMutation<DeskReply<'signIn'> | null, DeskFailure, Typed>({
     async mutationFn(typed) {
@@ -40,44 +51,61 @@ export function SignInForm({ email: known = '', onSignedIn }: Props) {
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    signIn.mutate({ email, passphrase, ...(needed === 'code' ? { code } : {}) });
+    if (Object.entries(asked).some(([name, typed]) => isWrong(name, typed))) setTries(tries + 1);
+    else signIn.mutate(asked);
+  }
+
+  function mistakeIn(name: keyof Typed): string | undefined {
+    if (tries === 0 || !isWrong(name, asked[name] ?? '')) return undefined;
+    return name === 'email' ? say('emailWrong') : sayOfFields('fieldMissing');
   }
 
   const provider = options.data?.identityProvider ?? null;
   const people = options.data?.people ?? [];
   return (
     <>
-      <form className="form" onSubmit={send}>
-        <TextField
-          className="field"
-          type="email"
-          value={email}
-          onChange={setEmail}
-          isRequired
-          autoFocus={!known}
-        >
-          <Label className="label">{say('email')}</Label>
-          <Input className="input" autoComplete="username" />
-        </TextField>
-        <TextField
-          className="field"
-          type="password"
-          value={passphrase}
-          onChange={setPassphrase}
-          isRequired
-          autoFocus={Boolean(known)}
-        >
-          <Label className="label">{say('passphrase')}</Label>
-          <Input className="input" autoComplete="current-password" />
-        </TextField>
+      <form ref={form} className="form" noValidate onSubmit={send}>
+        <FieldFrame field={{ label: say('email') }} mistake={mistakeIn('email')}>
+          {(control) => (
+            <input
+              {...control}
+              ref={known === '' ? takeFocus : undefined}
+              type="email"
+              autoComplete="username"
+              required
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame field={{ label: say('passphrase') }} mistake={mistakeIn('passphrase')}>
+          {(control) => (
+            <input
+              {...control}
+              ref={known === '' ? undefined : takeFocus}
+              type="password"
+              autoComplete="current-password"
+              required
+              value={passphrase}
+              onChange={({ target }) => setPassphrase(target.value)}
+            />
+          )}
+        </FieldFrame>
         {needed === 'code' ? (
-          <TextField className="field" value={code} onChange={setCode} isRequired autoFocus>
-            <Label className="label">{say('code')}</Label>
-            <Input className="input" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-            <Text slot="description" className="hint">
-              {say('codeHint')}
-            </Text>
-          </TextField>
+          <FieldFrame field={{ label: say('code'), hint: say('codeHint') }} mistake={mistakeIn('code')}>
+            {(control) => (
+              <input
+                {...control}
+                ref={takeFocus}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={6}
+                required
+                value={code}
+                onChange={({ target }) => setCode(target.value)}
+              />
+            )}
+          </FieldFrame>
         ) : null}
         {signIn.error === null ? null : <Failure failure={signIn.error} title={say('wrong')} />}
         <Button kind="primary" type="submit" isBusy={signIn.isPending}>

@@ -49,7 +49,7 @@ export function Suggestions(payment: Payment) {
                 <li key={suggestion.orderId}>
                   <Suggested suggestion={suggestion} />
                   {may('match') ? (
-                    <Button kind="primary" onPress={() => setChosen(suggestion)}>
+                    <Button kind="primary" onClick={() => setChosen(suggestion)}>
                       {say('match')}
                     </Button>
                   ) : null}
@@ -59,7 +59,7 @@ export function Suggestions(payment: Payment) {
           )
         }
       </Loaded>
-      {may('match') ? <Button onPress={() => setChosen('other')}>{say('other')}</Button> : null}
+      {may('match') ? <Button onClick={() => setChosen('other')}>{say('other')}</Button> : null}
       <Match payment={payment} amount={amount} chosen={chosen} close={() => setChosen(undefined)} />
     </Panel>
   );

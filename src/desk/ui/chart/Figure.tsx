@@ -35,13 +35,13 @@ export function Figure({ name, title, explained, table, children }: Props) {
       title={title}
       aside={
         <div className="actions">
-          <Button kind="plain" onPress={() => setTable(!hasTable)}>
+          <Button kind="plain" onClick={() => setTable(!hasTable)}>
             {say(hasTable ? 'hideTable' : 'showTable')}
           </Button>
           <Button
             kind="plain"
             label={say('csvOf', { what: title })}
-            onPress={() => download(`${name}.csv`, 'text/csv', csvOf(table.headers, table.rows))}
+            onClick={() => download(`${name}.csv`, 'text/csv', csvOf(table.headers, table.rows))}
           >
             {say('csv')}
           </Button>

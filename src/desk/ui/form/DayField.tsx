@@ -1,75 +1,68 @@
-import { parseDate } from '@internationalized/date';
-import {
-  Button,
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  DateInput,
-  DatePicker,
-  DateSegment,
-  Dialog,
-  FieldError,
-  Group,
-  Heading,
-  Label,
-  Popover,
-  Text,
-} from 'react-aria-components';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { uiTexts } from '../texts.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { type DayBounds, dayMistake, firstWholeYear, type Mistake } from './fields.ts';
 
+type Named = DayBounds & { readonly label: string; readonly hint?: string };
 type Props = {
-  field: { readonly label: string; readonly hint?: string; readonly least?: string; readonly most?: string };
+  field: Named;
   value: string;
   mistake?: string | undefined;
-  change: (day: string) => void;
+  /** Of one that is half typed the day is empty. */
+  change: (day: string, isHalf: boolean) => void;
 };
 
-/** A calendar day, typed or chosen from the month. */
-export function DayField({ field: { label, hint, least, most }, value, mistake, change }: Props) {
+/** Above it browsers let a year have six digits. */
+const lastYear = '9999';
+
+/**
+ * A calendar day, typed or chosen from the month, as the browser has it. Of one that is half typed the browser says that it
+ * is empty: whoever leaves it so, or sends it, is told.
+ */
+export function DayField({ field, value, mistake, change }: Props) {
   const say = useTexts(uiTexts);
+  const [typed, setTyped] = useState<Mistake | null>(null);
+  const { least = `${firstWholeYear}-01-01`, most = `${lastYear}-12-31` } = field;
+  function judge({ value, validity }: HTMLInputElement): void {
+    if (validity.badInput) setTyped('dayHalf');
+    else setTyped(value === '' ? null : dayMistake(field, value));
+  }
   return (
-    <DatePicker
-      className="field"
-      value={value === '' ? null : parseDate(value)}
-      onChange={(day) => change(day === null ? '' : day.toString())}
-      isInvalid={mistake !== undefined}
-      {...(least === undefined ? {} : { minValue: parseDate(least) })}
-      {...(most === undefined ? {} : { maxValue: parseDate(most) })}
-    >
-      <Label className="label">{label}</Label>
-      <Group className="input day-input">
-        <DateInput className="segments">
-          {(segment) => <DateSegment className="segment" segment={segment} />}
-        </DateInput>
-        <Button className="button plain calendar-button" aria-label={say('calendar')}>
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="M2 4h12v10H2zM2 7h12M5 2v3M11 2v3" fill="none" stroke="currentColor" strokeWidth="1.4" />
-          </svg>
-        </Button>
-      </Group>
-      {hint === undefined ? null : (
-        <Text slot="description" className="hint">
-          {hint}
-        </Text>
+    <FieldFrame field={field} mistake={typed === null ? mistake : say(typed)}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          min={least}
+          max={most}
+          value={value}
+          onChange={({ target }) => {
+            setTyped(null);
+            change(target.value, target.validity.badInput);
+          }}
+          onBlur={({ target }) => judge(target)}
+          onInvalid={(event) => {
+            // Said here, and not by the browser in its own language.
+            event.preventDefault();
+            judge(event.currentTarget);
+            event.currentTarget.focus();
+          }}
+        />
       )}
-      <FieldError className="mistake">{mistake}</FieldError>
-      <Popover className="popover">
-        <Dialog className="calendar">
-          <Calendar>
-            <header>
-              <Button slot="previous" className="button plain" aria-label={say('previousMonth')}>
-                ‹
-              </Button>
-              <Heading />
-              <Button slot="next" className="button plain" aria-label={say('nextMonth')}>
-                ›
-              </Button>
-            </header>
-            <CalendarGrid>{(date) => <CalendarCell className="calendar-day" date={date} />}</CalendarGrid>
-          </Calendar>
-        </Dialog>
-      </Popover>
-    </DatePicker>
+    </FieldFrame>
   );
+}
+
+type GoProps = Omit<Props, 'mistake' | 'change'> & { go: (day: string) => void };
+
+/** A day that is gone to as soon as it is one, or is cleared: while it is being typed it isn't. */
+export function DayToGo({ field, value, go }: GoProps) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  function change(day: string, isHalf: boolean): void {
+    setTyped(day);
+    if (day === '' ? !isHalf : dayMistake(field, day) === null) go(day);
+  }
+  return <DayField field={field} value={typed} change={change} />;
 }

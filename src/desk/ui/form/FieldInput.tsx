@@ -1,5 +1,6 @@
-import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components';
+import type { ChangeEvent, ReactNode } from 'react';
 import { DayField } from './DayField.tsx';
+import { type Control, FieldFrame } from './FieldFrame.tsx';
 import type { Field, Picture, Value } from './fields.ts';
 import { Pictures } from './Pictures.tsx';
 import { Several } from './Several.tsx';
@@ -11,56 +12,53 @@ type Props = {
   change: (value: Value) => void;
 };
 
-/** One thing that a form asks for, with its name, its hint and what is wrong with it. */
+/** One thing that a form asks for. */
 export function FieldInput({ field, value, mistake, change }: Props) {
   if (field.kind === 'pictures') {
     return <Pictures field={field} value={value as readonly Picture[]} change={change} />;
   }
   const text = typeof value === 'string' ? value : '';
-  if (field.kind === 'choice') {
-    return (
-      <label className="field">
-        <span className="label">{field.label}</span>
-        <select className="input" value={text} onChange={(event) => change(event.target.value)}>
+  if (field.kind === 'several') return <Several {...{ field, mistake }} value={text} change={change} />;
+  if (field.kind === 'day') return <DayField {...{ field, mistake }} value={text} change={change} />;
+  return (
+    <FieldFrame {...{ field, mistake }}>
+      {(control) =>
+        controlOf(field, { ...control, value: text, onChange: (event) => change(event.target.value) })
+      }
+    </FieldFrame>
+  );
+}
+
+type Typed = Control & {
+  readonly value: string;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
+};
+type Written = Exclude<Field, { kind: 'pictures' | 'several' | 'day' }>;
+
+function controlOf(field: Written, typed: Typed): ReactNode {
+  switch (field.kind) {
+    case 'choice':
+      return (
+        <select {...typed}>
           {field.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}
         </select>
-        {field.hint === undefined ? null : <span className="hint">{field.hint}</span>}
-      </label>
-    );
-  }
-  if (field.kind === 'several') return <Several {...{ field, mistake }} value={text} change={change} />;
-  if (field.kind === 'day') return <DayField {...{ field, mistake }} value={text} change={change} />;
-  return (
-    <TextField
-      className="field"
-      type={field.kind === 'secret' ? 'password' : 'text'}
-      value={text}
-      onChange={change}
-      isInvalid={mistake !== undefined}
-    >
-      <Label className="label">{field.label}</Label>
-      {field.kind === 'long' ? (
-        <TextArea className="input" rows={4} maxLength={field.most ?? 500} />
-      ) : field.kind === 'amount' ? (
+      );
+    case 'long':
+      return <textarea {...typed} rows={4} maxLength={field.most ?? 500} />;
+    case 'amount':
+      return (
         <span className="amount-input">
-          <Input className="input" inputMode="decimal" autoComplete="off" />
+          <input {...typed} inputMode="decimal" autoComplete="off" />
           <span aria-hidden="true">{field.currency}</span>
         </span>
-      ) : field.kind === 'secret' ? (
-        <Input className="input" autoComplete="current-password" maxLength={200} />
-      ) : (
-        <Input className="input" autoComplete="off" maxLength={field.most ?? 200} />
-      )}
-      {field.hint === undefined ? null : (
-        <Text slot="description" className="hint">
-          {field.hint}
-        </Text>
-      )}
-      <FieldError className="mistake">{mistake}</FieldError>
-    </TextField>
-  );
+      );
+    case 'secret':
+      return <input {...typed} type="password" autoComplete="current-password" maxLength={200} />;
+    case 'text':
+      return <input {...typed} autoComplete="off" maxLength={field.most ?? 200} />;
+  }
 }

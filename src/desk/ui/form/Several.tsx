@@ -1,4 +1,4 @@
-import { Checkbox, CheckboxGroup, FieldError, Label } from 'react-aria-components';
+import { useRemarks } from './FieldFrame.tsx';
 import type { Field } from './fields.ts';
 
 type Props = {
@@ -10,23 +10,28 @@ type Props = {
 
 /** Any of some choices. */
 export function Several({ field, value, mistake, change }: Props) {
+  const { described, remarks } = useRemarks(field.hint, mistake);
+  const chosen = value.split(',').filter(Boolean);
   return (
-    <CheckboxGroup
-      className="field"
-      value={value.split(',').filter(Boolean)}
-      onChange={(chosen) => change(chosen.join(','))}
-      isInvalid={mistake !== undefined}
-    >
-      <Label className="label">{field.label}</Label>
+    <fieldset className="field" aria-describedby={described['aria-describedby']}>
+      <legend className="label">{field.label}</legend>
       <div className="several">
         {field.options.map((option) => (
-          <Checkbox key={option.value} value={option.value} className="several-choice">
-            <span className="box" aria-hidden="true" />
+          <label key={option.value} className="several-choice">
+            <input
+              type="checkbox"
+              aria-invalid={described['aria-invalid']}
+              checked={chosen.includes(option.value)}
+              onChange={({ target }) => {
+                const others = chosen.filter((other) => other !== option.value);
+                change([...others, ...(target.checked ? [option.value] : [])].join(','));
+              }}
+            />
             {option.label}
-          </Checkbox>
+          </label>
         ))}
       </div>
-      <FieldError className="mistake">{mistake}</FieldError>
-    </CheckboxGroup>
+      {remarks}
+    </fieldset>
   );
 }

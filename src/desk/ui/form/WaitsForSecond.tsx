@@ -17,7 +17,7 @@ export function WaitsForSecond({ waiting, close }: { waiting: Waiting; close?: (
       </p>
       <div className="form-actions">
         {close === undefined ? null : (
-          <Button kind="primary" onPress={close}>
+          <Button kind="primary" onClick={close}>
             {say('close')}
           </Button>
         )}

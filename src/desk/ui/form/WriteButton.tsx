@@ -30,7 +30,7 @@ export function WriteButton<Name extends DeskCallName>({
   if (!may(dialog.name)) return null;
   return (
     <>
-      <Button kind={look} onPress={() => setOpen(true)} {...(label === undefined ? {} : { label })}>
+      <Button kind={look} onClick={() => setOpen(true)} {...(label === undefined ? {} : { label })}>
         {button}
       </Button>
       <WriteDialog {...dialog} fields={fields} isOpen={isOpen} onClose={() => setOpen(false)}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useWrite } from '../../api/useWrite.ts';
@@ -20,6 +20,7 @@ import {
   type Values,
   withoutSecrets,
 } from './fields.ts';
+import { useFocusOnMistake } from './useFocusOnMistake.ts';
 import { WaitsForSecond } from './WaitsForSecond.tsx';
 
 export type WriteFormProps<Name extends DeskCallName> = {
@@ -43,16 +44,11 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
   const say = useTexts(uiTexts);
   const [values, setValues] = useState<Values>(() => ({ ...startOf(fields), ...draftOf(about) }));
   const [tries, setTries] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusOnMistake(tries);
   const write = useWrite(name);
   const queries = useQueryClient();
   const mistakes = tries > 0 ? mistakesIn(fields, values) : {};
   const isShort = (of: string) => mistakes[of] !== undefined;
-
-  useEffect(() => {
-    if (tries > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] [tabindex]')?.focus();
-  }, [tries]);
 
   function change(field: string, value: Values[string]): void {
     const next = { ...values, [field]: value };
@@ -60,9 +56,11 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
     keepDraft(about, withoutSecrets(fields, next));
   }
 
-  async function send(event: FormEvent): Promise<void> {
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (Object.keys(mistakesIn(fields, values)).length > 0) return setTries(tries + 1);
+    // A day that is half typed only its field knows of.
+    const isWhole = event.currentTarget.checkValidity();
+    if (!isWhole || Object.keys(mistakesIn(fields, values)).length > 0) return setTries(tries + 1);
     const typed = typedIn(values);
     const outcome = await write.mutateAsync(toRequest(typed, typed.text(reasonName))).catch(() => undefined);
     if (outcome === undefined) return;
@@ -99,7 +97,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
         <Button kind={kind} type="submit" isBusy={write.isPending}>
           {submit}
         </Button>
-        {onCancel === undefined ? null : <Button onPress={onCancel}>{say('cancel')}</Button>}
+        {onCancel === undefined ? null : <Button onClick={onCancel}>{say('cancel')}</Button>}
       </div>
     </form>
   );

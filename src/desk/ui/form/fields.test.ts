@@ -31,6 +31,13 @@ test('a day that is typed outside of those that may be chosen is a mistake', () 
   expect([on('2026-11-03'), on('2026-11-27')]).toEqual([{}, {}]);
 });
 
+test('a day whose year is still being typed is a mistake', () => {
+  const on = (until: string) =>
+    mistakesIn([{ kind: 'day', name: 'until', label: '', isOptional: true }], { until, reason: 'why' });
+  expect([on('0002-11-27'), on('0202-11-27')]).toEqual([{ until: 'dayHalf' }, { until: 'dayHalf' }]);
+  expect([on(''), on('2026-11-27')]).toEqual([{}, {}]);
+});
+
 test('a reason has three letters', () => {
   const whole = { amount: '1', until: '', paysBy: '2026-11-27', evidence: 'R-1' };
   expect(mistakesIn(fields, { ...whole, reason: ' ok ' })).toEqual({ reason: 'reasonMissing' });

@@ -16,15 +16,15 @@ type Common = {
   readonly isOptional?: true;
 };
 
+export type DayBounds = { readonly least?: string; readonly most?: string };
+
 /** What a form asks for. */
 export type Field =
   | (Common & { readonly kind: 'amount'; readonly currency: string; readonly start?: number })
   | (Common & {
       readonly kind: 'day';
       readonly start?: string;
-      readonly least?: string;
-      readonly most?: string;
-    })
+    } & DayBounds)
   | (Common & { readonly kind: 'text' | 'long'; readonly start?: string; readonly most?: number })
   | (Common & {
       readonly kind: 'choice';
@@ -64,6 +64,7 @@ export type Mistake =
   | 'noneChosen'
   | 'amountWrong'
   | 'dayMissing'
+  | 'dayHalf'
   | 'dayTooEarly'
   | 'dayTooLate'
   | 'fieldMissing'
@@ -90,12 +91,13 @@ function mistakeIn(field: Field, value: Value): Mistake | null {
   return text === '' ? 'fieldMissing' : null;
 }
 
+/** A year that is being typed is one of the first centuries. */
+export const firstWholeYear = '1000';
+
 /** Also of one that was typed, where the calendar would not have offered it. */
-function dayMistake(
-  { least, most }: { readonly least?: string; readonly most?: string },
-  day: string,
-): Mistake | null {
+export function dayMistake({ least, most }: DayBounds, day: string): Mistake | null {
   if (day === '') return 'dayMissing';
+  if (day < firstWholeYear) return 'dayHalf';
   if (least !== undefined && day < least) return 'dayTooEarly';
   return most !== undefined && day > most ? 'dayTooLate' : null;
 }
