@@ -73,8 +73,11 @@ describe('of a late loan', () => {
     expect(await note('MX174')).toMatch(/Meanwhile no late charges are added\.$/);
     await paused('MX174P', until);
     await promised('MX174P', 90_000, until);
+    // Neither ends before the other: a day is named once.
     expect(await note('MX174P')).toMatch(
-      /^You said .+\. Until .+ we don’t call you .+\. Late charges go on: on /,
+      /^You said .+\. Until then we don’t call you .+\. Late charges go on: on /,
     );
+    await promised('MX174P', 50_000, addDays(until, -1));
+    expect(await note('MX174P')).toMatch(/^You said .+\. Until \*\*.+\*\* we don’t call you /);
   });
 });

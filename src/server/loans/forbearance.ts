@@ -14,13 +14,16 @@ export function forbearanceNote(loan: LoanOnDay, market: MarketConfig, texts: Lo
   if (settledOn !== null || (promise === undefined && pause === null)) return '';
   const { forbearance, language } = texts;
   const said: string[] = [];
+  // A promise holds reminders as a pause does: who waits for both is told of the later day.
+  const isHeld =
+    promise !== undefined && (pause === null || (pause.until !== null && pause.until <= promise.paysBy));
   if (promise !== undefined) {
     const { amount, paid, paysBy } = promise;
     said.push(forbearance.promised(strong(moneyText(amount, market)), strong(dayText(paysBy, language))));
     if (paid > 0) said.push(forbearance.paid(moneyText(paid, market)));
-    if (pause === null) said.push(forbearance.held);
+    if (isHeld) said.push(forbearance.held);
   }
-  if (pause !== null)
+  if (pause !== null && !isHeld)
     said.push(forbearance.paused(pause.until === null ? undefined : strong(dayText(pause.until, language))));
   const until = promise?.paysBy ?? pause?.until ?? null;
   return [...said, ...chargesText(loan, until, market, texts)].join(' ');
