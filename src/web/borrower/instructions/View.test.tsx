@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loanCode } from '../../../contract/codes.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
+import { requestType } from '../../../contract/status.ts';
 import { shared } from '../../texts/shared.ts';
 import { setTexts } from '../../texts/text.ts';
 import { texts } from './texts.ts';
@@ -92,4 +94,24 @@ test('the link at the images is an e-mail or a page to visit, or absent', () => 
   expect(page).toContain('href="https://fees.example/oxxo"');
   expect(page).not.toContain('mailto:');
   expect(shown({ imgList: { eMail: '' } })).not.toContain('mailto:');
+});
+
+test.each([
+  { asked: requestType.repayment, ways: '/repayment?orderId=MX174' },
+  { asked: requestType.extension, ways: '/deferredRepayment?orderId=MX174' },
+])('a way to pay that is not to be had leads to the other ways: $ways', async ({ asked, ways }) => {
+  const message = 'That way to pay is not available now. Choose another.';
+  const code = String(loanCode.channelUnavailable);
+  const request = { requestType: asked, payCode: 'OXXO' };
+  const state = { kind: 'failed' as const, code, message, retry: () => undefined };
+  expect(renderToStaticMarkup(<View state={state} request={request} />)).not.toContain(shared.en.retry);
+  // Its texts come with it, to those of the page.
+  vi.resetModules();
+  (await import('../../texts/text.ts')).setTexts('en', { ...shared.en, ...texts.en });
+  const { default: Elsewhere } = await import('./Elsewhere.tsx');
+  const page = renderToStaticMarkup(
+    <Elsewhere {...{ request, code, message }} right={undefined} currency={undefined} />,
+  );
+  expect(page).toContain(message);
+  expect(page).toContain(`href="${ways}"`);
 });

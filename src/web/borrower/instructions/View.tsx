@@ -17,7 +17,7 @@ import { HowToPay } from './HowToPay.tsx';
 import { EarlyPart } from './Part.tsx';
 import type { texts } from './texts.ts';
 
-const AmountChanged = lazy(() => import('./AmountChanged.tsx'));
+const Elsewhere = lazy(() => import('./Elsewhere.tsx'));
 const Received = lazy(() => import('./Received.tsx'));
 const t = textOf<typeof texts>();
 
@@ -41,11 +41,12 @@ export function View({ state, right, request, loan, arrived }: Props) {
       state={state}
       loading={<Loading />}
       empty={<EmptyPage title={t('nothingHere')} />}
-      failed={({ code, message }) =>
+      // What a rule refuses, no other try changes.
+      failed={(failure) =>
         request &&
-        (right || code === String(loanCode.notRepayable)) && (
+        (right || Number(failure.code) >= loanCode.notRepayable) && (
           <Suspense fallback={<Loading />}>
-            <AmountChanged request={request} right={right} message={message} currency={loan?.currency} />
+            <Elsewhere {...failure} request={request} right={right} currency={loan?.currency} />
           </Suspense>
         )
       }

@@ -1,0 +1,67 @@
+import { loanCode } from '../../../contract/codes.ts';
+import { pages } from '../../../contract/pages.ts';
+import { requestType } from '../../../contract/status.ts';
+import { linkTo } from '../../api/launch.ts';
+import { bringTexts } from '../../texts/text.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyPage } from '../../ui/Feedback.tsx';
+import { LeadAmount } from '../../ui/Money.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page, PageHeader } from '../../ui/Page.tsx';
+import { instructionsLink, type PaymentRequest } from '../channels/instructionsLink.ts';
+import { ToLoan } from '../channels/ToLoan.tsx';
+import { elsewhereTexts } from './elsewhereTexts.ts';
+
+const t = bringTexts(elsewhereTexts);
+
+/** Where a way to pay is chosen. */
+const pageOf = {
+  [requestType.repayment]: pages.repayment,
+  [requestType.extension]: pages.deferredRepayment,
+};
+
+type Props = {
+  readonly request: Omit<PaymentRequest, 'amount'>;
+  /** What is right today; nothing where the amount isn't what was refused. */
+  readonly right: number | undefined;
+  /** The refusal's. */
+  readonly code?: string;
+  /** What the server says of it, where the amount can’t be drawn too: it names it. */
+  readonly message: string;
+  /** Known once the loan has been asked for. */
+  readonly currency: string | undefined;
+};
+
+/** What was asked for can't be paid so: leads to today's amount, to the other ways to pay, or to the loan where nothing is owed. */
+export default function Elsewhere({ request, right, code, message, currency }: Props) {
+  if (right === undefined) {
+    const hasWays = code !== String(loanCode.notRepayable);
+    return (
+      <EmptyPage
+        title={message}
+        actions={
+          <>
+            {hasWays && <ButtonLink href={linkTo(pageOf[request.requestType])}>{t('otherWays')}</ButtonLink>}
+            <ToLoan {...(!hasWays && { kind: 'primary' })} />
+          </>
+        }
+      >
+        {false}
+      </EmptyPage>
+    );
+  }
+  return (
+    <Page
+      header={<PageHeader title={t('amountChanged')} isHeading={!currency} />}
+      actions={
+        <ButtonLink href={instructionsLink({ ...request, amount: right })}>{t('openWithRight')}</ButtonLink>
+      }
+    >
+      {currency ? (
+        <LeadAmount label={t('payToday')} minor={right} currency={currency} />
+      ) : (
+        <Notice tone="due">{message}</Notice>
+      )}
+    </Page>
+  );
+}
