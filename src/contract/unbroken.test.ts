@@ -7,6 +7,7 @@ test.each([
   ['0.0493 %', '0.0493\u00a0%'],
   ['4 pagos de 15 días', '4\u00a0pagos de 15\u00a0días'],
   ['a 24 h, ya', 'a 24\u00a0h, ya'],
+  ['{hours} horas', '{hours}\u00a0horas'],
   ['en 60 s', 'en 60\u00a0s'],
 ])('a number and its unit stay on one line: %s', (text, whole) => {
   expect(unbroken(text)).toBe(whole);

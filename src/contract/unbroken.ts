@@ -1,4 +1,4 @@
-const number = String.raw`(?:^|[^\d.,$₹])\d{1,3}|\{(?:count|days|digits|minutes|seconds)\}`;
+const number = String.raw`(?:^|[^\d.,$₹])\d{1,3}|\{(?:count|days|digits|hours|minutes|seconds)\}`;
 const beforeUnit = new RegExp(String.raw`(${number}) (?=[hs]\b|[a-zá-ú]{3}|\{\w+\|)|(\d|\}) (?=%)`, 'g');
 
 /** A text whose numbers, its holes for them too, stay on one line with their units: `en 7 días`, `{days} días`, `16 %`. */

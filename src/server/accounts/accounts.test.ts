@@ -150,7 +150,7 @@ describe('the payout account', () => {
     const { data } = (await server.call('bankDetail')).body;
     expect(data).toMatchObject({ phoneEnding: '78', bankAccount: { bankName: 'Banamex', last4: '7771' } });
     const { userOrderDetail } = (await server.call('loanDetails', { orderId: 'MX151' })).body.data;
-    expect(JSON.stringify(userOrderDetail)).toContain('BBVA ···\u00a04821');
+    expect(JSON.stringify(userOrderDetail)).toContain('BBVA\u00a0···\u00a04821');
   });
 
   test.each([

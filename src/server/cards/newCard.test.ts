@@ -102,7 +102,7 @@ test('a card whose bank asks first waits for its holder, and is paid once he has
     charge: {
       isPaid: 1,
       amount: 347_960,
-      card: 'Mastercard ···\u00a03220',
+      card: 'Mastercard\u00a0···\u00a03220',
       left: 'With this payment your loan is paid off: you owe nothing.',
     },
   });

@@ -32,7 +32,7 @@ export async function chargeView(
   return {
     isPaid: standing === undefined ? 0 : 1,
     amount: record.amount,
-    card: card === undefined ? '' : `${card.bankName} ···\u00a0${card.last4}`,
+    card: card === undefined ? '' : `${card.bankName}\u00a0···\u00a0${card.last4}`,
     left: standing === undefined ? '' : leftText(standing, today, language),
   };
 }

@@ -49,7 +49,7 @@ export async function agreedAccount(db: Database, { borrowerId, orderId }: Order
 }
 
 function accountText(bank: string, last4: string): string {
-  return `${bank} ···\u00a0${last4}`.trim();
+  return `${bank}\u00a0···\u00a0${last4}`.trim();
 }
 
 /** The rows of `userOrderDetail`, for the state the order is in. */

@@ -127,7 +127,7 @@ describe('agreeing to a loan', () => {
     const { data } = (await server.call('loanDetails', { orderId }, bruno)).body;
     expect(data).toMatchObject({ amount: 302_574, daysToDue: 15 });
     expect(data.paidOut).toMatch(
-      /^We paid \$2,304\.00 into your .+ ···\u00a0\d{4}; your payment is due on \w+ \d+ \w+\.$/,
+      /^We paid \$2,304\.00 into your .+\u00a0···\u00a0\d{4}; your payment is due on \w+ \d+ \w+\.$/,
     );
   }, 180_000);
 });

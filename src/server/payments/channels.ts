@@ -39,7 +39,7 @@ function viewOf(
   const view = {
     logo: channel.logo,
     name: channel.name,
-    desc: `${channel.fee[language]} · ${channel.speed[language]}`,
+    desc: `${channel.fee[language]}\u00a0· ${channel.speed[language]}`,
     payCode: channel.payCode,
   };
   if (amount < channel.least)

@@ -75,5 +75,5 @@ export function payoutReturned(services: Services, wish: Wish): Promise<Content 
 
 /** `BBVA *1234`: the page's dots are in no alphabet of text messages. */
 function accountText(text: string): string {
-  return text.replace(/···\s?/, '*');
+  return text.replace(/\s?···\s?/, ' *');
 }
