@@ -11,7 +11,7 @@ export const claimOpen = refusing(Refusal, loanCode.claimOpen, {
 
 export const nothingToClaim = refusing(Refusal, loanCode.notRepayable, {
   es: 'No debes nada de este préstamo, así que no hay pago que buscar.',
-  en: 'You owe nothing of this loan, so there is no payment to look for.',
+  en: 'You owe nothing on this loan, so there is no payment to look for.',
 });
 
 export function dayOutside(first: Day): Refusal {

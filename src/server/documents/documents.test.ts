@@ -70,7 +70,7 @@ describe('the documents of a loan', () => {
     const left = detail.find(({ text }: { text: string }) => text === 'Left to pay in all')?.value;
     // Until the whole may be paid, what the loan's page says is left.
     expect(own).toContain(`Today ${left} is left to pay.`);
-    expect((await documents('MX110')).letter.text).toBe('This loan was declined: you owe nothing of it.');
+    expect((await documents('MX110')).letter.text).toBe('This loan was declined: you owe nothing on it.');
     expect(await documents('MX21')).toMatchObject({ receipts: [], statements: [], isNewContract: '' });
   });
 

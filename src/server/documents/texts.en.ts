@@ -77,8 +77,8 @@ export const en: DocumentTexts = {
       `This letter says what we know on ${day}. If a bank or store undoes a payment afterwards, what that payment covered is owed again and this letter no longer holds; a new one is given once it is settled.`,
     owed: (amount) => `The letter is given once you owe nothing. Today ${amount} is left to pay.`,
     none: {
-      cancelled: 'This loan was cancelled before you had the money: you owe nothing of it.',
-      declined: 'This loan was declined: you owe nothing of it.',
+      cancelled: 'This loan was cancelled before you had the money: you owe nothing on it.',
+      declined: 'This loan was declined: you owe nothing on it.',
     },
     notPaidOut: 'This loan has not been paid out to you yet: there is nothing to settle.',
   },

@@ -24,7 +24,7 @@ export const texts = defineTexts({
     contract: 'Your contract',
     contractDetail: 'What you accepted, word for word',
     letter: 'Letter of no debt',
-    letterDetail: 'It says that you owe nothing of this loan any more',
+    letterDetail: 'It says that you owe nothing on this loan any more',
     statements: 'Statements of account',
     running: 'Up to today; the month goes on',
     receipts: 'Payment receipts',

@@ -14,7 +14,7 @@ export const texts = defineTexts({
     paidOutOn: 'Depositado el',
     print: 'Imprimir',
     documents: 'Recibos y estados de cuenta',
-    notReadyNext: 'Mientras, en tu préstamo ves cómo va.',
+    notReadyNext: 'En tu préstamo ves cómo está.',
     toLoan: 'Ver mi préstamo',
   },
   en: {
@@ -30,7 +30,7 @@ export const texts = defineTexts({
     paidOutOn: 'Paid out on',
     print: 'Print',
     documents: 'Receipts and statements',
-    notReadyNext: 'Until then, your loan page shows how it stands.',
+    notReadyNext: 'Your loan page shows how it stands.',
     toLoan: 'See my loan',
   },
 });
