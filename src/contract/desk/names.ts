@@ -192,6 +192,19 @@ export const secondCalls = [
 ] as const satisfies readonly DeskCallName[];
 export type SecondCall = (typeof secondCalls)[number];
 
+/** Those that wait above an amount that markets.json says; the others always wait. */
+export const limitedCalls = [
+  'decide',
+  'pay',
+  'match',
+  'reverse',
+  'waive',
+  'settle',
+  'restructure',
+  'refund',
+] as const satisfies readonly SecondCall[];
+export type LimitedCall = (typeof limitedCalls)[number];
+
 /** What such a call is asked with. */
 export type AskedField = { [Name in SecondCall]: keyof DeskRequest<Name> }[SecondCall];
 

@@ -66,6 +66,7 @@ const market = z.object({
       reverse: z.int().nonnegative(),
       waive: z.int().nonnegative(),
       settle: z.int().nonnegative(),
+      restructure: z.int().nonnegative().exactOptional(),
       refund: z.int().nonnegative(),
     })
     .exactOptional(),

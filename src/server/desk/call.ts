@@ -16,14 +16,24 @@ export type Read = {
   answer(services: Services, staff: Staff, input: never): Promise<unknown>;
 };
 
-/** What somebody is about to do with money; `amount` null: it waits for a second person however much it is. */
+/**
+ * What somebody is about to do that may take a second person.
+ * - `thing`: what it is about, of which one request waits at a time
+ * - `amount`: null: it waits however much it is
+ */
 export type Weight = {
+  thing: string;
   market: string;
-  currency: string;
+  currency: string | null;
   amount: number | null;
   orderId: string | null;
   borrowerId: number | null;
 };
+
+/** What waits for a second person whoever asks, and moves no loan's money. */
+export function always(thing: string): Weight {
+  return { thing, market: '', currency: null, amount: null, orderId: null, borrowerId: null };
+}
 
 /**
  * What was done. `after`: what is still to be asked of others once it is committed; its answer takes the place.
@@ -44,7 +54,7 @@ export type Done<Reply> = {
 export type Write = {
   name: DeskCallName;
   isLook: boolean;
-  weigh(services: Services, input: never): Promise<Weight | 'right' | null>;
+  weigh(services: Services, input: never): Promise<Weight | null>;
   act(services: Services, asking: Asking, input: never): Promise<Done<unknown>>;
 };
 
@@ -62,7 +72,7 @@ type Parts<Name extends DeskCallName> = {
 
 /** What may wait for a second person is named among {@link SecondCall}, for whoever decides it to read in words. */
 type Weighed<Name extends SecondCall> = {
-  weigh: (services: Services, input: DeskParsed<Name>) => Promise<Weight | 'right' | null>;
+  weigh: (services: Services, input: DeskParsed<Name>) => Promise<Weight | null>;
 };
 
 export function write<Name extends SecondCall>(name: Name, parts: Parts<Name> & Weighed<Name>): Write;

@@ -132,6 +132,10 @@ const against = {
   over: { es: 'Ya no hay nada que cambiar.', en: 'There is nothing left to change.' },
   decided: { es: 'Ya se decidió.', en: 'It was decided before.' },
   waitsAlready: { es: 'Ya espera respuesta.', en: 'It waits for an answer already.' },
+  sameWaits: {
+    es: 'Lo mismo ya espera a una segunda persona: está en Aprobaciones.',
+    en: 'The same waits for a second person already: see Approvals.',
+  },
   answered: { es: 'Ya se respondió.', en: 'It was answered before.' },
   badPicture: { es: 'Una imagen no se puede leer.', en: 'A picture can’t be read.' },
   expired: { es: 'Esperó demasiado: pídelo de nuevo.', en: 'It waited too long: ask for it again.' },

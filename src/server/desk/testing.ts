@@ -35,7 +35,7 @@ export function signIn(server: TestServer, email: string, passphrase: string, co
 /** Signs in the demonstration's person of a role. */
 export async function seatOf(
   server: TestServer,
-  role: Exclude<Role, 'collections'>,
+  role: Exclude<Role, 'collections'> | 'admin2',
   language: 'es' | 'en' = 'en',
 ): Promise<Seat> {
   const person = demonstrationStaff.find(({ email }) => email.startsWith(`${role}@`));

@@ -69,6 +69,8 @@ type DeskRequestsTable = {
 type DeskApprovalsTable = {
   approvalId: string;
   call: SecondCall;
+  /** What it is about; null of what the version before kept, and of what waited too long. */
+  thing: Optional<string>;
   request: ColumnType<Record<string, unknown>, string, never>;
   key: string;
   orderId: string | null;
@@ -95,7 +97,7 @@ type DeskNotesTable = {
   text: string;
 };
 
-/** Tables of migrations 0026, 0039 and 0049. */
+/** Tables of migrations 0026, 0039, 0049 and 0053. */
 export type DeskSchema = {
   deskStaff: DeskStaffTable;
   deskSessions: DeskSessionsTable;

@@ -63,6 +63,7 @@ export function keepApprovals({ rows, loans, now }: World): void {
     rows.deskApprovals.push({
       approvalId: `${index + 1}`.padStart(16, '0'),
       call: 'waive',
+      thing: `${orderId} late_charges`,
       request: { orderId, amount, of: 'late_charges', reason },
       key: `h-approval-${index + 1}`,
       orderId,

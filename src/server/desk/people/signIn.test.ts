@@ -127,12 +127,7 @@ test('two people make an account, whose passphrase is told once, and a new one f
   const wish = { email: 'new@quincena.example', name: 'New', roles: ['collections'], reason: 'hired' };
   const asked = await admin.post('staff', wish);
   expect(asked.status).toBe(202);
-  await server.db
-    .updateTable('deskStaff')
-    .set({ roles: ['admin'] })
-    .where('email', '=', 'auditor@quincena.example')
-    .execute();
-  const second = await seatOf(server, 'auditor');
+  const second = await seatOf(server, 'admin2');
   const path = `approvals/${asked.body.approvalId}`;
   const agreed = await second.post(path, { approve: true, reason: 'agreed' }, 'agreed-once');
   const { passphrase: own } = agreed.body.result as { passphrase: string };

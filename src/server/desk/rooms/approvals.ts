@@ -48,7 +48,7 @@ async function shown(
   const names = await namesOf(db, rows.filter(isOfSomebody));
   const accounts = await accountsOf(db, rows);
   return rows.map((row) => {
-    const { key: _, askedAt, expiresAt, decidedAt, ...kept } = row;
+    const { key: _key, thing: _thing, askedAt, expiresAt, decidedAt, ...kept } = row;
     const state = stateOf(row, now);
     return {
       ...kept,

@@ -1,18 +1,15 @@
 import { erase } from '../../accounts/index.ts';
-import { marketIn } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
-import { write } from '../call.ts';
+import { always, write } from '../call.ts';
 import { refused } from '../refusals.ts';
 import { personOf } from './personOf.ts';
 
 /** What cannot be taken back waits for a second person, always. */
 export const erasePerson = write('erasePerson', {
-  async weigh({ db, config }, { requestId }) {
+  async weigh({ db }, { requestId }) {
     const { borrowerId } = await grantedRequest(db, requestId);
-    const { market } = await personOf(db, borrowerId);
-    const { currency } = marketIn(config, market);
-    return { market, currency, amount: null, orderId: null, borrowerId };
+    return { ...always(String(borrowerId)), borrowerId };
   },
   async act(services, { now }, { requestId, answer }) {
     const { db } = services;

@@ -45,9 +45,13 @@ export function paymentOf({ payments }: Order, name: string): Order['payments'][
   return payment;
 }
 
-/** What a write moves of a loan. */
-export function weightOf({ borrowerId, orderId, terms }: Order, amount: number | null): Weight {
-  return { borrowerId, orderId, market: terms.market, currency: terms.currency, amount };
+/** What a write moves of a loan; `thing`: what of it, where that isn't the loan as a whole. */
+export function weightOf(
+  { borrowerId, orderId, terms }: Order,
+  amount: number | null,
+  thing = orderId,
+): Weight {
+  return { thing, borrowerId, orderId, market: terms.market, currency: terms.currency, amount };
 }
 
 export async function nameOf(db: Database, borrowerId: number): Promise<string> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
-import { read, write } from '../call.ts';
+import { always, read, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
 import { momentOf, spell } from '../people/codes.ts';
 import { forgetIdentities } from '../people/identities.ts';
@@ -124,7 +124,7 @@ export const staff = read('staff', ({ db }, _staff, page) => {
 
 /** The passphrase is told once, to whoever agreed to the account. */
 export const addStaff = write('addStaff', {
-  weigh: async () => 'right',
+  weigh: async (_services, { email }) => always(email),
   async act({ db }, { now }, { email, name, roles }) {
     const passphrase = newPassphrase();
     const staffId = await addAccount(db, { email, name, roles, passphrase }, now);
@@ -134,7 +134,7 @@ export const addStaff = write('addStaff', {
 });
 
 export const changeStaff = write('changeStaff', {
-  weigh: async () => 'right',
+  weigh: async (_services, { staffId }) => always(staffId),
   async act({ db }, { now }, { staffId, roles, anew, close }) {
     const passphrase = anew ? newPassphrase() : null;
     const changed = await db

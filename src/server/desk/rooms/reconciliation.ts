@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, dayIn, day as dayOf } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
+import { paymentKey } from '../../loans/index.ts';
 import { closeDifference as closeIt, listDifferences } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
-import { read, type Weight, write } from '../call.ts';
+import { always, read, write } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
 import { dayRuns, refused } from '../refusals.ts';
 
@@ -23,9 +24,6 @@ type Received = {
   ledger: number;
   suspense: number;
 };
-
-/** What waits for a second person whatever it comes to. */
-const always: Weight = { market: '', currency: '', amount: null, orderId: null, borrowerId: null };
 
 /** Over in UTC, by which days are added up, and wherever we lend: nothing is paid on it any more. */
 async function lastWholeDay({ config, clock }: Services): Promise<Day> {
@@ -112,9 +110,9 @@ async function rowsOf(db: Database, from: Day, until: Day, provider: string | un
 }
 
 export const closeDay = write('closeDay', {
-  async weigh(services, { day }) {
+  async weigh(services, { provider, day }) {
     await requireOver(services, day);
-    return always;
+    return always(`${provider} ${day}`);
   },
   async act(services, { who, staff, now, reason = '' }, { provider, day }) {
     await requireOver(services, day);
@@ -140,7 +138,7 @@ export const differences = read('differences', async ({ db }, _staff, { limit, a
 });
 
 export const closeDifference = write('closeDifference', {
-  weigh: async () => always,
+  weigh: async (_services, { provider, paymentId }) => always(paymentKey(provider, paymentId)),
   async act(services, asking, { provider, paymentId }) {
     const { reason = '' } = asking;
     if (!(await closeIt(services, { provider, paymentId, reason }, asking))) throw refused('decided');

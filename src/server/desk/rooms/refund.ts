@@ -14,7 +14,7 @@ export const refund = write('refund', {
     const payment = paymentOf(order, paymentId);
     const id = paymentKey(payment.provider, payment.paymentId);
     const credit = statement?.payments.find((one) => one.id === id)?.credit;
-    return weightOf(order, amount ?? credit ?? null);
+    return weightOf(order, amount ?? credit ?? null, `${orderId} ${id}`);
   },
   async act(services, asking, { orderId, paymentId, amount }) {
     const { order } = await loanToday(services, orderId);

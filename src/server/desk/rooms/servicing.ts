@@ -1,5 +1,6 @@
 import { addDays, day, dayIn, type Minor, minor } from '../../../lending/index.ts';
 import { notFound } from '../../http/index.ts';
+import { paymentKey } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import {
   keepPromise,
@@ -37,7 +38,8 @@ async function after(services: Services, orderId: string): Promise<Done<After>> 
 }
 
 export const pay = write('pay', {
-  weigh: async ({ db }, { orderId, amount }) => weightOf(await orderBy(db, orderId), amount),
+  weigh: async ({ db }, { orderId, amount, place, evidence }) =>
+    weightOf(await orderBy(db, orderId), amount, paymentKey(place, evidence)),
   async act(services, asking, { orderId, amount, paidAt, evidence, place }) {
     const { order, today } = await loanToday(services, orderId);
     const request = await requestOf(services, asking, orderId);
@@ -66,7 +68,8 @@ function momentOn(on: string, today: string, now: Date, timeZone: string): Date 
 export const reverse = write('reverse', {
   async weigh({ db }, { orderId, paymentId }) {
     const order = await orderBy(db, orderId);
-    return weightOf(order, paymentOf(order, paymentId).amount);
+    const payment = paymentOf(order, paymentId);
+    return weightOf(order, payment.amount, `${orderId} ${paymentKey(payment.provider, payment.paymentId)}`);
   },
   async act(services, asking, { orderId, paymentId, on }) {
     const request = await requestOf(services, asking, orderId);
@@ -83,7 +86,8 @@ export const reverse = write('reverse', {
 });
 
 export const waive = write('waive', {
-  weigh: async ({ db }, { orderId, amount }) => weightOf(await orderBy(db, orderId), amount),
+  weigh: async ({ db }, { orderId, of, amount }) =>
+    weightOf(await orderBy(db, orderId), amount, `${orderId} ${of}`),
   async act(services, asking, { orderId, of, amount }) {
     const request = await requestOf(services, asking, orderId);
     require((await waiveAmount(services, { ...request, of, amount: minor(amount) }, asking)).state);
@@ -93,7 +97,7 @@ export const waive = write('waive', {
 
 /** However much it comes to, it isn't known beforehand. */
 export const stopAccrual = write('stopAccrual', {
-  weigh: async ({ db }, { orderId }) => weightOf(await orderBy(db, orderId), null),
+  weigh: async ({ db }, { orderId, of }) => weightOf(await orderBy(db, orderId), null, `${orderId} ${of}`),
   async act(services, asking, { orderId, of, from, until }) {
     const request = await requestOf(services, asking, orderId);
     const asked = { ...request, of, from: day(from), until: until === null ? null : day(until) };
@@ -116,7 +120,12 @@ export const settle = write('settle', {
   },
 });
 
+/** What is let go of: what the new dates come to less than the old ones. */
 export const restructure = write('restructure', {
+  async weigh(services, { orderId, total }) {
+    const { order, statement } = await loanToday(services, orderId);
+    return weightOf(order, Math.max(0, (statement?.remaining ?? 0) - total));
+  },
   async act(services, asking, { orderId, periods, annualRate, total, evidence }) {
     const request = await requestOf(services, asking, orderId);
     const asked = { ...request, periods, annualRate, total: minor(total) as Minor, evidence };

@@ -1,12 +1,12 @@
 import { deskCalls } from '../../../contract/desk/calls.ts';
-import type { SettingName, SettingPart } from '../../../contract/desk/names.ts';
+import { limitedCalls, type SettingName, type SettingPart } from '../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { listTokens, tokenState } from '../../operator/index.ts';
 import { connectionLines, notConnected } from '../../providers/index.ts';
 import type { Services } from '../../services.ts';
 import { read } from '../call.ts';
 import { rightsTable } from '../rights.ts';
-import { limitedCalls, limitOf } from '../write/secondPerson.ts';
+import { limitOf } from '../write/secondPerson.ts';
 
 /** What is in force: figures and switches, never a secret. */
 export const settings = read('settings', async (services, { language }) => ({

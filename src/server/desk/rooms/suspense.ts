@@ -5,7 +5,7 @@ import { dayIn } from '../../../lending/index.ts';
 import { claimantsOf } from '../../claims/index.ts';
 import type { Database, OrderKey } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
-import { findOrder, statementFor } from '../../loans/index.ts';
+import { findOrder, paymentKey, statementFor } from '../../loans/index.ts';
 import { matchSuspense, suspended } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { read, write } from '../call.ts';
@@ -101,7 +101,7 @@ export const match = write('match', {
       .where('paymentId', '=', paymentId)
       .executeTakeFirst();
     if (payment === undefined) throw refused('notWaiting');
-    return weightOf(order, payment.amount);
+    return weightOf(order, payment.amount, paymentKey(provider, paymentId));
   },
   async act(services, asking, { orderId, borrowerId, provider, paymentId }) {
     const key = await orderKey(services.db, orderId);

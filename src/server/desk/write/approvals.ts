@@ -5,28 +5,34 @@ import type { Database } from '../../database/index.ts';
 import { dayMs } from '../../durations.ts';
 import type { Asking, Weight } from '../call.ts';
 import { newId } from '../people/staff.ts';
+import { refused } from '../refusals.ts';
 import { concerns } from './concerns.ts';
 
 /** How long it waits: who approves looks at things as they are now, not as they were last month. */
 export const waitsDays = 7;
 
-/** Keeps what was asked for until a second person decides, or it is too old. */
+/**
+ * Keeps what was asked for until a second person decides, or it is too old. Throws 409 where the same waits already: a
+ * unique key in the database, so of several at once one is kept.
+ */
 export async function askApproval(
   trx: Database,
   asking: Asking,
   call: SecondCall,
   input: unknown,
-  weight: Weight | 'right',
+  weight: Weight,
 ): Promise<Waiting> {
   const { staff, key, now, reason = '' } = asking;
   const approvalId = newId();
   const expiresAt = new Date(now.getTime() + waitsDays * dayMs);
-  const { orderId, borrowerId, amount, currency } = weight === 'right' ? nothing : weight;
-  await trx
+  const { thing, orderId, borrowerId, amount, currency } = weight;
+  await letGoOfExpired(trx, call, thing, now);
+  const kept = await trx
     .insertInto('deskApprovals')
     .values({
       approvalId,
       call,
+      thing,
       request: JSON.stringify(input),
       key,
       orderId,
@@ -39,11 +45,24 @@ export async function askApproval(
       expiresAt,
       state: 'waiting',
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('approvalId')
+    .executeTakeFirst();
+  if (kept === undefined) throw refused('sameWaits');
   const { subject } = concerns(call, input, { approvalId });
   const concerned = borrowerId ?? undefined;
   await recordAudit(trx, asking, { action: 'desk_waits', borrowerId: concerned, subject }, now);
   return { approvalId, state: 'waiting', expiresAt: expiresAt.toISOString() };
 }
 
-const nothing = { orderId: null, borrowerId: null, amount: null, currency: null };
+/** What nobody decided in time is in nobody's way. */
+async function letGoOfExpired(trx: Database, call: SecondCall, thing: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('deskApprovals')
+    .set({ thing: null })
+    .where('call', '=', call)
+    .where('thing', '=', thing)
+    .where('state', '=', 'waiting')
+    .where('expiresAt', '<=', now)
+    .execute();
+}

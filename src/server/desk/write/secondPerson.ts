@@ -1,11 +1,8 @@
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import { type LimitedCall, limitedCalls } from '../../../contract/desk/names.ts';
 import { marketIn } from '../../config/index.ts';
 import type { Services } from '../../services.ts';
 import type { Weight } from '../call.ts';
-
-/** The calls whose limits markets.json says. */
-export const limitedCalls = ['decide', 'pay', 'match', 'reverse', 'waive', 'settle', 'refund'] as const;
-type Limited = (typeof limitedCalls)[number];
 
 /** Up to how much one person may do alone; undefined: nothing is said, so every amount waits. */
 export function limitOf(
@@ -18,16 +15,12 @@ export function limitOf(
 }
 
 /** Whether a second person has to agree. `right`: rights change, which one person never does alone. */
-export function needsSecond(
-  services: Services,
-  call: DeskCallName,
-  weight: Weight | 'right' | null,
-): weight is Weight | 'right' {
+export function needsSecond(services: Services, call: DeskCallName, weight: Weight | null): weight is Weight {
   if (weight === null) return false;
-  if (weight === 'right' || weight.amount === null) return true;
+  if (weight.amount === null) return true;
   return weight.amount > (limitOf(services, call, weight.market) ?? -1);
 }
 
-function isLimited(call: DeskCallName): call is Limited {
+function isLimited(call: DeskCallName): call is LimitedCall {
   return (limitedCalls as readonly string[]).includes(call);
 }

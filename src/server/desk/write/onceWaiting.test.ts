@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SecondCall, secondCalls } from '../../../contract/desk/names.ts';
+import { referenceFor } from '../../servicing/testing.ts';
+import { notify } from '../../testing/sandbox.ts';
+import { bruno, type TestServer, testServer } from '../../testing/testServer.ts';
+import { type DeskAnswer, type Seat, seatOf } from '../testing.ts';
+
+/** While a request waits for a second person, the same isn't asked for again. */
+
+const reason = 'asked by telephone';
+const words = [
+  'The same waits for a second person already: see Approvals.',
+  'Lo mismo ya espera a una segunda persona: está en Aprobaciones.',
+];
+
+let server: TestServer;
+let english: Seat;
+let spanish: Seat;
+beforeAll(async () => {
+  server = await testServer();
+  english = await seatOf(server, 'admin');
+  spanish = await seatOf(server, 'admin', 'es');
+});
+afterAll(() => server.close());
+
+type Asked = { path: string; body: Record<string, unknown> };
+type Pair = { one: Asked; again: Asked; other?: Asked };
+
+const paidAt = '2026-01-01';
+const of = (path: string, body: Record<string, unknown> = {}): Asked => ({ path, body: { reason, ...body } });
+
+/** What is asked for, the same in other words, and what is like it but something else. */
+async function pairs(): Promise<Record<SecondCall, Pair>> {
+  const { db, services } = server;
+  const { reference } = await referenceFor(server, 'MX174');
+  await notify(server, { paymentId: 'much', reference, amount: 9_000_000 });
+  await notify(server, { paymentId: 'stray', reference: '93009999999999', amount: 1_100_000 });
+  const asked = { borrowerId: bruno.borrowerId, kind: 'erasure', asked: 'Forget me', reason };
+  const { requestId } = (await english.post('privacy-requests', asked)).body;
+  await english.post(`privacy-requests/${requestId}/answer`, { state: 'granted', answer: 'Yes', reason });
+  const people = await db.selectFrom('deskStaff').select('staffId').orderBy('email').execute();
+  const [first, second] = people.map(({ staffId }) => `staff/${staffId}`);
+  await db
+    .updateTable('orders')
+    .set({ terms: await inReview() })
+    .where('orderId', '=', 'MX21')
+    .execute();
+  const yesterday = new Date((await services.clock.now()).getTime() - 3 * 86_400_000);
+  const day = yesterday.toISOString().slice(0, 10);
+  const waive = (kind: string, amount: number) => of('loans/MX180/waivers', { of: kind, amount });
+  const stop = (kind: string, from: string) => of('loans/MX180/accrual-stops', { of: kind, from });
+  const pay = (orderId: string, evidence: string) =>
+    of(`loans/${orderId}/payments`, { amount: 2_000_000, paidAt, evidence });
+  const match = (orderId: string) =>
+    of('suspense/match', { provider: 'sandbox', paymentId: 'stray', orderId });
+  const close = (on: string) => of('reconciliation/close', { provider: 'sandbox', day: on });
+  const difference = (paymentId: string) =>
+    of('reconciliation/differences/close', { provider: 'sandbox', paymentId });
+  const plan = (orderId: string, total: number) =>
+    of(`loans/${orderId}/restructures`, { periods: [15, 15], total });
+  const account = (email: string) => of('staff', { email, name: 'A', roles: ['support'] });
+  return {
+    decide: {
+      one: of('applications/MX21/decision', { approve: true }),
+      again: of('applications/MX21/decision', { approve: true, amount: 1_500_000 }),
+    },
+    pay: { one: pay('MX180', 'slip 1'), again: pay('MX174P', 'slip 1'), other: pay('MX180', 'slip 2') },
+    match: { one: match('MX180'), again: match('MX174P') },
+    reverse: {
+      one: of('loans/MX174/reversals', { paymentId: 'sandbox:much' }),
+      again: of('loans/MX174/reversals', { paymentId: 'much' }),
+    },
+    waive: {
+      one: waive('late_charges', 20_100),
+      again: waive('late_charges', 30_000),
+      other: waive('interest', 30_000),
+    },
+    stopAccrual: {
+      one: stop('late_charges', '2026-11-01'),
+      again: stop('late_charges', '2026-11-02'),
+      other: stop('interest', '2026-11-01'),
+    },
+    settle: {
+      one: of('loans/MX180/settlements', { amount: 100, expiresOn: '2030-01-01' }),
+      again: of('loans/MX180/settlements', { amount: 200, expiresOn: '2030-01-02' }),
+      other: of('loans/MX174P/settlements', { amount: 100, expiresOn: '2030-01-01' }),
+    },
+    restructure: { one: plan('MX180', 100), again: plan('MX180', 200), other: plan('MX174P', 100) },
+    writeOff: {
+      one: of('loans/MX180/write-off'),
+      again: of('loans/MX180/write-off', { reason: 'another reason' }),
+      other: of('loans/MX174P/write-off'),
+    },
+    refund: {
+      one: of('loans/MX174/refunds', { paymentId: 'sandbox:much', amount: 200_000 }),
+      again: of('loans/MX174/refunds', { paymentId: 'much', amount: 300_000 }),
+    },
+    paidByHand: {
+      one: of('loans/MX151/paid-out'),
+      again: of('loans/MX151/paid-out', { reason: 'another reason' }),
+    },
+    closeDay: { one: close(day), again: close(day), other: close('2026-01-01') },
+    closeDifference: { one: difference('a'), again: difference('a'), other: difference('b') },
+    erasePerson: {
+      one: of(`privacy-requests/${requestId}/erasure`, { answer: 'Done' }),
+      again: of(`privacy-requests/${requestId}/erasure`, { answer: 'Done so' }),
+    },
+    addStaff: {
+      one: account('eva@lender.example'),
+      again: account('EVA@lender.example'),
+      other: account('luz@lender.example'),
+    },
+    changeStaff: {
+      one: of(first ?? '', { roles: ['support'] }),
+      again: of(first ?? '', { close: true }),
+      other: of(second ?? '', { roles: ['support'] }),
+    },
+  };
+}
+
+/** What was asked for in review is more than one person approves alone. */
+async function inReview(): Promise<string> {
+  const { terms } = await server.db
+    .selectFrom('orders')
+    .select('terms')
+    .where('orderId', '=', 'MX21')
+    .executeTakeFirstOrThrow();
+  return JSON.stringify({ ...terms, principal: 2_000_000 });
+}
+
+const ask = (seat: Seat, { path, body }: Asked) => seat.post(path, body);
+const codesOf = (answers: readonly DeskAnswer[]) => answers.map(({ status, body }) => [status, body.code]);
+
+test('of two requests for the same, in flight together, one waits; the other is told so, whatever else differs', async () => {
+  const all = await pairs();
+  for (const call of secondCalls) {
+    const { one, again, other } = all[call];
+    const answers = await Promise.all([
+      ask(english, one),
+      ask(spanish, again),
+      ask(english, again),
+      ask(spanish, one),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted(), call).toEqual([202, 409, 409, 409]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(codesOf(refused), call).toEqual(refused.map(() => [409, 'sameWaits']));
+    for (const { body } of refused) expect(words).toContain(body.message);
+    if (other !== undefined) expect((await ask(english, other)).status, call).toBe(202);
+  }
+});
+
+test('what was withdrawn, refused or waited too long is in nobody’s way; what still waits keeps its key’s answer', async () => {
+  const { db, services } = server;
+  const wish = of('loans/MXB174/waivers', { of: 'fee', amount: 25_000 });
+  const finance = await seatOf(server, 'finance');
+  const id = async (key?: string) => {
+    const { status, body } = await english.post(wish.path, wish.body, key);
+    expect(status).toBe(202);
+    return String(body.approvalId);
+  };
+  const withdrawn = await id('first-key');
+  expect(await id('first-key')).toBe(withdrawn);
+  expect((await ask(finance, wish)).body.code).toBe('sameWaits');
+  await english.post(`approvals/${withdrawn}/withdrawal`, { reason });
+  await finance.post(`approvals/${await id()}`, { approve: false, reason });
+  const old = await id();
+  const now = await services.clock.now();
+  await db.updateTable('deskApprovals').set({ expiresAt: now }).where('approvalId', '=', old).execute();
+  const last = await id();
+  expect((await english.get(`approvals/${last}`)).body).not.toHaveProperty('thing');
+  expect((await english.get('approvals?state=expired')).body.items).toMatchObject([{ approvalId: old }]);
+});
