@@ -32,6 +32,9 @@ test('the desk says who is there and what waits', async () => {
   expect(body).toMatchObject({ email: 'support@quincena.example', roles: ['support'], hasCodes: false });
   expect(body.calls).toContain('answerComplaint');
   expect(body.calls).not.toContain('writeOff');
+  const mexican = { market: 'MX', currency: 'MXN' };
+  expect(body.limits).toContainEqual({ call: 'waive', ...mexican, above: 20_000 });
+  expect(body.limits).toContainEqual({ call: 'refund', ...mexican, above: 100_000 });
   const today = await seats.support.get('today');
   expect(today.body.queues).toContainEqual(expect.objectContaining({ name: 'applications', count: 1 }));
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secondCalls } from '../names.ts';
+import { limitedCalls, secondCalls } from '../names.ts';
 import { amount, currency, done, instant, list, page, reason } from './parts.ts';
 
 /** The answer, with 202, of a write that waits for a second person. */
@@ -11,6 +11,11 @@ export const waiting = z.object({
 
 const states = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 const approvalId = z.string().regex(/^[0-9a-f]{16}$/);
+
+/** Up to how much one person does alone; more waits for a second one. */
+export const limits = z.array(
+  z.object({ call: z.enum(limitedCalls), market: z.string(), currency, above: amount }),
+);
 
 /** What waits for a second person of one order. */
 export const waitingOfOrder = z.array(

@@ -4,6 +4,7 @@ import { lateBuckets, portfolioBuckets } from '../buckets.ts';
 import { keptReasons } from '../erasure.ts';
 import { actorKinds, tokenStates } from '../names.ts';
 import { brokenPromiseDays } from '../promises.ts';
+import { limits } from './approvals.ts';
 import { amount, borrowerId, currency, day, instant, list, page, person, reason } from './parts.ts';
 
 const queues = [
@@ -173,7 +174,7 @@ export const settings = {
   request: z.object({}),
   response: z.object({
     rows: z.array(z.object({ room: z.string(), name: z.string(), value: z.string() })),
-    limits: z.array(z.object({ call: z.string(), market: z.string(), currency, above: amount })),
+    limits,
     rights: z.array(z.object({ call: z.string(), roles: z.array(z.string()) })),
     notConnected: z.array(z.string()),
     /** Of machines that may call /operator, but for revoked ones. `ending`: within 14 days. */

@@ -102,8 +102,6 @@ export const loan = {
     createdAt: instant,
     /** Null where the borrower had no money of it on that day. */
     statement: statement.nullable(),
-    /** Up to how much one person does alone; more waits for a second one. */
-    alone: z.object({ pay: amount, waive: amount }),
     /** As of now, whatever the day asked for. */
     waiting: waitingOfOrder,
     payments: z.array(payment),

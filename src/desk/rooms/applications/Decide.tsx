@@ -1,4 +1,5 @@
 import { useTexts } from '../../texts/language.tsx';
+import { useAlone } from '../../ui/alone.ts';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { moneyText } from '../../ui/format.ts';
 import type { ApplicationData } from './Application.tsx';
@@ -7,7 +8,8 @@ import { applicationsTexts } from './texts.ts';
 /** Yes, with how much; or no. Each with why. */
 export function Decide({ application }: { application: ApplicationData }) {
   const say = useTexts(applicationsTexts);
-  const { orderId, amount, currency, lent } = application;
+  const alone = useAlone();
+  const { orderId, market, amount, currency, lent } = application;
   const money = (minor: number) => moneyText(minor, currency);
   return (
     <div className="actions">
@@ -17,7 +19,7 @@ export function Decide({ application }: { application: ApplicationData }) {
         button={say('approve')}
         look="primary"
         title={say('approveTitle', { orderId })}
-        lead={say('approveLead', { amount: money(amount) })}
+        lead={`${say('approveLead', { amount: money(amount) })} ${alone('decide', { market })}`}
         fields={[
           {
             kind: 'amount',

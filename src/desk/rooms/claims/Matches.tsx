@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
+import { useAlone } from '../../ui/alone.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { moneyText } from '../../ui/format.ts';
@@ -19,7 +20,8 @@ export function Matches({ claim }: { claim: Claim }) {
   const may = useMay();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Match>();
-  const { orderId, borrowerId, currency, matches } = claim;
+  const alone = useAlone();
+  const { orderId, borrowerId, market, currency, matches } = claim;
   return (
     <>
       <h3>{say('matchesTitle')}</h3>
@@ -59,7 +61,9 @@ export function Matches({ claim }: { claim: Claim }) {
           submit={say('matchSubmit')}
           onDone={() => navigate({ to: '/claims', search: {} })}
         >
-          <p className="quiet">{say('matchLead')}</p>
+          <p className="quiet">
+            {say('matchLead')} {alone('match', { market })}
+          </p>
         </WriteDialog>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import { useAlone } from '../../ui/alone.ts';
 import type { Field, Typed } from '../../ui/form/fields.ts';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 
@@ -28,7 +29,7 @@ type Spec<Name extends DeskCallName> = {
 };
 
 export function actionOf<Name extends DeskCallName>(
-  { orderId }: Pick<Loan, 'orderId'>,
+  { orderId, market }: Pick<Loan, 'orderId' | 'market'>,
   { call, part = '', label, title, lead, fields, toRequest, submit, kind }: Spec<Name>,
 ): LoanAction {
   return {
@@ -47,8 +48,17 @@ export function actionOf<Name extends DeskCallName>(
         submit={submit}
         {...(kind === undefined ? {} : { kind })}
       >
-        {lead === undefined ? null : <p className="quiet">{lead}</p>}
+        <Lead call={call} market={market} lead={lead} />
       </WriteDialog>
     ),
   };
+}
+
+type LeadProps = { call: DeskCallName; market: string; lead: string | undefined };
+
+/** What it does, and what of it waits for a second person. */
+function Lead({ call, market, lead }: LeadProps) {
+  const alone = useAlone();
+  const words = [lead, alone(call, { market })].filter(Boolean).join(' ');
+  return words === '' ? null : <p className="quiet">{words}</p>;
 }

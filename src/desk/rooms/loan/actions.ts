@@ -25,21 +25,14 @@ export function loanActions(loan: Loan, say: LoanSay): LoanAction[] {
 }
 
 function payment(loan: Loan, { payoff, dueNow }: Statement, say: LoanSay): LoanAction {
-  const { orderId, currency, today, alone } = loan;
+  const { orderId, currency, today } = loan;
   return actionOf(loan, {
     call: 'pay',
     label: say('paymentAction'),
     title: say('paymentTitle', { orderId }),
     lead: say('paymentLead'),
     fields: [
-      {
-        kind: 'amount',
-        name: 'amount',
-        label: say('amount'),
-        hint: say('aloneHint', { amount: moneyText(alone.pay, currency) }),
-        currency,
-        start: dueNow || payoff,
-      },
+      { kind: 'amount', name: 'amount', label: say('amount'), currency, start: dueNow || payoff },
       { kind: 'day', name: 'paidAt', label: say('paidAt'), start: today, most: today },
       { kind: 'text', name: 'evidence', label: say('receipt'), hint: say('receiptHint'), most: 120 },
       {
@@ -65,7 +58,7 @@ function payment(loan: Loan, { payoff, dueNow }: Statement, say: LoanSay): LoanA
 }
 
 function waiver(loan: Loan, statement: Statement, say: LoanSay): LoanAction {
-  const { orderId, currency, alone } = loan;
+  const { orderId, currency } = loan;
   const { lateCharges, fees, interest } = statement;
   const money = (minor: number) => moneyText(minor, currency);
   return actionOf(loan, {
@@ -85,13 +78,7 @@ function waiver(loan: Loan, statement: Statement, say: LoanSay): LoanAction {
           { value: 'interest', label: say('ofInterest', { amount: money(interest) }) },
         ],
       },
-      {
-        kind: 'amount',
-        name: 'amount',
-        label: say('amount'),
-        hint: say('aloneHint', { amount: money(alone.waive) }),
-        currency,
-      },
+      { kind: 'amount', name: 'amount', label: say('amount'), currency },
     ],
     toRequest: (typed, given) => ({
       ...given,

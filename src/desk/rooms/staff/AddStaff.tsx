@@ -1,5 +1,6 @@
 import { roles } from '../../../contract/desk/roles.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { useAlone } from '../../ui/alone.ts';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { useRolesField } from './rolesField.ts';
 import { staffTexts } from './texts.ts';
@@ -7,6 +8,7 @@ import { staffTexts } from './texts.ts';
 /** Another person at the desk, which a second one decides. */
 export function AddStaff() {
   const say = useTexts(staffTexts);
+  const alone = useAlone();
   const rolesField = useRolesField(['support']);
   return (
     <WriteButton
@@ -15,6 +17,7 @@ export function AddStaff() {
       button={say('add')}
       look="primary"
       title={say('addTitle')}
+      lead={alone('addStaff')}
       fields={[
         { kind: 'text', name: 'email', label: say('email'), most: 254 },
         { kind: 'text', name: 'name', label: say('name'), most: 120 },

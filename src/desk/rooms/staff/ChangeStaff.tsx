@@ -1,6 +1,7 @@
 import { roles } from '../../../contract/desk/roles.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { useAlone } from '../../ui/alone.ts';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { useRolesField } from './rolesField.ts';
 import { staffTexts } from './texts.ts';
@@ -10,6 +11,7 @@ const changes = ['roles', 'anew', 'close'] as const;
 /** Other roles, ways in anew for who lost them, or none any more. */
 export function ChangeStaff({ row: { staffId, name, roles: own } }: { row: DeskItem<'staff'> }) {
   const say = useTexts(staffTexts);
+  const alone = useAlone();
   const rolesField = useRolesField(own);
   return (
     <div className="actions">
@@ -21,7 +23,7 @@ export function ChangeStaff({ row: { staffId, name, roles: own } }: { row: DeskI
           button={say(`${change}Action`)}
           label={say(`${change}Title`, { name })}
           title={say(`${change}Title`, { name })}
-          lead={say(`${change}Lead`)}
+          lead={`${say(`${change}Lead`)} ${alone('changeStaff')}`}
           fields={change === 'roles' ? [rolesField] : []}
           toRequest={(typed, reason) => ({
             staffId,

@@ -4,6 +4,7 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useRows } from '../../api/queries.ts';
 import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
+import { useAlone } from '../../ui/alone.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { moneyText } from '../../ui/format.ts';
@@ -60,7 +61,13 @@ export function Suggestions(payment: Payment) {
         }
       </Loaded>
       {may('match') ? <Button onClick={() => setChosen('other')}>{say('other')}</Button> : null}
-      <Match payment={payment} amount={amount} chosen={chosen} close={() => setChosen(undefined)} />
+      <Match
+        payment={payment}
+        amount={amount}
+        currency={row?.currency}
+        chosen={chosen}
+        close={() => setChosen(undefined)}
+      />
     </Panel>
   );
 }
@@ -84,12 +91,14 @@ function Suggested({ suggestion }: { suggestion: Suggestion }) {
 type MatchProps = {
   payment: Payment;
   amount: string;
+  currency: string | undefined;
   chosen: Suggestion | 'other' | undefined;
   close: () => void;
 };
 
-function Match({ payment, amount, chosen, close }: MatchProps) {
+function Match({ payment, amount, currency, chosen, close }: MatchProps) {
   const say = useTexts(suspenseTexts);
+  const alone = useAlone();
   const navigate = useNavigate();
   const { provider, paymentId } = payment;
   const known = chosen === undefined || chosen === 'other' ? undefined : chosen;
@@ -116,7 +125,9 @@ function Match({ payment, amount, chosen, close }: MatchProps) {
       submit={say('matchSubmit')}
       onDone={() => navigate({ to: '/suspense', search: {} })}
     >
-      <p className="quiet">{say('matchLead')}</p>
+      <p className="quiet">
+        {say('matchLead')} {currency === undefined ? '' : alone('match', { currency })}
+      </p>
     </WriteDialog>
   );
 }

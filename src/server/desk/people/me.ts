@@ -1,6 +1,7 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../services.ts';
 import { callsOf } from '../rights.ts';
+import { limitsOf } from '../write/secondPerson.ts';
 import { idleMinutes } from './sessions.ts';
 import { mustRenew, type Staff } from './staff.ts';
 
@@ -14,6 +15,7 @@ export function meOf(services: Services, staff: Staff): DeskReply<'me'> {
     name,
     roles: [...roles],
     calls: callsOf(roles),
+    limits: limitsOf(services),
     hasCodes,
     isByProvider,
     mustRenew: mustRenew(services, staff),

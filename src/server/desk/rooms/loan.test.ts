@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { bookSandboxPayment } from '../../providers/index.ts';
 import { reconcile } from '../../reconciliation/index.ts';
 import { balances, pay, referenceFor } from '../../servicing/testing.ts';
@@ -32,7 +32,6 @@ describe('a loan', () => {
   test('is shown as it stands, and as it stood', async () => {
     const { body } = await seats.support.get('loans/MX180');
     expect(body).toMatchObject({ orderId: 'MX180', state: 'overdue', statement: { daysOverdue: 5 } });
-    expect(body.alone).toEqual({ pay: 1_000_000, waive: 20_000 });
     const asOf = daysBefore(String(body.today), 6);
     const before = await seats.support.get(`loans/MX180?asOf=${asOf}`);
     expect(before.body).toMatchObject({
@@ -170,6 +169,29 @@ describe('a loan', () => {
     expect(await alone(seats.finance)).toMatchObject({ state: 'withdrawn', mayDecide: false });
     expect((await seats.finance.get('approvals/0000000000000000')).status).toBe(404);
     expect(await Promise.all(['waiting', 'expired'].map(listed))).toEqual([[], []]);
+  });
+
+  test('gets new dates by one person unless they let go of more than the limit; what is owed goes into them whole', async () => {
+    const plan = async (orderId: string, less: number) => {
+      const { statement } = (await seats.risk.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
+      const total = (statement?.payoff ?? 0) - less;
+      const { status, body } = await seats.risk.post(`loans/${orderId}/restructures`, {
+        periods: [30, 30],
+        total,
+        reason,
+      });
+      return { status, body, letGo: (statement?.remaining ?? 0) - total };
+    };
+    expect((await plan('MX174P', 1)).body.code).toBe('otherTotal');
+    const waits = await plan('MX174P', 0);
+    expect([waits.status, waits.letGo > 10_000]).toEqual([202, true]);
+    const alone = await plan('MXB174', 0);
+    expect([alone.status, alone.letGo > 0, alone.letGo <= 10_000]).toEqual([200, true, true]);
+    const path = `approvals/${waits.body.approvalId}`;
+    expect((await seats.finance.get(path)).body).toMatchObject({ call: 'restructure', amount: waits.letGo });
+    expect((await seats.finance.post(path, { approve: true, reason })).status).toBe(200);
+    const { state, statement } = (await seats.risk.get('loans/MX174P')).body as DeskReply<'loan'>;
+    expect([state, statement?.instalments.length]).toEqual(['to_be_repaid', 2]);
   });
 
   test('takes a bounced payment back, and pays credit back through its provider', async () => {

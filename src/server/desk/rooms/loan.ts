@@ -1,9 +1,7 @@
 import { type Day, day, dayIn, type OrderState, type Statement, stateAfter } from '../../../lending/index.ts';
 import type { Database, OrderKey } from '../../database/index.ts';
 import { type Order, paymentKey, statementOn } from '../../loans/index.ts';
-import type { Services } from '../../services.ts';
 import { read } from '../call.ts';
-import { limitOf } from '../write/secondPerson.ts';
 import { waitingOf } from './approvals.ts';
 import { loanToday, nameOf } from './loanOf.ts';
 import { statementView } from './loanView.ts';
@@ -28,18 +26,12 @@ export const loan = read('loan', async (services, _staff, { orderId, asOf }) => 
     today,
     createdAt: createdAt.toISOString(),
     statement: statement && statementView(statement),
-    alone: aloneIn(services, terms.market),
     waiting: await waitingOf(services.db, order, await services.clock.now()),
     payments: await paymentsOf(services.db, order, statement),
     events: (await eventsOf(services.db, order)).filter(({ valueDate }) => valueDate <= on),
     notes: (await notesOf(services.db, order)).filter(({ at }) => isThen(new Date(at))),
   };
 });
-
-function aloneIn(services: Services, market: string) {
-  const upTo = (call: 'pay' | 'waive') => limitOf(services, call, market) ?? 0;
-  return { pay: upTo('pay'), waive: upTo('waive') };
-}
 
 /** Of an order without a loan on that day: as it is, or, where the loan came later, as it was. */
 async function stateBefore(db: Database, order: Order, on: Day): Promise<OrderState> {

@@ -120,11 +120,13 @@ export const settle = write('settle', {
   },
 });
 
-/** What is let go of: what the new dates come to less than the old ones. */
+/** What is let go of: interest of dates to come. What is owed goes into the new dates whole, so they never come to less. */
 export const restructure = write('restructure', {
   async weigh(services, { orderId, total }) {
     const { order, statement } = await loanToday(services, orderId);
-    return weightOf(order, Math.max(0, (statement?.remaining ?? 0) - total));
+    const { remaining, payoff } = statement ?? { remaining: 0, payoff: 0 };
+    if (total < payoff) throw refused('otherTotal');
+    return weightOf(order, Math.max(0, remaining - total));
   },
   async act(services, asking, { orderId, periods, annualRate, total, evidence }) {
     const request = await requestOf(services, asking, orderId);

@@ -1,12 +1,12 @@
 import { deskCalls } from '../../../contract/desk/calls.ts';
-import { limitedCalls, type SettingName, type SettingPart } from '../../../contract/desk/names.ts';
+import type { SettingName, SettingPart } from '../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { listTokens, tokenState } from '../../operator/index.ts';
 import { connectionLines, notConnected } from '../../providers/index.ts';
 import type { Services } from '../../services.ts';
 import { read } from '../call.ts';
 import { rightsTable } from '../rights.ts';
-import { limitOf } from '../write/secondPerson.ts';
+import { limitsOf } from '../write/secondPerson.ts';
 
 /** What is in force: figures and switches, never a secret. */
 export const settings = read('settings', async (services, { language }) => ({
@@ -84,10 +84,4 @@ function rowsIn(room: string, values: Readonly<Partial<Record<SettingName, unkno
       name,
       value: typeof value === 'object' ? JSON.stringify(value) : String(value),
     }));
-}
-
-function limitsOf(services: Services): DeskReply<'settings'>['limits'] {
-  return Object.entries(services.config.markets).flatMap(([market, { currency }]) =>
-    limitedCalls.map((call) => ({ call, market, currency, above: limitOf(services, call, market) ?? 0 })),
-  );
 }

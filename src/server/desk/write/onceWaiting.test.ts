@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SecondCall, secondCalls } from '../../../contract/desk/names.ts';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { referenceFor } from '../../servicing/testing.ts';
 import { notify } from '../../testing/sandbox.ts';
 import { bruno, type TestServer, testServer } from '../../testing/testServer.ts';
@@ -56,8 +57,8 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
   const close = (on: string) => of('reconciliation/close', { provider: 'sandbox', day: on });
   const difference = (paymentId: string) =>
     of('reconciliation/differences/close', { provider: 'sandbox', paymentId });
-  const plan = (orderId: string, total: number) =>
-    of(`loans/${orderId}/restructures`, { periods: [15, 15], total });
+  const { statement } = (await english.get('loans/MX174P')).body as DeskReply<'loan'>;
+  const plan = (periods: number[]) => of('loans/MX174P/restructures', { periods, total: statement?.payoff });
   const account = (email: string) => of('staff', { email, name: 'A', roles: ['support'] });
   return {
     decide: {
@@ -85,7 +86,7 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
       again: of('loans/MX180/settlements', { amount: 200, expiresOn: '2030-01-02' }),
       other: of('loans/MX174P/settlements', { amount: 100, expiresOn: '2030-01-01' }),
     },
-    restructure: { one: plan('MX180', 100), again: plan('MX180', 200), other: plan('MX174P', 100) },
+    restructure: { one: plan([15, 15]), again: plan([30]) },
     writeOff: {
       one: of('loans/MX180/write-off'),
       again: of('loans/MX180/write-off', { reason: 'another reason' }),
