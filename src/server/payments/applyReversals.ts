@@ -34,7 +34,7 @@ async function apply(services: Services, reversal: WaitingReversal): Promise<App
   const now = await services.clock.now();
   const { provider, paymentId, reversalId } = reversal;
   try {
-    return await transaction(services.db, (trx) => undo(trx, reversal, now));
+    return await transaction(services.db, (trx) => undo(services, trx, reversal, now));
   } catch (error) {
     if (isConnectionLoss(error)) throw error;
     services.log.error({ err: error, provider, paymentId, reversalId }, 'a payment could not be undone');
@@ -42,7 +42,12 @@ async function apply(services: Services, reversal: WaitingReversal): Promise<App
   }
 }
 
-async function undo(trx: Database, reversal: WaitingReversal, now: Date): Promise<Applied> {
+async function undo(
+  services: Services,
+  trx: Database,
+  reversal: WaitingReversal,
+  now: Date,
+): Promise<Applied> {
   const { provider, paymentId, currency } = reversal;
   const received = await trx
     .selectFrom('receivedPayments')
@@ -52,7 +57,7 @@ async function undo(trx: Database, reversal: WaitingReversal, now: Date): Promis
     .executeTakeFirst();
   if (received === undefined || received.currency !== currency) return 'notYet';
   const isSuspended = received.suspendedAt !== null && received.matchedAt === null;
-  if (isSuspended) return (await takeFromSuspense(trx, reversal, now)) ? 'applied' : 'notYet';
+  if (isSuspended) return (await takeFromSuspense(services, trx, reversal, now)) ? 'applied' : 'notYet';
   return undoOnLoan(trx, received.borrowerId, reversal, now);
 }
 

@@ -38,7 +38,7 @@ export async function bookCharge(
     services.log,
     { provider, paymentId },
     () => once((trx) => bookPayment(services, trx, provider, payment, debt, now).catch(unbookable)),
-    () => once((trx) => postSuspense(trx, provider, payment, borrowerId, now)),
+    () => once((trx) => postSuspense(services, trx, provider, payment, borrowerId, now)),
   );
   await applyReversals(services, provider, paymentId);
 }

@@ -10,6 +10,7 @@ import type { KnownPayment, NoticeOutcome } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { applyReversals } from './applyReversals.ts';
 import { claimFound, claimTold } from './claimed.ts';
+import { dayOfMoney } from './dayOfMoney.ts';
 import { keepDifference } from './differences.ts';
 import { instantWithin, possibleInstant } from './instants.ts';
 import { type Debt, keepEvent, keepNotice, type Notice, ownerOfReference } from './notice.ts';
@@ -34,7 +35,7 @@ export async function takePayment(
   const borrowerId = await ownerOfReference(services.db, payment.reference);
   const kept: Notice = { ...payment, provider, body, receivedAt: now, borrowerId };
   const suspend = async (trx: Database, debt: Debt | undefined): Promise<NoticeOutcome> => {
-    await postSuspense(trx, provider, payment, debt?.borrowerId ?? lender.borrowerId, now);
+    await postSuspense(services, trx, provider, payment, debt?.borrowerId ?? lender.borrowerId, now);
     return 'unmatched';
   };
   const book = () =>
@@ -102,6 +103,7 @@ export async function keepUnreadable(
 
 /** Money received that waits for people: in the lender's suspense until it is matched. */
 export async function postSuspense(
+  { config }: Pick<Services, 'config'>,
   trx: Database,
   provider: string,
   payment: KnownPayment,
@@ -115,7 +117,7 @@ export async function postSuspense(
     .where('paymentId', '=', payment.paymentId)
     .execute();
   const event = `payment:${paymentKey(provider, payment.paymentId)}`;
-  const valueDate = payment.paidAt.toISOString().slice(0, 10);
+  const valueDate = dayOfMoney(config, payment.currency, payment.paidAt);
   const suffix = payment.currency;
   await post(
     trx,

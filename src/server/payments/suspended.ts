@@ -1,6 +1,8 @@
 import type { Database } from '../database/index.ts';
 import { lender, post } from '../ledger/index.ts';
 import { paymentKey } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+import { dayOfMoney } from './dayOfMoney.ts';
 import { markApplied, type WaitingReversal } from './reversals.ts';
 
 /** Money that was received and belongs to no debt yet: so much of it as wasn't taken back. */
@@ -16,6 +18,7 @@ export function suspended(db: Database) {
 
 /** What its provider took back leaves suspense; false where it no longer waits there. */
 export async function takeFromSuspense(
+  { config }: Pick<Services, 'config'>,
   trx: Database,
   reversal: WaitingReversal,
   now: Date,
@@ -40,7 +43,7 @@ export async function takeFromSuspense(
     .where('paymentId', '=', paymentId)
     .execute();
   const event = `reversal:${paymentKey(provider, paymentId)}:${reversalId}`;
-  const valueDate = reversal.reversedAt.toISOString().slice(0, 10);
+  const valueDate = dayOfMoney(config, currency, reversal.reversedAt);
   const lines = new Map([
     [`suspense:${currency}`, taken],
     [`cash:${provider}:${currency}`, -taken],
