@@ -45,6 +45,21 @@ export async function keepDecision(
     .execute();
 }
 
+/** What was asked for, of which less may be lent since; undefined where nothing was decided of it. */
+export async function amountAsked(
+  db: Database,
+  { borrowerId, orderId }: OrderKey,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('orderDecisions')
+    .select('amount')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('stage', '=', 'confirmed')
+    .executeTakeFirst();
+  return row?.amount;
+}
+
 /** The rule an order was declined by, and what could have been asked for. */
 export type Declined = { against: RuleOutcome; limit: Minor };
 

@@ -10,7 +10,7 @@ import { type Caller, sessionCall } from '../http/index.ts';
 import type { Services } from '../services.ts';
 import { offerAgreedTo } from './agreed.ts';
 import { type Applicant, borrowingOf, readApplicant } from './borrowing.ts';
-import { keepDecision } from './decision.ts';
+import { amountAsked, keepDecision } from './decision.ts';
 import { reviewAfterSeconds } from './life.ts';
 import { type Today, todayIn } from './market.ts';
 import { mayBorrow } from './mayBorrow.ts';
@@ -46,7 +46,7 @@ async function agree(
   const borrowing = borrowingOf(productId, product, applicant);
   const pushed = await pushedBefore(trx, caller.borrowerId, agreed, applicant);
   if (pushed !== undefined) {
-    if (!isAsAgreed(pushed, agreed)) throw otherLoanOpen(pushed, market);
+    if (!(await isAsAgreed(trx, pushed, agreed))) throw otherLoanOpen(pushed, market);
     return pushed.orderId;
   }
   mayBorrow(services, { code: caller.market, market }, borrowing);
@@ -57,7 +57,7 @@ async function agree(
   const who = { market: caller.market, clientKind, borrower, today, upTo };
   const offer = offerAgreedTo(services.config, who, agreed);
   if (openOrder !== null) {
-    if (!isSameLoan(openOrder, offer)) throw otherLoanOpen(openOrder, market);
+    if (!(await isSameLoan(trx, openOrder, offer))) throw otherLoanOpen(openOrder, market);
     return openOrder.orderId;
   }
   const orderId = newOrderId();
@@ -97,14 +97,20 @@ async function pushedBefore(
   return orders.find(({ orderId }) => orderId === made?.orderId);
 }
 
-function isAsAgreed({ productId, terms }: Order, agreed: Agreed): boolean {
-  const { amount, periods } = agreed;
-  return productId === agreed.productId && terms.principal === amount && terms.periods.length === periods;
+async function isAsAgreed(trx: Database, order: Order, agreed: Agreed): Promise<boolean> {
+  const { productId, terms } = order;
+  if (productId !== agreed.productId || terms.periods.length !== agreed.periods) return false;
+  return isAmountOf(trx, order, agreed.amount);
 }
 
 /** What was agreed to once is the same loan, on whatever day it is pushed again. */
-function isSameLoan({ terms }: Order, offer: Offer): boolean {
-  return terms.principal === offer.terms.principal && termInDays(terms) === offer.termDays;
+async function isSameLoan(trx: Database, order: Order, offer: Offer): Promise<boolean> {
+  return termInDays(order.terms) === offer.termDays && isAmountOf(trx, order, offer.terms.principal);
+}
+
+/** An order is of the amount that was agreed to, though less of it was lent since. */
+async function isAmountOf(trx: Database, order: Order, amount: number): Promise<boolean> {
+  return order.terms.principal === amount || (await amountAsked(trx, order)) === amount;
 }
 
 /** One key for each loan of the product that may be open at once. */
