@@ -1,3 +1,11 @@
+/** Of every currency that a market may have. */
+export const minorPerMajor = 100;
+
+/** An amount in its currency's major unit. */
+export function majorOf(minor: number): number {
+  return minor / minorPerMajor;
+}
+
 /** `always`: amounts without cents are written with them. Cents that there are always are. */
 export type Cents = 'always' | 'whereAny';
 

@@ -1,19 +1,17 @@
 import { currencies, marketPlaces } from 'virtual:brand';
 import { locales } from '../../contract/launch.ts';
-import { moneyFormat } from '../../contract/moneyFormat.ts';
+import { majorOf, minorPerMajor, moneyFormat } from '../../contract/moneyFormat.ts';
 import type { Language } from '../texts/language.tsx';
-
-const minorPerMajor = 100;
 
 /** `$3,051.48`, as its market writes it, cents always: figures stand below each other. */
 export function moneyText(minor: number, currency: string): string {
   const locale = currencies[currency]?.locale ?? 'en';
-  return moneyFormat(locale, currency, 'always').format(minor / minorPerMajor);
+  return moneyFormat(locale, currency, 'always').format(majorOf(minor));
 }
 
 /** `3051.48`, for a field to begin with. */
 export function plainAmount(minor: number): string {
-  return (minor / minorPerMajor).toFixed(2);
+  return majorOf(minor).toFixed(2);
 }
 
 /** Minor units of what somebody typed; null where that is no amount above nothing. Groups by commas or spaces are read. */
@@ -102,5 +100,5 @@ export function shortMoney(minor: number, currency: string, language: Language):
     currencyDisplay: 'narrowSymbol',
     notation: 'compact',
     maximumFractionDigits: 1,
-  }).format(minor / minorPerMajor);
+  }).format(majorOf(minor));
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { type DeskCall, type DeskCallName, deskCalls, deskPrefix } from '../../contract/desk/calls.ts';
 import { deskSchemas } from '../../contract/desk/schemas/index.ts';
+import type { list as listOf } from '../../contract/desk/schemas/parts.ts';
 import { recordAudit } from '../audit/index.ts';
 import { multipartBytes, notFound, parse, RequestError, requestErrorOf } from '../http/index.ts';
 import { countUse } from '../limits/index.ts';
@@ -72,11 +74,16 @@ async function answer(
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${call.name}.csv"`)
-      .send(csvOf(rows));
+      .send(csvOf(rows, itemOf(call.name)));
   }
   const data = await call.answer(services, staff, input as never);
   await leaveLine(services, call.name, staff, input, data);
   return reply.send(data);
+}
+
+function itemOf(list: DeskCallName): z.ZodObject {
+  const { response } = deskSchemas[list];
+  return (response as ReturnType<typeof listOf<z.ZodObject>>).shape.items.element;
 }
 
 async function change(

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { calendarDay, line, wholeNumber } from '../../schemas/common.ts';
 
+/** Which fields are amounts, for what isn't read as JSON. */
+export const amounts = z.registry<{ isAmount: true }>();
+
 /** ISO 4217. What an amount is in: minor units of it. */
 export const currency = z.string().describe('ISO 4217: the amounts beside it are minor units of it');
-export const amount = z.int().describe('Minor units of the currency beside it');
+export const amount = z
+  .int()
+  .describe('Minor units of the currency beside it')
+  .register(amounts, { isAmount: true });
 export const day = calendarDay;
 export const instant = z.iso.datetime().describe('UTC');
 
