@@ -36,8 +36,10 @@ export function PaymentsList({ payments, currency }: Props) {
 
 function PaymentItem({ payment, currency }: { readonly payment: Payment; readonly currency: string }) {
   const { amount, channel, purpose, paidAt, items } = payment;
+  // Taken back whole: its channel says so.
+  const isBack = amount === 0;
   return (
-    <li className={styles.payment}>
+    <li className={isBack ? `${styles.payment} ${styles.back}` : styles.payment}>
       <p className={styles.head}>
         <span>{t(purpose === requestType.extension ? 'extensionBy' : 'paymentBy', { channel })} </span>
         <strong>
@@ -45,7 +47,8 @@ function PaymentItem({ payment, currency }: { readonly payment: Payment; readonl
         </strong>
       </p>
       <p className={styles.when}>
-        {shortDay(paidAt, true)} · {confirmed(payment)}
+        {shortDay(paidAt, true)}
+        {!isBack && ` · ${confirmed(payment)}`}
       </p>
       {items.length > 0 && (
         <div className={styles.items}>

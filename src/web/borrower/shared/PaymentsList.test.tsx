@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test } from 'vitest';
+import { setTexts } from '../../texts/text.ts';
+import { PaymentsList } from './PaymentsList.tsx';
+import type { Payment } from './payments.ts';
+import { paymentTexts } from './texts.ts';
+
+beforeEach(() => setTexts('en', paymentTexts.en));
+
+const paid: Payment = {
+  paymentId: 'p1',
+  amount: 30_000,
+  channel: 'OXXO',
+  purpose: 1,
+  paidAt: '2026-11-18 14:30:05',
+  receivedAt: '2026-11-18 14:30:20',
+  valueDate: '2026-11-18',
+  movesDate: 0,
+  items: [],
+};
+
+function drawn(payment: Payment): string {
+  return renderToStaticMarkup(<PaymentsList payments={[payment]} currency="MXN" />);
+}
+
+test('a payment says how it was confirmed; one that was taken back whole doesn’t', () => {
+  expect(drawn(paid)).toContain('14:30 · confirmed');
+  const back = drawn({ ...paid, amount: 0, channel: 'OXXO: $300, taken back on 20 Nov' });
+  expect(back).toContain('14:30</p>');
+  expect(back).not.toContain('confirmed');
+});
