@@ -23,7 +23,6 @@ export const fields: readonly Field[] = [
   },
   { table: 'payouts', column: 'account_number', row: 'payout_id', key: ['borrower_id', 'payout_id'] },
   { table: 'payouts', column: 'beneficiary_name', row: 'payout_id', key: ['borrower_id', 'payout_id'] },
-  { table: 'desk_staff', column: 'codes_secret', row: 'staff_id', key: ['staff_id', 'staff_id'] },
   ...['idNumber', 'phone', 'name'].map((within) => ({
     table: 'certifications',
     column: 'declared',

@@ -13,8 +13,7 @@ type DeskStaffTable = {
   passphrase: string | null;
   /** Until when a first one opens; null of one that the version before gave. */
   firstUntil: Optional<Date>;
-  /** Encrypted: see `codesSecret.ts` of the desk's people. */
-  codesSecret: Optional<string>;
+  codesSecret: Optional<Buffer>;
   codesConfirmed: Generated<boolean>;
   codesUsed: Generated<number>;
   createdAt: Date;
@@ -98,7 +97,7 @@ type DeskNotesTable = {
   text: string;
 };
 
-/** Tables of migrations 0026, 0039, 0049, 0053 and 0054. */
+/** Tables of migrations 0026, 0039, 0049 and 0053. */
 export type DeskSchema = {
   deskStaff: DeskStaffTable;
   deskSessions: DeskSessionsTable;

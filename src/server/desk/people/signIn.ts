@@ -5,7 +5,6 @@ import { giveBack, type Limit, limitReached, networkOf, requireUse } from '../..
 import type { Services } from '../../services.ts';
 import { notSignedIn } from '../refusals.ts';
 import { momentOf } from './codes.ts';
-import { openSecret } from './codesSecret.ts';
 import { isPassphrase } from './passphrase.ts';
 import { isTooOld, isUsable } from './staff.ts';
 
@@ -33,7 +32,7 @@ export async function checkSignIn(
   const account = isUsable(services, tried.email) ? found : undefined;
   const isKnown = await isPassphrase(tried.passphrase, account?.passphrase ?? null);
   const isRight = isKnown && account !== undefined && !isTooOld(services, account);
-  const step = isRight && (await secondStep(services, account, tried.code));
+  const step = isRight && (await secondStep(services.db, account, tried.code));
   if (account === undefined || !isRight || step === false) {
     const by = { kind: 'visitor', address: tried.address } as const;
     await recordAudit(
@@ -84,14 +83,13 @@ type Step = 'code' | 'passkey';
 
 /** Whether the second step was made; else the one that is needed. Who has passkeys alone isn't let in without them. */
 async function secondStep(
-  { db, personal }: Services,
+  db: Database,
   { staffId, codesSecret, codesConfirmed, codesUsed, hasPasskeys }: Account,
   code: string | undefined,
 ): Promise<boolean | Step> {
   if (!codesConfirmed || codesSecret === null) return hasPasskeys ? 'passkey' : true;
   if (code === undefined) return 'code';
-  const secret = openSecret(personal, staffId, codesSecret);
-  const moment = momentOf(secret, code, new Date(), codesUsed);
+  const moment = momentOf(codesSecret, code, new Date(), codesUsed);
   if (moment === undefined) return false;
   const used = await db
     .updateTable('deskStaff')

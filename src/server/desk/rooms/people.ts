@@ -6,7 +6,6 @@ import { notFound } from '../../http/index.ts';
 import { always, read, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
 import { momentOf, spell } from '../people/codes.ts';
-import { openSecret, sealSecret } from '../people/codesSecret.ts';
 import { forgetIdentities } from '../people/identities.ts';
 import { meOf } from '../people/me.ts';
 import { hashPassphrase, isPassphrase } from '../people/passphrase.ts';
@@ -74,12 +73,12 @@ export const renewPassphrase = write('renewPassphrase', {
 
 /** A new secret for an app that makes codes; none is asked for until one of them was given. */
 export const startCodes = write('startCodes', {
-  async act({ db, config, personal }, { staff }) {
+  async act({ db, config }, { staff }) {
     if (staff.hasCodes) throw refused('hasCodes');
     const secret = randomBytes(20);
     await db
       .updateTable('deskStaff')
-      .set({ codesSecret: sealSecret(personal, staff.staffId, secret), codesConfirmed: false, codesUsed: 0 })
+      .set({ codesSecret: secret, codesConfirmed: false, codesUsed: 0 })
       .where('staffId', '=', staff.staffId)
       .execute();
     const spelt = spell(secret);
@@ -91,14 +90,13 @@ export const startCodes = write('startCodes', {
 });
 
 export const confirmCodes = write('confirmCodes', {
-  async act({ db, personal }, { staff }, { code }) {
-    const { codesSecret: kept, codesUsed } = await db
+  async act({ db }, { staff }, { code }) {
+    const { codesSecret, codesUsed } = await db
       .selectFrom('deskStaff')
       .select(['codesSecret', 'codesUsed'])
       .where('staffId', '=', staff.staffId)
       .executeTakeFirstOrThrow();
-    const secret = kept === null ? undefined : openSecret(personal, staff.staffId, kept);
-    const moment = secret && momentOf(secret, code, new Date(), codesUsed);
+    const moment = codesSecret === null ? undefined : momentOf(codesSecret, code, new Date(), codesUsed);
     if (moment === undefined) throw refused('wrongCode');
     await db
       .updateTable('deskStaff')
