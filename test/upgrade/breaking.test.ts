@@ -53,6 +53,16 @@ test('what adds is taken: tables with all of their own, columns that may be miss
   expect(found(sql)).toEqual([]);
 });
 
+test('a unique index is taken where the version before leaves one of its columns null', () => {
+  const add = 'alter table loans add column a text;';
+  expect(found(`${add} create unique index one on loans (b, a)`)).toEqual([]);
+  expect(found(`${add} create unique index one on loans (b, a) nulls not distinct`)).toHaveLength(1);
+  expect(found(`${add} create unique index one on loans (b)`)).toHaveLength(1);
+  expect(found(`${add} create unique index one on orders (a)`)).toHaveLength(1);
+  const given = "alter table loans add column a text default '';";
+  expect(found(`${given} create unique index one on loans (a)`)).toHaveLength(1);
+});
+
 test('the contract step names the migration since which nobody needs what it takes away', () => {
   const drop = 'alter table loans drop column a;';
   expect(found(`-- contract of 0034: nothing reads or writes it since then\n${drop}`)).toEqual([]);

@@ -31,12 +31,16 @@ const wider = /^-- wider: \S.*$/m;
 export function breakingIn({ name, sql }: Migration, earlier: readonly string[]): string[] {
   const bytes = Buffer.from(sql);
   const made = new Set<string>();
+  /** Columns that are null wherever the version before writes. */
+  const empty = new Set<string>();
   let end = 0;
   return statementsOf(sql).flatMap(({ kind, node, from, length }) => {
     const comment = bytes.subarray(end, from).toString();
     end = from + length + 1;
     if (kind === 'CreateStmt') made.add(tableOf(node));
     if (made.has(tableOf(node))) return [];
+    for (const column of addedEmpty(node)) empty.add(`${tableOf(node)}.${column}`);
+    if (kind === 'IndexStmt' && isOfEmpty(node, empty)) return [];
     const broken = breaks(kind, node);
     if (broken === undefined || isAllowed(comment, node, earlier)) return [];
     return [`${name}: ${broken}`];
@@ -67,6 +71,21 @@ function breaks(kind: string, node: Node): string | undefined {
   return `${kind}: not known to be harmless`;
 }
 
+/** The columns that a statement adds and gives no value. */
+function addedEmpty(node: Node): string[] {
+  const added = commandsOf(node).filter(({ subtype }) => subtype === 'AT_AddColumn');
+  return added
+    .map(({ def }) => inner(def, 'ColumnDef'))
+    .filter(({ constraints }) => !isGiven(kindsOf(constraints)))
+    .map(({ colname }) => String(colname));
+}
+
+/** An index that holds a column which is null where the version before writes takes whatever that does. */
+function isOfEmpty(node: Node, empty: ReadonlySet<string>): boolean {
+  const names = listOf(node.indexParams).map((one) => inner(one, 'IndexElem').name);
+  return node.nulls_not_distinct !== true && names.some((name) => empty.has(`${tableOf(node)}.${name}`));
+}
+
 function breaksColumns({ subtype, name, def }: Node): string | undefined {
   if (typeof subtype !== 'string' || harmlessToColumns.has(subtype)) return undefined;
   if (subtype === 'AT_AddColumn') return breaksAdding(inner(def, 'ColumnDef'));
@@ -76,13 +95,18 @@ function breaksColumns({ subtype, name, def }: Node): string | undefined {
 }
 
 function breaksAdding({ colname, constraints }: Node): string | undefined {
-  const kinds = listOf(constraints).map((one) => inner(one, 'Constraint').contype);
-  const isGiven = ['CONSTR_DEFAULT', 'CONSTR_IDENTITY', 'CONSTR_GENERATED'].some((kind) =>
-    kinds.includes(kind),
-  );
-  if (kinds.includes('CONSTR_NOTNULL') && !isGiven) return `${colname} is not null and has no default`;
+  const kinds = kindsOf(constraints);
+  if (kinds.includes('CONSTR_NOTNULL') && !isGiven(kinds)) return `${colname} is not null and has no default`;
   const isAlone = kinds.includes('CONSTR_UNIQUE') || kinds.includes('CONSTR_PRIMARY');
-  return isAlone && isGiven ? `${colname} is unique and has a default` : undefined;
+  return isAlone && isGiven(kinds) ? `${colname} is unique and has a default` : undefined;
+}
+
+function kindsOf(constraints: unknown): unknown[] {
+  return listOf(constraints).map((one) => inner(one, 'Constraint').contype);
+}
+
+function isGiven(kinds: readonly unknown[]): boolean {
+  return ['CONSTR_DEFAULT', 'CONSTR_IDENTITY', 'CONSTR_GENERATED'].some((kind) => kinds.includes(kind));
 }
 
 function isAllowed(comment: string, node: Node, earlier: readonly string[]): boolean {
