@@ -2,7 +2,9 @@ import type { Call } from '../http/index.ts';
 import { paymentClaim } from './detail.ts';
 import { paymentClaimSave } from './save.ts';
 
+export { reversed } from './alike.ts';
 export { answerClaim } from './answer.ts';
+export { misread } from './score.ts';
 export { claimantsOf, type ListedClaim, listClaims, openClaimOf } from './suggest.ts';
 
 export const claimCalls: readonly Call[] = [paymentClaim, paymentClaimSave];

@@ -1,12 +1,13 @@
-import { day, dayIn, daysBetween } from '../../lending/index.ts';
+import { type Day, day, dayIn, daysBetween } from '../../lending/index.ts';
 import { viewAddress } from '../complaints/index.ts';
 import { marketIn } from '../config/index.ts';
 import type { OrderKey } from '../database/index.ts';
 import { marketsOf } from '../loans/index.ts';
-import { listSuspense, type Suspended } from '../payments/index.ts';
+import { type Suspended, suspended } from '../payments/index.ts';
 import type { Services } from '../services.ts';
+import { fromItsEnd, isLike, isNear } from './alike.ts';
 import { type Claim, openClaims } from './records.ts';
-import { type Likeness, likenessOf } from './score.ts';
+import { type Likeness, likenessTo } from './score.ts';
 
 /** Money in suspense that a claim may be about. */
 export type Suggestion = Suspended & { score: number; reasons: Likeness[] };
@@ -59,16 +60,41 @@ export async function openClaimOf(
 
 async function listed(services: Services, claims: readonly Claim[]): Promise<ListedClaim[]> {
   if (claims.length === 0) return [];
-  const waiting = await listSuspense(services.db);
   const markets = await marketsOf(services.db, claims);
   const now = await services.clock.now();
-  return claims.map((claim) => {
+  const told = claims.map((claim) => {
     const code = markets.get(claim.borrowerId) ?? '';
-    const market = marketIn(services.config, code);
+    return { claim, code, market: marketIn(services.config, code) };
+  });
+  // Kept, so that what reads a reference from its end is worked out once a payment.
+  const waiting = await services.db
+    .with(
+      (kept) => kept('waiting').materialized(),
+      () => suspended(services.db).select(fromItsEnd.as('fromItsEnd')),
+    )
+    .selectFrom('waiting')
+    .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])
+    .where((row) =>
+      row.or([
+        isLike(
+          row.ref('fromItsEnd'),
+          claims.map(({ reference }) => reference),
+        ),
+        ...told.map(({ claim, market }) =>
+          row.and([row('currency', '=', market.currency), isNear(claim.amount)]),
+        ),
+      ]),
+    )
+    .execute();
+  const received = new Map(
+    [...new Set(told.map(({ market }) => market))].map((market) => [market, receivedIn(market, waiting)]),
+  );
+  return told.map(({ claim, code, market }) => {
     const images = claim.images.map((name) => viewAddress(services, name, now));
     const { currency, timeZone } = market;
     const daysLeft = daysBetween(dayIn(timeZone, now), day(claim.answerBy));
-    return { ...claim, images, market: code, currency, daysLeft, matches: matchesOf(claim, waiting, market) };
+    const matches = matchesOf(claim, received.get(market) ?? []);
+    return { ...claim, images, market: code, currency, daysLeft, matches };
   });
 }
 
@@ -77,31 +103,41 @@ export async function claimantsOf(
   { db, config }: Pick<Services, 'db' | 'config'>,
   payment: Suspended,
 ): Promise<OrderKey[]> {
-  const claims = await openClaims(db).orderBy('answerBy').orderBy('sentAt').limit(500).execute();
+  const claims = await openClaims(db)
+    .where((row) => row.or([isLike(fromItsEnd, [payment.reference]), isNear(payment.amount)]))
+    .orderBy('answerBy')
+    .orderBy('sentAt')
+    .execute();
   if (claims.length === 0) return [];
   const markets = await marketsOf(db, claims);
   return claims
     .filter((claim) => {
       const market = marketIn(config, markets.get(claim.borrowerId) ?? '');
-      return matchesOf(claim, [payment], market).length > 0;
+      return matchesOf(claim, receivedIn(market, [payment])).length > 0;
     })
     .map(({ borrowerId, orderId }) => ({ borrowerId, orderId }));
 }
 
-type Market = { currency: string; timeZone: string };
+type Received = { payment: Suspended; amount: number; day: Day; reference: string };
 
-function matchesOf(
-  claim: Claim,
+/** Payments that may be a market's, each on its day there. */
+function receivedIn(
+  { currency, timeZone }: { currency: string; timeZone: string },
   waiting: readonly Suspended[],
-  { currency, timeZone }: Market,
-): Suggestion[] {
-  const told = { amount: claim.amount, day: day(claim.paidOn), reference: claim.reference };
+): Received[] {
   return waiting
     .filter((payment) => payment.currency === currency)
     .map((payment) => {
       const { amount, reference, paidAt } = payment;
-      return { ...payment, ...likenessOf(told, { amount, reference, day: dayIn(timeZone, paidAt) }) };
-    })
+      return { payment, amount, reference, day: dayIn(timeZone, paidAt) };
+    });
+}
+
+function matchesOf(claim: Claim, received: readonly Received[]): Suggestion[] {
+  const { amount, reference, paidOn } = claim;
+  const likeness = likenessTo({ amount, reference, day: day(paidOn) });
+  return received
+    .map((one) => ({ ...one.payment, ...likeness(one) }))
     .filter(({ score }) => score >= leastScore)
     .sort((a, b) => b.score - a.score)
     .slice(0, mostSuggested);

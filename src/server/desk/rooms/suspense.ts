@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../lending/index.ts';
-import { claimantsOf } from '../../claims/index.ts';
+import { claimantsOf, misread, reversed } from '../../claims/index.ts';
 import type { Database, OrderKey } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { findOrder, paymentKey, statementFor } from '../../loans/index.ts';
@@ -119,11 +119,7 @@ async function reasonsOf(db: Database, reference: string): Promise<Reasons> {
   const rows = await db
     .selectFrom('paymentReferences')
     .select(['borrowerId', 'orderId', 'reference', 'live'])
-    .where(
-      sql`reverse(reference)`,
-      'in',
-      [reference, ...misread(reference)].map((text) => [...text].reverse().join('')),
-    )
+    .where(sql`reverse(reference)`, 'in', [reference, ...misread(reference)].map(reversed))
     .limit(mostSimilar)
     .execute();
   const reasons: Reasons = new Map();
@@ -146,22 +142,6 @@ function dueOf(db: Database, amount: number): Promise<OrderKey[]> {
     .orderBy('dueOn')
     .limit(mostSimilar)
     .execute();
-}
-
-/** What a reference may be with one figure wrong, or two beside each other changed: what people do when they type. */
-export function misread(reference: string): string[] {
-  if (!/^\d{8,20}$/.test(reference)) return [];
-  const figures = [...reference];
-  const one = figures.flatMap((figure, at) =>
-    [...'0123456789'].filter((other) => other !== figure).map((other) => figures.with(at, other).join('')),
-  );
-  const two = figures.slice(1).map((figure, at) =>
-    figures
-      .with(at, figure)
-      .with(at + 1, figures[at] ?? '')
-      .join(''),
-  );
-  return [...new Set([...one, ...two])].filter((other) => other !== reference);
 }
 
 async function suggestionOf(

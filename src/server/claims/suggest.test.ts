@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dayIn } from '../../lending/index.ts';
+import { suspended } from '../payments/index.ts';
+import { notify } from '../testing/sandbox.ts';
+import { ana, type TestServer, testServer } from '../testing/testServer.ts';
+import { claimantsOf, openClaimOf } from './suggest.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const key = { borrowerId: ana.borrowerId, orderId: 'MX180' };
+
+async function claim({ amount, reference }: { amount: number; reference: string }): Promise<void> {
+  const today = dayIn('America/Mexico_City', await server.services.clock.now());
+  await server.db.deleteFrom('paymentClaims').where('orderId', '=', key.orderId).execute();
+  await server.db
+    .insertInto('paymentClaims')
+    .values({
+      ...key,
+      number: 1,
+      amount,
+      paidOn: today,
+      payCode: '',
+      reference,
+      images: [],
+      sentAt: await server.services.clock.now(),
+      answerBy: addDays(today, 2),
+      pausedUntil: today,
+    })
+    .execute();
+}
+
+async function waitingFor(paymentId: string) {
+  return await suspended(server.db).where('paymentId', '=', paymentId).executeTakeFirstOrThrow();
+}
+
+/** Older and more urgent than what the tests ask for, and unlike it. */
+async function crowd(): Promise<void> {
+  await sql`insert into received_payments (provider, payment_id, reference, amount, currency, paid_at, received_at, borrower_id, suspended_at)
+    select 'sandbox', 'crowd' || n, '777000' || n, 900000 + n, 'MXN', now() - interval '60 days', now() - interval '60 days', 0, now()
+    from generate_series(1, 700) as n`.execute(server.db);
+  await sql`insert into payment_claims (borrower_id, order_id, number, amount, paid_on, pay_code, reference, images, sent_at, answer_by, paused_until)
+    select 1, 'crowd' || n, 1, 900000 + n, current_date - 60, '', '', '{}', now() - interval '60 days', current_date - 50, current_date - 57
+    from generate_series(1, 700) as n`.execute(server.db);
+}
+
+const reference = '93012345678901';
+
+test.each([
+  ['amount', { amount: 50_000, reference: '' }, { amount: 50_000, reference: '4000000001' }],
+  [
+    'amount and a little less',
+    { amount: 50_000, reference: '' },
+    { amount: 49_500, reference: '4000000002' },
+  ],
+  ['reference', { amount: 70_000, reference: '9301 2345 6789 01' }, { amount: 1_000, reference }],
+  [
+    'reference with a figure too many',
+    { amount: 70_000, reference: '930123345678901' },
+    { amount: 1_001, reference },
+  ],
+  [
+    'last figures, as its payer wrote them',
+    { amount: 70_000, reference: '45-678901' },
+    { amount: 1_002, reference },
+  ],
+  ['last figures, as they arrived', { amount: 70_000, reference }, { amount: 1_003, reference: '678901' }],
+])(
+  'money that waits behind many others is found by its claim’s %s, and finds it',
+  async (name, told, paid) => {
+    if (name === 'amount') await crowd();
+    const paymentId = `waits by ${name}`;
+    await notify(server, { paymentId, ...paid });
+    await claim(told);
+    const found = await openClaimOf(server.services, key);
+    expect(found?.matches.map((match) => match.paymentId)).toContain(paymentId);
+    expect(found?.matches.filter((match) => match.paymentId.startsWith('crowd'))).toEqual([]);
+    expect(await claimantsOf(server.services, await waitingFor(paymentId))).toContainEqual(key);
+  },
+);
+
+test('money of another currency, or with nothing in common, is neither’s', async () => {
+  await notify(server, {
+    paymentId: 'other money',
+    amount: 60_000,
+    currency: 'INR',
+    reference: '4000000003',
+  });
+  await notify(server, { paymentId: 'other amount', amount: 61_000, reference: '4000000004' });
+  await claim({ amount: 60_000, reference: '' });
+  expect((await openClaimOf(server.services, key))?.matches).toEqual([]);
+  expect(await claimantsOf(server.services, await waitingFor('other money'))).toEqual([]);
+  expect(await claimantsOf(server.services, await waitingFor('other amount'))).toEqual([]);
+});
