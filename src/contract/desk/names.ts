@@ -184,6 +184,7 @@ export const secondCalls = [
   'writeOff',
   'refund',
   'paidByHand',
+  'cancelPayout',
   'closeDay',
   'closeDifference',
   'erasePerson',

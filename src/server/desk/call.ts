@@ -20,12 +20,16 @@ export type Read = {
  * What somebody is about to do that may take a second person.
  * - `thing`: what it is about, of which one request waits at a time
  * - `amount`: null: it waits however much it is
+ * - `before`: what was done of the like today, which counts towards the limit with it
+ * - `request`: what waits in place of what was asked, with what that left open
  */
 export type Weight = {
   thing: string;
   market: string;
   currency: string | null;
   amount: number | null;
+  before?: number;
+  request?: unknown;
   orderId: string | null;
   borrowerId: number | null;
 };

@@ -14,10 +14,24 @@ export function readCursor<Values extends z.ZodType>(
 ): z.output<Values> | undefined {
   if (after === undefined) return undefined;
   try {
-    return schema.parse(JSON.parse(Buffer.from(after, 'base64url').toString('utf8')));
+    const text = Buffer.from(after, 'base64url').toString('utf8');
+    if (Buffer.from(text).toString('base64url') !== after || text.includes('\\u0000'))
+      throw malformed('after');
+    const values = schema.parse(JSON.parse(text));
+    requireKeepable(values);
+    return values;
   } catch {
     throw malformed('after');
   }
+}
+
+/** Throws for a moment that the database can't hold. */
+function requireKeepable(values: unknown): void {
+  const years = [values]
+    .flat()
+    .filter((value) => value instanceof Date)
+    .map((value) => value.getUTCFullYear());
+  if (years.some((year) => year < 1900 || year > 2199)) throw malformed('after');
 }
 
 /** A page of rows that were asked for one more than it has. */

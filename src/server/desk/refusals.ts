@@ -132,6 +132,10 @@ const against = {
   over: { es: 'Ya no hay nada que cambiar.', en: 'There is nothing left to change.' },
   decided: { es: 'Ya se decidió.', en: 'It was decided before.' },
   waitsAlready: { es: 'Ya espera respuesta.', en: 'It waits for an answer already.' },
+  askerGone: {
+    es: 'Quien lo pidió ya no puede hacerlo. Recházalo, o pídelo tú.',
+    en: 'Who asked for it may no longer do it. Refuse it, or ask for it yourself.',
+  },
   sameWaits: {
     es: 'Lo mismo ya espera a una segunda persona: está en Aprobaciones.',
     en: 'The same waits for a second person already: see Approvals.',

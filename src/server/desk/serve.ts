@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type DeskCall, type DeskCallName, deskCalls, deskPrefix } from '../../contract/desk/calls.ts';
@@ -164,8 +165,10 @@ async function leaveLine(
   if (aboutNobody.includes(name)) return;
   const { borrowerId, subject } = concerns(name, input, data);
   const now = await services.clock.now();
-  const what = { name, ...input };
-  const seen = `desk:seen:${staff.staffId}:${JSON.stringify(what)}`.slice(0, 500);
+  const what = createHash('sha256')
+    .update(JSON.stringify({ name, ...input }))
+    .digest('base64url');
+  const seen = `desk:seen:${staff.staffId}:${what}`;
   if ((await countUse(services.db, { subject: seen, most: 1, seconds: seenSeconds }, now)) > 0) return;
   const by = { kind: 'staff', who: staff.email, address: staff.address } as const;
   const format = input.format === 'csv' ? ' csv' : '';

@@ -34,9 +34,10 @@ export function servePages(app: FastifyInstance, services: Services, folder: str
     preCompressed: true,
     decorateReply: true,
     cacheControl: false,
-    // By its address, which asks who wants it, and not by its file's name.
+    // By their addresses, which ask who wants them, and not by their files' names.
     allowedPath: (path, _root, request) =>
-      request.routeOptions.url !== '/*' || !path.startsWith(`/${insiderScreen}.`),
+      request.routeOptions.url !== '/*' ||
+      !(path.startsWith(`/${insiderScreen}.`) || path.startsWith('/desk/')),
     setHeaders(reply, sent) {
       const path = sent.replace(/\.(br|gz)$/, '');
       reply.header('cache-control', cacheControlOf(path, folder));

@@ -17,7 +17,14 @@ export { reportPaidAfterClosing } from './paidAfterClosing.ts';
 export { payerOf } from './payer.ts';
 export { referenceFor } from './references.ts';
 export { referenceToSend, type ToRemind } from './referenceToSend.ts';
-export { askRefund, finishRefund, type RefundOutcome, refundCredit, resolveRefunds } from './refund.ts';
+export {
+  askRefund,
+  creditLeft,
+  finishRefund,
+  type RefundOutcome,
+  refundCredit,
+  resolveRefunds,
+} from './refund.ts';
 export { repaymentView } from './repaymentDetail.ts';
 export { listReversals, reportReversals } from './reversals.ts';
 export { listMissingFiles, readSettlements } from './settlement.ts';

@@ -84,17 +84,9 @@ async function writeDown(
   const order = await lockedOrder(trx, { borrowerId, orderId });
   const payment = order?.payments.find((one) => one.provider === provider && one.paymentId === paymentId);
   if (order === undefined || payment === undefined) return 'notFound';
-  const others = await refunds(trx)
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .execute();
-  const ofPayment = others.filter((one) => one.provider === provider && one.paymentId === paymentId);
-  const kept = ofPayment.find((one) => one.refundKey === refundKey);
+  const { kept, left } = await creditLeft(trx, order, payment, now, refundKey);
   if (kept !== undefined) return part === undefined || part.amount === kept.amount ? kept : 'keyUsed';
-  const asked = others.filter(({ refundId }) => refundId === null);
-  const { own, all } = creditIn(order, paymentKey(provider, paymentId), payment.amount, now);
-  const left = Math.min(own - sumOf(ofPayment), all - sumOf(asked));
-  const amount = part?.amount ?? minor(left);
+  const amount = part?.amount ?? left;
   if (amount <= 0 || amount > left) return 'noCredit';
   const { currency } = order.terms;
   const refund = {
@@ -113,6 +105,30 @@ async function writeDown(
   const subject = refundName({ ...refund, refundId: null });
   await recordAudit(trx, by, { action: 'refund_asked', borrowerId, subject }, now);
   return { ...refund, refundId: null };
+}
+
+/**
+ * So much of a payment may be paid back, in minor units: what of it became credit and wasn't asked for, as far as the borrower's
+ * credit reaches. `kept`: the refund by a key that was asked for before.
+ */
+export async function creditLeft(
+  db: Database,
+  order: Order,
+  { provider, paymentId, amount }: Order['payments'][number],
+  now: Date,
+  refundKey?: string,
+): Promise<{ kept: Refund | undefined; left: Minor }> {
+  const others = await refunds(db)
+    .where('borrowerId', '=', order.borrowerId)
+    .where('orderId', '=', order.orderId)
+    .execute();
+  const ofPayment = others.filter((one) => one.provider === provider && one.paymentId === paymentId);
+  const asked = others.filter(({ refundId }) => refundId === null);
+  const { own, all } = creditIn(order, paymentKey(provider, paymentId), amount, now);
+  return {
+    kept: ofPayment.find((one) => one.refundKey === refundKey),
+    left: minor(Math.max(0, Math.min(own - sumOf(ofPayment), all - sumOf(asked)))),
+  };
 }
 
 /** What became credit of a payment, paid back or not, and what of all credit hasn't been paid back. */

@@ -1,6 +1,6 @@
 export { takeManualPayment } from './manualPayment.ts';
 export { cancelLoan } from './moneyBack.ts';
-export { offerSettlement } from './offerSettlement.ts';
+export { offerDays, offerSettlement } from './offerSettlement.ts';
 export { pauseCollection } from './pause.ts';
 export { keepPromise } from './promise.ts';
 export { restructure } from './restructure.ts';

@@ -7,7 +7,7 @@ import { type Outcome, record, type ServicingRequest } from './record.ts';
 export type OfferRequest = ServicingRequest & { amount: Minor; expiresOn: Day };
 
 /** How long an offer may stand. */
-const mostDays = 90;
+export const offerDays = 90;
 
 /** `noLess`: the debt ends with as much anyway. `offerStands`: one at a time. */
 export function offerSettlement(
@@ -18,7 +18,7 @@ export function offerSettlement(
   const asked = { kind: 'settlementOffer', amount, expiresOn } as const;
   return record<'noLess' | 'offerStands' | 'badSpan'>(services, request, by, asked, (loan) => {
     const { statement, today, now } = loan;
-    if (expiresOn < today || expiresOn > addDays(today, mostDays)) return 'badSpan';
+    if (expiresOn < today || expiresOn > addDays(today, offerDays)) return 'badSpan';
     if (amount >= statement.payoff) return 'noLess';
     if (statement.offers.some(({ state }) => state === 'open')) return 'offerStands';
     return { ...asked, id: request.key, valueDate: today, offeredAt: now.toISOString() };

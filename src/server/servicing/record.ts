@@ -37,8 +37,8 @@ export type Loan = {
   statement: Statement;
   today: Day;
   now: Date;
-  /** What the loan would come to with an event. */
-  with(event: LoanEvent): Statement;
+  /** What the loan would come to with an event, today unless said. */
+  with(event: LoanEvent, on?: Day): Statement;
 };
 
 /** What a request asks for, as far as the request itself says it: by this a repeated one is known. */
@@ -90,7 +90,13 @@ async function lockedLoan(
   const loan = loanOn(order, today);
   if (loan === null) return 'notDisbursed';
   const { terms, events, statement } = loan;
-  return { order, statement, today, now, with: (event) => statementOf(terms, [...events, event], today) };
+  return {
+    order,
+    statement,
+    today,
+    now,
+    with: (event, on = today) => statementOf(terms, [...events, event], on),
+  };
 }
 
 function isAsked(known: RecordedEvent, asked: Asked): boolean {

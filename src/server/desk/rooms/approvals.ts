@@ -121,6 +121,20 @@ function mayDecide(
   return email !== askedBy && mayCall(roles, 'approve') && mayCall(roles, call);
 }
 
+/** Whose account was closed, or who lost the right, asks for nothing any more. */
+async function mayStillAsk(
+  db: Database,
+  { askedBy, call }: { askedBy: string; call: DeskCallName },
+): Promise<boolean> {
+  const asker = await db
+    .selectFrom('deskStaff')
+    .select('roles')
+    .where('email', '=', askedBy)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
+  return asker !== undefined && mayCall(asker.roles, call);
+}
+
 /** What still waits, nobody else's until the transaction ends. Throws 404, and 409 where there is nothing left to decide. */
 async function undecided(db: Database, approvalId: string, now: Date) {
   const kept = await db
@@ -165,6 +179,7 @@ export function approveWith(writes: () => readonly Write[]): Write {
         .where('approvalId', '=', approvalId)
         .execute();
       const wanted = writes().find(({ name }) => name === kept.call);
+      if (approve && !(await mayStillAsk(services.db, kept))) throw refused('askerGone');
       if (!approve || wanted === undefined) return { reply: { approvalId, state, result: null } };
       const asked: Asking = { ...asking, who: kept.askedBy, key: kept.key, reason: kept.reason };
       const input = deskSchemas[kept.call].request.parse(kept.request);

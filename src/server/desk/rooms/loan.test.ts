@@ -141,15 +141,12 @@ describe('a loan', () => {
   });
 
   test('shows what waits of it until who asked withdraws that, which nobody else does', async () => {
-    const asked = await seats.support.post('loans/MX174/waivers', {
-      amount: 2_000_000,
-      of: 'late_charges',
-      reason,
-    });
+    const waiver = { amount: 5_000, of: 'late_charges', reason };
+    const asked = await seats.support.post('loans/MX180/waivers', waiver);
     expect(asked.status).toBe(202);
     const path = `approvals/${asked.body.approvalId}`;
-    const waiting = async () => (await seats.cashier.get('loans/MX174')).body.waiting;
-    const here = { approvalId: asked.body.approvalId, call: 'waive', amount: 2_000_000 };
+    const waiting = async () => (await seats.cashier.get('loans/MX180')).body.waiting;
+    const here = { approvalId: asked.body.approvalId, call: 'waive', amount: 5_000 };
     expect(await waiting()).toMatchObject([{ ...here, askedBy: 'support@quincena.example' }]);
     const alone = async (seat: Seat) => (await seat.get(path)).body;
     expect(await alone(seats.finance)).toMatchObject({ ...here, state: 'waiting', mayDecide: true });

@@ -62,8 +62,13 @@ export const retryPayout = write('retryPayout', {
   },
 });
 
-/** The loan won't be paid out any more, or is unmade: the lender has the money. */
+/** The loan won't be paid out any more; or, where its borrower has had the money, is unmade, which two people decide. */
 export const cancelPayout = write('cancelPayout', {
+  async weigh({ db }, { payoutId }) {
+    const { orderId } = await orderOfPayout(db, payoutId);
+    const order = await orderBy(db, orderId);
+    return order.disbursedOn === null ? null : weightOf(order, null);
+  },
   async act(services, asking, { payoutId }) {
     const key = await orderOfPayout(services.db, payoutId);
     const request = { ...key, key: asking.key, reason: asking.reason ?? '' };

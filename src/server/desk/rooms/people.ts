@@ -136,6 +136,7 @@ export const addStaff = write('addStaff', {
 export const changeStaff = write('changeStaff', {
   weigh: async (_services, { staffId }) => always(staffId),
   async act({ db }, { now }, { staffId, roles, anew, close }) {
+    await lockAdmins(db);
     const passphrase = anew ? newPassphrase() : null;
     const changed = await db
       .updateTable('deskStaff')
@@ -164,12 +165,19 @@ async function onlyBy(passphrase: string) {
   return { ...(await firstOf(passphrase)), codesSecret: null, codesConfirmed: false };
 }
 
-async function hasAdmin(db: Database): Promise<boolean> {
-  const admin = await db
+function admins(db: Database) {
+  return db
     .selectFrom('deskStaff')
     .select('staffId')
     .where('closedAt', 'is', null)
-    .where(sql<boolean>`'admin' = any(roles)`)
-    .executeTakeFirst();
-  return admin !== undefined;
+    .where(sql<boolean>`'admin' = any(roles)`);
+}
+
+/** Of two changes at once, each of which leaves the other's admin, one comes after the other. */
+async function lockAdmins(db: Database): Promise<void> {
+  await admins(db).orderBy('staffId').forUpdate().execute();
+}
+
+async function hasAdmin(db: Database): Promise<boolean> {
+  return (await admins(db).executeTakeFirst()) !== undefined;
 }

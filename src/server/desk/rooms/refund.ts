@@ -1,23 +1,24 @@
 import { minor } from '../../../lending/index.ts';
 import { notFound } from '../../http/index.ts';
 import { paymentKey } from '../../loans/index.ts';
-import { askRefund, finishRefund } from '../../payments/index.ts';
+import { askRefund, creditLeft, finishRefund } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { write } from '../call.ts';
 import { refused } from '../refusals.ts';
-import { loanToday, paymentOf, weightOf } from './loanOf.ts';
+import { orderBy, paymentOf, weightOf } from './loanOf.ts';
 
 /** The refund is written down with who asked for it; its provider is asked once that is committed. */
 export const refund = write('refund', {
-  async weigh(services, { orderId, paymentId, amount }) {
-    const { order, statement } = await loanToday(services, orderId);
-    const payment = paymentOf(order, paymentId);
-    const id = paymentKey(payment.provider, payment.paymentId);
-    const credit = statement?.payments.find((one) => one.id === id)?.credit;
-    return weightOf(order, amount ?? credit ?? null, `${orderId} ${id}`);
+  /** All that is left of a payment is as much as who agrees to it is shown. */
+  async weigh({ db, clock }, input) {
+    const order = await orderBy(db, input.orderId);
+    const payment = paymentOf(order, input.paymentId);
+    const amount = input.amount ?? (await creditLeft(db, order, payment, await clock.now())).left;
+    const thing = `${order.orderId} ${paymentKey(payment.provider, payment.paymentId)}`;
+    return { ...weightOf(order, amount, thing), request: { ...input, amount } };
   },
   async act(services, asking, { orderId, paymentId, amount }) {
-    const { order } = await loanToday(services, orderId);
+    const order = await orderBy(services.db, orderId);
     const { borrowerId, terms } = order;
     const payment = paymentOf(order, paymentId);
     const part = amount === undefined ? {} : { part: { amount: minor(amount), key: asking.key } };

@@ -1,9 +1,10 @@
-import { addDays, day, dayIn, type Minor, minor } from '../../../lending/index.ts';
+import { addDays, day, dayIn, minor } from '../../../lending/index.ts';
 import { notFound } from '../../http/index.ts';
-import { paymentKey } from '../../loans/index.ts';
+import { paymentKey, statementFor } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import {
   keepPromise,
+  offerDays,
   offerSettlement,
   pauseCollection,
   restructure as restructureLoan,
@@ -86,8 +87,13 @@ export const reverse = write('reverse', {
 });
 
 export const waive = write('waive', {
-  weigh: async ({ db }, { orderId, of, amount }) =>
-    weightOf(await orderBy(db, orderId), amount, `${orderId} ${of}`),
+  async weigh(services, { orderId, of, amount }) {
+    const { order, statement, today } = await loanToday(services, orderId);
+    const before = (statement?.waivers ?? [])
+      .filter(({ valueDate }) => valueDate === today)
+      .reduce((sum, { waived }) => sum + waived, 0);
+    return { ...weightOf(order, amount, `${orderId} ${of}`), before };
+  },
   async act(services, asking, { orderId, of, amount }) {
     const request = await requestOf(services, asking, orderId);
     require((await waiveAmount(services, { ...request, of, amount: minor(amount) }, asking)).state);
@@ -106,11 +112,13 @@ export const stopAccrual = write('stopAccrual', {
   },
 });
 
-/** What is let go of. */
+/** What is let go of by the offer's last day, on which it may be taken. */
 export const settle = write('settle', {
-  async weigh(services, { orderId, amount }) {
-    const { order, statement } = await loanToday(services, orderId);
-    return weightOf(order, Math.max(0, (statement?.payoff ?? 0) - amount));
+  async weigh(services, { orderId, amount, expiresOn }) {
+    const { order, today } = await loanToday(services, orderId);
+    if (expiresOn < today || expiresOn > addDays(today, offerDays)) throw refused('badSpan');
+    const payoff = statementFor(order, day(expiresOn))?.payoff ?? 0;
+    return weightOf(order, Math.max(0, payoff - amount));
   },
   async act(services, asking, { orderId, amount, expiresOn }) {
     const request = await requestOf(services, asking, orderId);
@@ -130,7 +138,7 @@ export const restructure = write('restructure', {
   },
   async act(services, asking, { orderId, periods, annualRate, total, evidence }) {
     const request = await requestOf(services, asking, orderId);
-    const asked = { ...request, periods, annualRate, total: minor(total) as Minor, evidence };
+    const asked = { ...request, periods, annualRate, total: minor(total), evidence };
     require((await restructureLoan(services, asked, asking)).state);
     return after(services, orderId);
   },
@@ -155,10 +163,7 @@ export const pause = write('pause', {
 });
 
 export const writeOff = write('writeOff', {
-  async weigh(services, { orderId }) {
-    const { order } = await loanToday(services, orderId);
-    return weightOf(order, null);
-  },
+  weigh: async ({ db }, { orderId }) => weightOf(await orderBy(db, orderId), null),
   async act(services, asking, { orderId }) {
     const request = await requestOf(services, asking, orderId);
     require((await writeOffLoan(services, request, asking)).state);

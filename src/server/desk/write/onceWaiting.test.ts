@@ -3,7 +3,7 @@ import { type SecondCall, secondCalls } from '../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { referenceFor } from '../../servicing/testing.ts';
 import { notify } from '../../testing/sandbox.ts';
-import { bruno, type TestServer, testServer } from '../../testing/testServer.ts';
+import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 import { type DeskAnswer, type Seat, seatOf } from '../testing.ts';
 
 /** While a request waits for a second person, the same isn't asked for again. */
@@ -27,7 +27,6 @@ afterAll(() => server.close());
 type Asked = { path: string; body: Record<string, unknown> };
 type Pair = { one: Asked; again: Asked; other?: Asked };
 
-const paidAt = '2026-01-01';
 const of = (path: string, body: Record<string, unknown> = {}): Asked => ({ path, body: { reason, ...body } });
 
 /** What is asked for, the same in other words, and what is like it but something else. */
@@ -36,6 +35,7 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
   const { reference } = await referenceFor(server, 'MX174');
   await notify(server, { paymentId: 'much', reference, amount: 9_000_000 });
   await notify(server, { paymentId: 'stray', reference: '93009999999999', amount: 1_100_000 });
+  await db.deleteFrom('orders').where('borrowerId', '=', bruno.borrowerId).execute();
   const asked = { borrowerId: bruno.borrowerId, kind: 'erasure', asked: 'Forget me', reason };
   const { requestId } = (await english.post('privacy-requests', asked)).body;
   await english.post(`privacy-requests/${requestId}/answer`, { state: 'granted', answer: 'Yes', reason });
@@ -46,24 +46,33 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
     .set({ terms: await inReview() })
     .where('orderId', '=', 'MX21')
     .execute();
-  const yesterday = new Date((await services.clock.now()).getTime() - 3 * 86_400_000);
-  const day = yesterday.toISOString().slice(0, 10);
-  const waive = (kind: string, amount: number) => of('loans/MX180/waivers', { of: kind, amount });
+  const now = (await services.clock.now()).getTime();
+  const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+  const day = inDays(-3);
+  const waive = (amount: number) => of('loans/MX180/waivers', { of: 'late_charges', amount });
   const stop = (kind: string, from: string) => of('loans/MX180/accrual-stops', { of: kind, from });
   const pay = (orderId: string, evidence: string) =>
-    of(`loans/${orderId}/payments`, { amount: 2_000_000, paidAt, evidence });
+    of(`loans/${orderId}/payments`, { amount: 2_000_000, paidAt: inDays(-1), evidence });
   const match = (orderId: string) =>
     of('suspense/match', { provider: 'sandbox', paymentId: 'stray', orderId });
   const close = (on: string) => of('reconciliation/close', { provider: 'sandbox', day: on });
   const difference = (paymentId: string) =>
     of('reconciliation/differences/close', { provider: 'sandbox', paymentId });
+  for (const paymentId of ['a', 'b']) {
+    for (const amount of [100, 200]) await notify(server, { paymentId, reference: '93008888888888', amount });
+  }
+  const payoutId = 'PONCE';
+  await db
+    .insertInto('payoutDirectory')
+    .values({ payoutId, borrowerId: ana.borrowerId, orderId: 'MX174' })
+    .execute();
   const { statement } = (await english.get('loans/MX174P')).body as DeskReply<'loan'>;
   const plan = (periods: number[]) => of('loans/MX174P/restructures', { periods, total: statement?.payoff });
   const account = (email: string) => of('staff', { email, name: 'A', roles: ['support'] });
   return {
     decide: {
       one: of('applications/MX21/decision', { approve: true }),
-      again: of('applications/MX21/decision', { approve: true, amount: 1_500_000 }),
+      again: of('applications/MX21/decision', { approve: true, reason: 'another reason' }),
     },
     pay: { one: pay('MX180', 'slip 1'), again: pay('MX174P', 'slip 1'), other: pay('MX180', 'slip 2') },
     match: { one: match('MX180'), again: match('MX174P') },
@@ -72,19 +81,18 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
       again: of('loans/MX174/reversals', { paymentId: 'much' }),
     },
     waive: {
-      one: waive('late_charges', 20_100),
-      again: waive('late_charges', 30_000),
-      other: waive('interest', 30_000),
+      one: waive(20_100),
+      again: waive(30_000),
     },
     stopAccrual: {
-      one: stop('late_charges', '2026-11-01'),
-      again: stop('late_charges', '2026-11-02'),
-      other: stop('interest', '2026-11-01'),
+      one: stop('late_charges', inDays(0)),
+      again: stop('late_charges', inDays(-1)),
+      other: stop('interest', inDays(0)),
     },
     settle: {
-      one: of('loans/MX180/settlements', { amount: 100, expiresOn: '2030-01-01' }),
-      again: of('loans/MX180/settlements', { amount: 200, expiresOn: '2030-01-02' }),
-      other: of('loans/MX174P/settlements', { amount: 100, expiresOn: '2030-01-01' }),
+      one: of('loans/MX180/settlements', { amount: 100, expiresOn: inDays(1) }),
+      again: of('loans/MX180/settlements', { amount: 200, expiresOn: inDays(2) }),
+      other: of('loans/MX174P/settlements', { amount: 100, expiresOn: inDays(1) }),
     },
     restructure: { one: plan([15, 15]), again: plan([30]) },
     writeOff: {
@@ -99,6 +107,10 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
     paidByHand: {
       one: of('loans/MX151/paid-out'),
       again: of('loans/MX151/paid-out', { reason: 'another reason' }),
+    },
+    cancelPayout: {
+      one: of(`payouts/${payoutId}/cancel`),
+      again: of(`payouts/${payoutId}/cancel`, { reason: 'another reason' }),
     },
     closeDay: { one: close(day), again: close(day), other: close('2026-01-01') },
     closeDifference: { one: difference('a'), again: difference('a'), other: difference('b') },
@@ -152,7 +164,9 @@ test('of two requests for the same, in flight together, one waits; the other is 
 
 test('what was withdrawn, refused or waited too long is in nobody’s way; what still waits keeps its key’s answer', async () => {
   const { db, services } = server;
-  const wish = of('loans/MXB174/waivers', { of: 'fee', amount: 25_000 });
+  const tomorrow = new Date((await services.clock.now()).getTime() + 86_400_000);
+  const expiresOn = tomorrow.toISOString().slice(0, 10);
+  const wish = of('loans/IN180/settlements', { amount: 100, expiresOn });
   const finance = await seatOf(server, 'finance');
   const id = async (key?: string) => {
     const { status, body } = await english.post(wish.path, wish.body, key);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import { type SecondCall, secondCalls } from '../../../contract/desk/names.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -38,7 +39,9 @@ export async function runWrite(
     if (kept !== undefined) return { ...kept, after: undefined };
     const weight = await write.weigh(inside, input as never);
     if (needsSecond(services, write.name, weight)) {
-      const reply = await askApproval(trx, asking, secondCall(write.name), input, weight);
+      const request = weight.request ?? input;
+      await tryOut(trx, () => write.act(inside, asSecond(asking), request as never));
+      const reply = await askApproval(trx, asking, secondCall(write.name), request, weight);
       await keep(trx, asked, 202, reply);
       return { status: 202, reply, after: undefined };
     }
@@ -55,6 +58,18 @@ export async function runWrite(
   const last = await after(services);
   if (!write.isLook) await keep(services.db, asked, 200, last);
   return { status: 200, reply: last };
+}
+
+/** Whoever asks is told at once what couldn't be done: its refusal is thrown, and nothing of it stays. */
+async function tryOut(trx: Services['db'], act: () => Promise<unknown>): Promise<void> {
+  await sql`savepoint tried_out`.execute(trx);
+  await act();
+  await sql`rollback to savepoint tried_out`.execute(trx);
+}
+
+/** Who agrees later is somebody else. */
+function asSecond(asking: Asking): Asking {
+  return { ...asking, staff: { ...asking.staff, email: '' } };
 }
 
 /** `write` names what is weighed among them. */

@@ -22,11 +22,11 @@ export function limitsOf(services: Pick<Services, 'config'>): DeskReply<'setting
   );
 }
 
-/** Whether a second person has to agree. `right`: rights change, which one person never does alone. */
+/** Whether a second person has to agree. */
 export function needsSecond(services: Services, call: DeskCallName, weight: Weight | null): weight is Weight {
   if (weight === null) return false;
   if (weight.amount === null) return true;
-  return weight.amount > (limitOf(services, call, weight.market) ?? -1);
+  return weight.amount + (weight.before ?? 0) > (limitOf(services, call, weight.market) ?? -1);
 }
 
 function isLimited(call: DeskCallName): call is LimitedCall {
