@@ -8,9 +8,8 @@ import { type CardProvider, type ChargeOutcome, inTime, ProviderError } from '..
 import type { Services } from '../services.ts';
 import { backAddress } from './back.ts';
 import { findCard } from './cards.ts';
-import { checkAmount, dueOf } from './due.ts';
-import { type CardRecord, hasLiveCharge, keepProviderId, moveRecord } from './records.ts';
-import { declined, repeated, unavailable } from './refusals.ts';
+import { type CardRecord, keepProviderId, moveRecord } from './records.ts';
+import { declined, unavailable } from './refusals.ts';
 
 /** A charge under way is left alone for longer than its call may take. */
 const patienceMs = 90_000;
@@ -20,19 +19,10 @@ export function cardProvider({ providers }: Services): CardProvider {
   return providers.cards;
 }
 
-/**
- * Reserves the debt for one charge, in the caller's transaction that holds the order's lock: the amount is still
- * what is due, and no other charge of the order may take money.
- */
-export async function startCharge(trx: Database, record: CardRecord, today: Today): Promise<void> {
-  if (await hasLiveCharge(trx, record.borrowerId, record.orderId)) throw repeated();
-  const due = await dueOf(trx, record.borrowerId, record.orderId, today);
-  checkAmount(due, record.amount, today);
-  const isMine = await moveRecord(trx, record, 'charging', {
-    chargingAt: today.now,
-    nextAskAt: new Date(today.now.getTime() + patienceMs),
-  });
-  if (!isMine) throw repeated();
+/** Reserves the debt for the charge of a new record, in the caller's transaction that holds the order's lock. */
+export async function startCharge(trx: Database, record: CardRecord, { now }: Today): Promise<void> {
+  const nextAskAt = new Date(now.getTime() + patienceMs);
+  await moveRecord(trx, record, 'charging', { chargingAt: now, nextAskAt });
 }
 
 type Charged = { isPending: 0 | 1; continueUrl: string | null };
@@ -114,10 +104,10 @@ function moveOn(
   record: CardRecord,
   to: CardPaymentState,
   also: { failure?: string; continueUrl?: string } = {},
-  then: (trx: Database) => Promise<void> = () => Promise.resolve(),
+  then?: (trx: Database) => Promise<void>,
 ): Promise<void> {
   return transaction(db, async (trx) => {
     await lockOrder(trx, record.borrowerId, record.orderId);
-    if (await moveRecord(trx, record, to, also)) await then(trx);
+    if (await moveRecord(trx, record, to, also)) await then?.(trx);
   });
 }

@@ -6,6 +6,7 @@ import { countAttempt } from '../limits/index.ts';
 import { lockOrder, todayIn } from '../loans/index.ts';
 import { cardProvider, finishCharge, startCharge } from './charge.ts';
 import { codeScope, phoneOf } from './code.ts';
+import { checkAmount, dueOf } from './due.ts';
 import { findRecord } from './records.ts';
 import { codeExpired, repeated, wrongCode } from './refusals.ts';
 import { countingUnknown } from './unknown.ts';
@@ -16,26 +17,24 @@ export const repaymentConfirm = sessionCall(
   countingUnknown(async (services, caller, input: Parsed<'repaymentConfirm'>) => {
     cardProvider(services);
     const { db, signingSecrets } = services;
-    const record = await findRecord(db, caller.borrowerId, input.orderId, input.repaymentRecordId);
-    if (record === undefined) throw notFound();
-    const phone = await phoneOf(db, caller.borrowerId);
-    const check = {
-      purpose: 'card',
-      phone,
-      markets: [caller.market],
-      code: input.verifyCode,
-      scopes: [codeScope(record)],
-    } as const;
-    const today = await todayIn(services, caller.market);
-    const outcome = await transaction(db, async (trx) => {
+    const { borrowerId, market } = caller;
+    const { orderId, repaymentRecordId, verifyCode: code } = input;
+    const today = await todayIn(services, market);
+    const phone = await phoneOf(db, borrowerId);
+    const { record, outcome } = await transaction(db, async (trx) => {
       // Who confirms the same at the same time waits here for what the first one makes of it.
-      await lockOrder(trx, record.borrowerId, record.orderId);
-      const locked = await findRecord(trx, caller.borrowerId, input.orderId, input.repaymentRecordId);
-      if (locked?.state !== 'created') throw repeated();
+      await lockOrder(trx, borrowerId, orderId);
+      const record = await findRecord(trx, borrowerId, orderId, repaymentRecordId);
+      if (record === undefined) throw notFound();
+      if (record.state !== 'created') throw repeated();
+      const check = { purpose: 'card', phone, markets: [market], code, scopes: [codeScope(record)] } as const;
       const outcome = await checkCode(trx, signingSecrets, check, today.now);
       // A wrong one is no error here, so that its try is committed.
-      if (outcome === 'right') await startCharge(trx, record, today);
-      return outcome;
+      if (outcome === 'right') {
+        checkAmount(await dueOf(trx, borrowerId, orderId, today), record.amount, today);
+        await startCharge(trx, record, today);
+      }
+      return { record, outcome };
     });
     if (outcome !== 'right') await countAttempt(services, 'wrongCode', caller);
     if (outcome === 'wrong') throw wrongCode();

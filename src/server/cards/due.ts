@@ -25,8 +25,8 @@ export async function standingOf(
 export async function dueOf(db: Database, borrowerId: number, orderId: string, today: Today): Promise<Due> {
   const standing = await standingOf(db, borrowerId, orderId, today);
   const { statement } = standing.loan;
-  const { settledOn, repayAmount } = statement;
-  if (settledOn !== null || repayAmount <= 0) throw nothingDue();
+  const { repayAmount } = statement;
+  if (repayAmount === 0) throw nothingDue();
   return { ...standing, amount: offerForLess(statement)?.left ?? repayAmount };
 }
 

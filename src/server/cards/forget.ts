@@ -8,13 +8,11 @@ type Removed = { borrowerId: number; cardId?: string; provider?: string };
 export async function forgetCards(
   { jobs }: Pick<Services, 'jobs'>,
   trx: Database,
-  { borrowerId, cardId, provider }: Removed,
+  cards: Removed,
 ): Promise<number> {
   const removed = await trx
     .deleteFrom('cards')
-    .where('borrowerId', '=', borrowerId)
-    .$if(cardId !== undefined, (query) => query.where('cardId', '=', cardId ?? ''))
-    .$if(provider !== undefined, (query) => query.where('provider', '=', provider ?? ''))
+    .where(({ and }) => and(cards))
     .returning(['provider', 'providerToken as token'])
     .execute();
   await jobs.sendAll(trx, 'forget-card', removed);
