@@ -14,12 +14,16 @@ export function plainAmount(minor: number): string {
   return majorOf(minor).toFixed(2);
 }
 
-/** Minor units of what somebody typed; null where that is no amount above nothing. Groups by commas or spaces are read. */
+/** Without groups, in groups of three, or as India writes it: one of three after some of two. */
+const amountForm = /^(\d+|\d{1,3}(?:[,\s]\d{3})+|\d{1,2}(?:[,\s]\d{2})*[,\s]\d{3})(?:\.(\d{1,2}))?$/;
+const mostDigits = 10;
+
+/** Minor units of what somebody typed; null where that is no amount above nothing. A comma only parts full groups. */
 export function amountTyped(text: string): number | null {
-  const plain = text.replaceAll(/[\s,$₹]/g, '');
-  const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(plain);
-  if (match === null) return null;
-  const minor = Number(match[1]) * minorPerMajor + Number((match[2] ?? '').padEnd(2, '0'));
+  const match = amountForm.exec(text.replaceAll(/[$₹]/g, '').trim());
+  const whole = match?.[1]?.replaceAll(/\D/g, '') ?? '';
+  if (match === null || whole.length > mostDigits) return null;
+  const minor = Number(whole) * minorPerMajor + Number((match[2] ?? '').padEnd(2, '0'));
   return minor > 0 ? minor : null;
 }
 
