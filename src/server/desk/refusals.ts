@@ -120,6 +120,10 @@ const against = {
     es: 'No queda tanto a favor de ese pago.',
     en: 'Not as much of that payment is in the borrower’s favour.',
   },
+  noWayBack: {
+    es: 'Ese pago llegó en caja o por el estado de cuenta: nadie puede devolverlo desde aquí.',
+    en: 'That payment came over the cash desk or by the bank’s statement: nobody can pay it back from here.',
+  },
   notWaiting: {
     es: 'Ese pago ya no espera: se asignó a un préstamo o se deshizo.',
     en: 'That payment no longer waits: it was matched to a loan, or undone.',

@@ -21,6 +21,7 @@ export {
   askRefund,
   creditLeft,
   finishRefund,
+  paysBack,
   type RefundOutcome,
   refundCredit,
   resolveRefunds,

@@ -49,13 +49,18 @@ export async function refundCredit(
   return typeof refund === 'string' ? { state: refund } : finishRefund(services, refund, by);
 }
 
+/** Whether money goes back by whoever took it, who is no provider where people took it. */
+export function paysBack({ providers }: Pick<Services, 'providers'>, provider: string): boolean {
+  return providers.payments.get(provider)?.refund !== undefined;
+}
+
 /** Writes a refund down, or finds the one by its key; its provider hasn't been asked. */
 export async function askRefund(
   services: Services,
   request: RefundRequest,
   by: Actor,
 ): Promise<Refund | 'notFound' | 'noCredit' | 'keyUsed'> {
-  if (!services.providers.payments.get(request.provider)?.refund) return 'notFound';
+  if (!paysBack(services, request.provider)) return 'notFound';
   const now = await services.clock.now();
   return transaction(services.db, (trx) => writeDown(trx, request, by, now));
 }

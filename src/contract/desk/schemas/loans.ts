@@ -32,6 +32,7 @@ const payment = z.object({
   valueDate: day,
   receivedAt: instant,
   credit: amount,
+  isRefundable: z.boolean().describe('Whether its provider pays back'),
   undoneOn: day.nullable(),
 });
 

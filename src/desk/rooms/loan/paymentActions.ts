@@ -5,7 +5,7 @@ import type { LoanSay } from './actions.ts';
 /** What may be done about a payment that counts: undo it, or give back what is left of it. */
 export function paymentActions(loan: Loan, payment: Loan['payments'][number], say: LoanSay): LoanAction[] {
   const { currency, today } = loan;
-  const { paymentId, amount, credit, valueDate } = payment;
+  const { paymentId, amount, credit, isRefundable, valueDate } = payment;
   const reverse = actionOf(loan, {
     call: 'reverse',
     part: paymentId,
@@ -19,7 +19,7 @@ export function paymentActions(loan: Loan, payment: Loan['payments'][number], sa
     submit: say('reverseSubmit'),
     kind: 'danger',
   });
-  if (credit === 0) return [reverse];
+  if (credit === 0 || !isRefundable) return [reverse];
   const refund = actionOf(loan, {
     call: 'refund',
     part: paymentId,

@@ -1,6 +1,8 @@
 import { type Day, day, dayIn, type OrderState, type Statement, stateAfter } from '../../../lending/index.ts';
 import type { Database, OrderKey } from '../../database/index.ts';
 import { type Order, paymentKey, statementOn } from '../../loans/index.ts';
+import { paysBack } from '../../payments/index.ts';
+import type { Services } from '../../services.ts';
 import { read } from '../call.ts';
 import { waitingOf } from './approvals.ts';
 import { loanToday, nameOf } from './loanOf.ts';
@@ -27,7 +29,7 @@ export const loan = read('loan', async (services, _staff, { orderId, asOf }) => 
     createdAt: createdAt.toISOString(),
     statement: statement && statementView(statement),
     waiting: await waitingOf(services.db, order, await services.clock.now()),
-    payments: await paymentsOf(services.db, order, statement),
+    payments: await paymentsOf(services, order, statement),
     events: (await eventsOf(services.db, order)).filter(({ valueDate }) => valueDate <= on),
     notes: (await notesOf(services.db, order)).filter(({ at }) => isThen(new Date(at))),
   };
@@ -47,8 +49,8 @@ async function stateBefore(db: Database, order: Order, on: Day): Promise<OrderSt
   return isDecided ? 'paying_out' : 'in_review';
 }
 
-async function paymentsOf(db: Database, { borrowerId, orderId }: Order, statement: Statement | null) {
-  const rows = await db
+async function paymentsOf(services: Services, { borrowerId, orderId }: Order, statement: Statement | null) {
+  const rows = await services.db
     .selectFrom('payments')
     .select(['provider', 'paymentId', 'channel', 'reference', 'amount', 'valueDate', 'receivedAt'])
     .where('borrowerId', '=', borrowerId)
@@ -67,6 +69,7 @@ async function paymentsOf(db: Database, { borrowerId, orderId }: Order, statemen
         paymentId,
         receivedAt: receivedAt.toISOString(),
         credit,
+        isRefundable: paysBack(services, row.provider),
         undoneOn: undone?.undoneOn ?? null,
       };
     });

@@ -1,7 +1,7 @@
 import { minor } from '../../../lending/index.ts';
 import { notFound } from '../../http/index.ts';
 import { paymentKey } from '../../loans/index.ts';
-import { askRefund, creditLeft, finishRefund } from '../../payments/index.ts';
+import { askRefund, creditLeft, finishRefund, paysBack } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { write } from '../call.ts';
 import { refused } from '../refusals.ts';
@@ -10,10 +10,12 @@ import { orderBy, paymentOf, weightOf } from './loanOf.ts';
 /** The refund is written down with who asked for it; its provider is asked once that is committed. */
 export const refund = write('refund', {
   /** All that is left of a payment is as much as who agrees to it is shown. */
-  async weigh({ db, clock }, input) {
-    const order = await orderBy(db, input.orderId);
+  async weigh(services, input) {
+    const order = await orderBy(services.db, input.orderId);
     const payment = paymentOf(order, input.paymentId);
-    const amount = input.amount ?? (await creditLeft(db, order, payment, await clock.now())).left;
+    if (!paysBack(services, payment.provider)) throw refused('noWayBack');
+    const now = await services.clock.now();
+    const amount = input.amount ?? (await creditLeft(services.db, order, payment, now)).left;
     const thing = `${order.orderId} ${paymentKey(payment.provider, payment.paymentId)}`;
     return { ...weightOf(order, amount, thing), request: { ...input, amount } };
   },

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { type Seat, seatOf } from '../testing.ts';
+
+type Loan = DeskReply<'loan'>;
+
+const reason = 'asked by telephone';
+let server: TestServer;
+let cashier: Seat;
+let finance: Seat;
+beforeAll(async () => {
+  server = await testServer();
+  cashier = await seatOf(server, 'cashier');
+  finance = await seatOf(server, 'finance');
+});
+afterAll(() => server.close());
+
+async function loan(): Promise<Loan> {
+  return (await finance.get('loans/MX174')).body as Loan;
+}
+
+test('cash is never said to go back by itself: no provider took it', async () => {
+  const { today, statement } = await loan();
+  const amount = (statement?.payoff ?? 0) + 5_000;
+  const cash = { amount, paidAt: today, evidence: 'R-77', reason };
+  expect((await cashier.post('loans/MX174/payments', cash)).status).toBe(200);
+  const { payments } = await loan();
+  expect(payments).toMatchObject([{ paymentId: 'cash_desk:R-77', credit: 5_000, isRefundable: false }]);
+  const refund = { paymentId: 'cash_desk:R-77', amount: 5_000, reason };
+  const refused = await finance.post('loans/MX174/refunds', refund);
+  expect([refused.status, refused.body.code]).toEqual([409, 'noWayBack']);
+});
