@@ -1,3 +1,4 @@
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { Say } from '../../texts/language.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { actionOf, type Loan, type LoanAction, type Statement } from './action.tsx';
@@ -8,13 +9,15 @@ import { firstWaivable, waivable } from './waivable.ts';
 export type LoanSay = Say<(typeof loanTexts)['es']>;
 
 const owed = ['to_be_repaid', 'overdue'];
+/** What a loan that was written off is past: nothing of it accrues, and its dates are over. */
+const doneWith: readonly DeskCallName[] = ['stopAccrual', 'restructure', 'writeOff'];
 
 /** What may be done about a loan in its state. Whether somebody may do it is asked where it is offered. */
 export function loanActions(loan: Loan, say: LoanSay): LoanAction[] {
   const { state, statement } = loan;
   if (state === 'paying_out') return [paidByHand(loan, say), note(loan, say)];
   if (statement === null || !owed.includes(state)) return [note(loan, say)];
-  return [
+  const actions = [
     payment(loan, statement, say),
     waiver(loan, statement, say),
     ...agreementActions(loan, statement, say),
@@ -22,6 +25,7 @@ export function loanActions(loan: Loan, say: LoanSay): LoanAction[] {
     writeOff(loan, statement, say),
     note(loan, say),
   ];
+  return statement.writtenOffOn === null ? actions : actions.filter(({ call }) => !doneWith.includes(call));
 }
 
 function payment(loan: Loan, { payoff, dueNow }: Statement, say: LoanSay): LoanAction {
