@@ -66,6 +66,9 @@ export const servicingKinds = [
   'payout',
 ] as const;
 
+/** What of a loan may be let go of. */
+export const waivableParts = ['late_charges', 'fee', 'interest'] as const;
+
 /** What staff write down of a contact. */
 export const noteKinds = ['note', 'call', 'message', 'visit'] as const;
 

@@ -1,4 +1,4 @@
-import type { MessageName, servicingKinds, TimelineKind } from '../../contract/desk/names.ts';
+import type { MessageName, servicingKinds, TimelineKind, waivableParts } from '../../contract/desk/names.ts';
 import { defineTexts } from '../../web/texts/dictionary.ts';
 
 type ServicingKind = (typeof servicingKinds)[number];
@@ -158,5 +158,21 @@ export const messageWayWords = defineTexts({
     day: 'one already that day',
     week: 'enough already that week',
     'payment claimed': 'told that it was paid',
+  },
+});
+
+type Part = (typeof waivableParts)[number];
+
+/** What of a loan is let go of or stopped. */
+export const partWords = defineTexts({
+  es: {
+    late_charges: 'Cargos por atraso',
+    fee: 'Comisiones',
+    interest: 'Interés',
+  } satisfies Record<Part, string>,
+  en: {
+    late_charges: 'Late charges',
+    fee: 'Fees',
+    interest: 'Interest',
   },
 });

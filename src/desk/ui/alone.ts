@@ -8,8 +8,12 @@ import { uiTexts } from './texts.ts';
 /** Where money is moved, as far as it is known beforehand. */
 type Place = { market?: string; currency?: string };
 
-/** Their amount is what the lender lets go of. */
-const lettingGo: readonly DeskCallName[] = ['settle', 'restructure'];
+/** What their amount counts, where that isn't the one that is typed. */
+const counted = {
+  waive: 'waitsAboveToday',
+  settle: 'waitsAboveByEnd',
+  restructure: 'waitsAboveLetGo',
+} as const;
 
 /** What of a call waits for a second person, in words to be read before it is made; empty where nothing of it does. */
 export function useAlone(): (call: DeskCallName, place?: Place) => string {
@@ -20,7 +24,7 @@ export function useAlone(): (call: DeskCallName, place?: Place) => string {
     if (limit === undefined) return '';
     if (limit === 'never') return say('waitsAlways');
     const amount = moneyText(limit.above, limit.currency);
-    return say(lettingGo.includes(call) ? 'waitsAboveLetGo' : 'waitsAbove', { amount });
+    return say(call in counted ? counted[call as keyof typeof counted] : 'waitsAbove', { amount });
   };
 }
 

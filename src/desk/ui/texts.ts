@@ -35,6 +35,10 @@ export const uiTexts = defineTexts({
     noneChosen: 'Elige al menos uno.',
     waits: 'Espera a una segunda persona',
     waitsAbove: 'Más de {amount} espera a una segunda persona.',
+    waitsAboveToday:
+      'Más de {amount}, con lo que hoy ya se condonó del préstamo, espera a una segunda persona.',
+    waitsAboveByEnd:
+      'Si hasta el último día de la oferta se dejan de cobrar más de {amount}, espera a una segunda persona.',
     waitsAboveLetGo: 'Si se dejan de cobrar más de {amount}, espera a una segunda persona.',
     waitsAlways: 'Siempre espera a una segunda persona.',
     waitsUntil: 'Nada ha cambiado todavía. Alguien más lo decide en Aprobaciones antes del {when}.',
@@ -94,6 +98,8 @@ export const uiTexts = defineTexts({
     noneChosen: 'Choose at least one.',
     waits: 'It waits for a second person',
     waitsAbove: 'More than {amount} waits for a second person.',
+    waitsAboveToday: 'More than {amount}, with what was waived of the loan today, waits for a second person.',
+    waitsAboveByEnd: 'Letting go of more than {amount} by the offer’s last day waits for a second person.',
     waitsAboveLetGo: 'Letting go of more than {amount} waits for a second person.',
     waitsAlways: 'It always waits for a second person.',
     waitsUntil: 'Nothing has changed yet. Somebody else decides it in Approvals before {when}.',

@@ -14,10 +14,11 @@ test('a list is a line a row, quoted where it must be, and no formula; amounts a
   const rows = [
     { name: 'Ana, "la primera"', count: -300, owed: 305_148, by: ['a'], note: null },
     { name: '=HYPERLINK(1)', count: 5, owed: null, by: [], note: 'two\nlines' },
+    { name: '-1+2', count: 0, owed: -4_050, by: [], note: '＝1' },
   ];
   const columns = 'name,count,owed,by,note\r\n';
   expect(csvOf(rows, item)).toBe(
-    `${columns}"Ana, ""la primera""",-300,3051.48,"[""a""]",\r\n'=HYPERLINK(1),5,,[],"two\nlines"\r\n`,
+    `${columns}"Ana, ""la primera""",-300,3051.48,"[""a""]",\r\n'=HYPERLINK(1),5,,[],"two\nlines"\r\n'-1+2,0,-40.50,[],'＝1\r\n`,
   );
   expect(csvOf([], item)).toBe(columns);
 });

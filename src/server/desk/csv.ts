@@ -13,7 +13,7 @@ export function csvOf(rows: readonly Row[], item: z.ZodObject): string {
   const lines = rows.map((row) =>
     columns.map(({ name, isAmount }) => {
       const value = row[name];
-      return isAmount && typeof value === 'number' ? majorOf(value) : value;
+      return isAmount && typeof value === 'number' ? majorOf(value).toFixed(2) : value;
     }),
   );
   return [columns.map(({ name }) => name), ...lines]
@@ -29,7 +29,8 @@ function isAmount(field: z.core.$ZodType): boolean {
 function cell(value: unknown): string {
   const text = textOf(value);
   // A spreadsheet would take it for a formula.
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const isFormula = /^[=+\-@＝＋－＠\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text);
+  const safe = isFormula ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -72,10 +72,13 @@ async function answer(
   if (wanted.list && 'format' in input && input.format === 'csv') {
     const rows = await exported(services, call, staff, input);
     await leaveLine(services, call.name, staff, input, { exported: rows.length });
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${call.name}.csv"`)
-      .send(csvOf(rows, itemOf(call.name)));
+    return (
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${call.name}.csv"`)
+        // Spreadsheets know it for UTF-8 by its mark.
+        .send(`\ufeff${csvOf(rows, itemOf(call.name))}`)
+    );
   }
   const data = await call.answer(services, staff, input as never);
   await leaveLine(services, call.name, staff, input, data);

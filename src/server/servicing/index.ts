@@ -1,4 +1,4 @@
-export { takeManualPayment } from './manualPayment.ts';
+export { knownBy, takeManualPayment } from './manualPayment.ts';
 export { cancelLoan } from './moneyBack.ts';
 export { offerDays, offerSettlement } from './offerSettlement.ts';
 export { pauseCollection } from './pause.ts';

@@ -12,6 +12,13 @@ export const places = { cash_desk: 'CASH_DESK', bank_statement: 'BANK_STATEMENT'
   Record<ProviderName, OwnChannel>
 >;
 
+type Known = { readonly provider: string; readonly paymentId: string; readonly reference: string };
+
+/** By what people know a payment: its reference, or the receipt of one that they recorded. */
+export function knownBy({ provider, paymentId, reference }: Known): string {
+  return provider in places ? paymentId : reference;
+}
+
 /** Money that people saw arrive. `evidence`: the receipt or the line of the statement, by which it counts once. */
 export type ManualPayment = ServicingRequest & {
   place: keyof typeof places;

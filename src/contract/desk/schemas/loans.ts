@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, line, moment, positiveAmount, wholeNumber } from '../../schemas/common.ts';
-import { noteKinds, orderStates, servicingKinds } from '../names.ts';
+import { noteKinds, orderStates, servicingKinds, waivableParts } from '../names.ts';
 import { waitingOfOrder } from './approvals.ts';
 import { amount, currency, day, instant, person, reason } from './parts.ts';
 
@@ -27,7 +27,7 @@ const payment = z.object({
   paymentId: z.string(),
   provider: z.string(),
   channel: z.string(),
-  reference: z.string(),
+  reference: z.string().describe('Of money that people recorded, its receipt'),
   amount,
   valueDate: day,
   receivedAt: instant,
@@ -39,6 +39,9 @@ const payment = z.object({
 const event = z.object({
   eventId: z.string(),
   kind: z.enum(servicingKinds),
+  /** Null where it is of no amount, or of all that there is; of what: null but for charges. */
+  amount: amount.nullable(),
+  of: z.enum(waivableParts).nullable(),
   valueDate: day,
   recordedAt: instant,
   by: z.string(),
@@ -147,7 +150,7 @@ export const waive = {
   request: z.object({
     ...ofLoan,
     amount: positiveAmount,
-    of: z.enum(['late_charges', 'fee', 'interest']),
+    of: z.enum(waivableParts),
   }),
   response: after,
 };

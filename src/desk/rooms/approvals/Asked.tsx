@@ -1,11 +1,12 @@
 import type { AskedField } from '../../../contract/desk/names.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { partWords } from '../../texts/eventWords.ts';
 import { useLanguage, useTexts, useWords } from '../../texts/language.tsx';
 import { roleWords } from '../../texts/words.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { dayText, moneyText, shareText } from '../../ui/format.ts';
 import { useNames } from '../../ui/useNames.ts';
-import { askedWords, partWords } from './askedWords.ts';
+import { askedWords } from './askedWords.ts';
 import { approvalsTexts } from './texts.ts';
 
 type Approval = Pick<DeskItem<'approvals'>, 'request' | 'currency' | 'amount'>;

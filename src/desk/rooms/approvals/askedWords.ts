@@ -1,5 +1,4 @@
 import type { AskedField } from '../../../contract/desk/names.ts';
-import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { defineTexts } from '../../../web/texts/dictionary.ts';
 
 /** What a request is made with. */
@@ -63,21 +62,5 @@ export const askedWords = defineTexts({
     staffId: 'Account',
     anew: 'New passphrase',
     close: 'Close the account',
-  },
-});
-
-type Part = DeskRequest<'waive'>['of'] | DeskRequest<'stopAccrual'>['of'];
-
-/** What of a loan is let go of or stopped. */
-export const partWords = defineTexts({
-  es: {
-    late_charges: 'Cargos por atraso',
-    fee: 'Comisiones',
-    interest: 'Interés',
-  } satisfies Record<Part, string>,
-  en: {
-    late_charges: 'Late charges',
-    fee: 'Fees',
-    interest: 'Interest',
   },
 });

@@ -51,8 +51,9 @@ export function SignInForm({ email: known = '', onSignedIn }: Props) {
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    if (Object.entries(asked).some(([name, typed]) => isWrong(name, typed))) setTries(tries + 1);
-    else signIn.mutate(asked);
+    const isWhole = !Object.entries(asked).some(([name, typed]) => isWrong(name, typed));
+    setTries(isWhole ? 0 : tries + 1);
+    if (isWhole) signIn.mutate(asked);
   }
 
   function mistakeIn(name: keyof Typed): string | undefined {

@@ -9,7 +9,7 @@ import { staffTexts } from './texts.ts';
 export function AddStaff() {
   const say = useTexts(staffTexts);
   const alone = useAlone();
-  const rolesField = useRolesField(['support']);
+  const rolesField = useRolesField([]);
   return (
     <WriteButton
       name="addStaff"

@@ -3,6 +3,7 @@ import type { Waiting } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../Button.tsx';
 import { momentText } from '../format.ts';
+import { takeFocus } from '../takeFocus.ts';
 import { uiTexts } from '../texts.ts';
 
 /** Nothing is done yet: somebody else decides. */
@@ -10,8 +11,8 @@ export function WaitsForSecond({ waiting, close }: { waiting: Waiting; close?: (
   const say = useTexts(uiTexts);
   const { language } = useLanguage();
   return (
-    <div className="form" role="status">
-      <p className="notice due">
+    <div className="form">
+      <p className="notice due" tabIndex={-1} ref={takeFocus}>
         <strong>{say('waits')}.</strong>{' '}
         {say('waitsUntil', { when: momentText(waiting.expiresAt, language) })}
       </p>

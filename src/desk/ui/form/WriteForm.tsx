@@ -48,7 +48,6 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
   const write = useWrite(name);
   const queries = useQueryClient();
   const mistakes = tries > 0 ? mistakesIn(fields, values) : {};
-  const isShort = (of: string) => mistakes[of] !== undefined;
 
   function change(field: string, value: Values[string]): void {
     const next = { ...values, [field]: value };
@@ -58,6 +57,9 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    // What was said of the try before is over.
+    if (write.isError) write.reset();
+    sayInPassing('');
     // A day that is half typed only its field knows of.
     const isWhole = event.currentTarget.checkValidity();
     if (!isWhole || Object.keys(mistakesIn(fields, values)).length > 0) return setTries(tries + 1);
@@ -83,15 +85,18 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
   return (
     <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
       {children}
-      {[...fields, reasonField(say('reason'), say('reasonHint'))].map((field) => (
-        <FieldInput
-          key={field.name}
-          field={field}
-          value={values[field.name] ?? ''}
-          mistake={isShort(field.name) ? say(mistakes[field.name] ?? 'fieldMissing') : undefined}
-          change={(value) => change(field.name, value)}
-        />
-      ))}
+      {[...fields, reasonField(say('reason'), say('reasonHint'))].map((field) => {
+        const mistake = mistakes[field.name];
+        return (
+          <FieldInput
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            mistake={mistake && say(mistake)}
+            change={(value) => change(field.name, value)}
+          />
+        );
+      })}
       {write.error === null ? null : <Failure failure={write.error} title={say('failedWrite')} />}
       <div className="form-actions">
         <Button kind={kind} type="submit" isBusy={write.isPending}>

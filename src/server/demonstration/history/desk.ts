@@ -50,12 +50,14 @@ export function keepPrivacyRequests({ rows, config }: World, chance: Chance, tod
 }
 
 const waiverCount = 3;
+/** Half of it is more than one person waives alone, in either market. */
+const leastLate = 220_000;
 const approvalDays = 7;
 
 /** What one of the staff asked for and another has to agree to: a part of somebody's late charges. */
 export function keepApprovals({ rows, loans, now }: World): void {
   const late = loans.filter(({ statement: { totals, settledOn, writtenOffOn } }) => {
-    return totals.lateInterest.outstanding > 20_000 && settledOn === null && writtenOffOn === null;
+    return totals.lateInterest.outstanding > leastLate && settledOn === null && writtenOffOn === null;
   });
   for (const [index, { orderId, person, statement, terms }] of late.slice(0, waiverCount).entries()) {
     const amount = Math.floor(statement.totals.lateInterest.outstanding / 200) * 100;

@@ -3,6 +3,7 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { addDays, day as dayOf } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
 import { paymentKey } from '../../loans/index.ts';
+import { knownBy } from '../../servicing/index.ts';
 import { read } from '../call.ts';
 import { pageBy } from '../pages.ts';
 
@@ -32,6 +33,7 @@ export const dayPayments = read('dayPayments', ({ db }, _staff, { provider, day,
     const orders = await ordersOf(db, rows);
     return rows.map(({ paidAt, receivedAt, borrowerId, suspendedAt, matchedAt, ...row }) => ({
       ...row,
+      reference: knownBy(row),
       paidAt: paidAt.toISOString(),
       receivedAt: receivedAt.toISOString(),
       place: placeOf({ ...row, borrowerId, suspendedAt, matchedAt }),

@@ -3,6 +3,7 @@ import type { Database, OrderKey } from '../../database/index.ts';
 import { type Order, paymentKey, statementOn } from '../../loans/index.ts';
 import { paysBack } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
+import { knownBy } from '../../servicing/index.ts';
 import { read } from '../call.ts';
 import { waitingOf } from './approvals.ts';
 import { loanToday, nameOf } from './loanOf.ts';
@@ -66,6 +67,7 @@ async function paymentsOf(services: Services, { borrowerId, orderId }: Order, st
       const credit = statement?.payments.find(({ id }) => id === paymentId)?.credit ?? 0;
       return {
         ...row,
+        reference: knownBy(row),
         paymentId,
         receivedAt: receivedAt.toISOString(),
         credit,
@@ -78,13 +80,25 @@ async function paymentsOf(services: Services, { borrowerId, orderId }: Order, st
 async function eventsOf(db: Database, { borrowerId, orderId }: OrderKey) {
   const rows = await db
     .selectFrom('loanEvents')
-    .select(['eventId', 'kind', 'valueDate', 'recordedAt', 'actor', 'actorKind', 'reason', 'evidence'])
+    .select([
+      'eventId',
+      'kind',
+      'valueDate',
+      'recordedAt',
+      'actor',
+      'actorKind',
+      'reason',
+      'evidence',
+      'event',
+    ])
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .orderBy('recordedAt')
     .execute();
-  return rows.map(({ actor, actorKind, recordedAt, ...row }) => ({
+  return rows.map(({ actor, actorKind, recordedAt, event, ...row }) => ({
     ...row,
+    amount: 'amount' in event ? (event.amount ?? null) : null,
+    of: 'of' in event ? event.of : null,
     recordedAt: recordedAt.toISOString(),
     by: actor === '' ? actorKind : actor,
   }));

@@ -31,3 +31,25 @@ test('cash is never said to go back by itself: no provider took it', async () =>
   const refused = await finance.post('loans/MX174/refunds', refund);
   expect([refused.status, refused.body.code]).toEqual([409, 'noWayBack']);
 });
+
+test('it is known by its receipt, at the loan and among the day’s payments', async () => {
+  const { payments, today } = await loan();
+  expect(payments.map(({ reference }) => reference)).toEqual(['R-77']);
+  const days = [today, dayAfter(today)].map((day) =>
+    finance.get(`reconciliation/payments?provider=cash_desk&day=${day}`),
+  );
+  const items = (await Promise.all(days)).flatMap(({ body }) => body.items);
+  expect(items).toMatchObject([{ reference: 'R-77', orderId: 'MX174' }]);
+});
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+}
+
+test('what was done says how much it was of what', async () => {
+  const support = await seatOf(server, 'support');
+  const waiver = { amount: 1_000, of: 'late_charges', reason };
+  expect((await support.post('loans/MX180/waivers', waiver)).status).toBe(200);
+  const { events } = (await support.get('loans/MX180')).body as Loan;
+  expect(events).toMatchObject([{ kind: 'waiver', amount: 1_000, of: 'late_charges' }]);
+});
