@@ -9,6 +9,17 @@ export function line(max: number) {
     .refine((text) => text.isWellFormed() && !hasControlCharacter(text));
 }
 
+/** Text of one line or several, as people write to each other. */
+export function paragraphs(max: number) {
+  return z
+    .string()
+    .max(max)
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .refine(
+      (text) => text !== '' && text.isWellFormed() && !hasControlCharacter(text.replace(/[\n\t]/g, '')),
+    );
+}
+
 /** An identifier of ours as clients send it; a form or JSON may carry it as a number. */
 export const identifier = z
   .union([z.string(), z.int().nonnegative().transform(String)])

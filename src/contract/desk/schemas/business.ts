@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeNumber } from '../../schemas/common.ts';
+import { line, paragraphs, wholeNumber } from '../../schemas/common.ts';
 import { lateBuckets, portfolioBuckets } from '../buckets.ts';
 import { keptReasons } from '../erasure.ts';
 import { actorKinds, tokenStates } from '../names.ts';
@@ -148,7 +148,7 @@ export const privacyRequests = {
 };
 
 export const openPrivacyRequest = {
-  request: z.object({ borrowerId, kind: z.enum(kinds), asked: z.string().trim().min(1).max(2_000), reason }),
+  request: z.object({ borrowerId, kind: z.enum(kinds), asked: paragraphs(2_000), reason }),
   response: z.object({ requestId: z.string(), answerBy: day }),
 };
 
@@ -157,7 +157,7 @@ export const answerPrivacyRequest = {
   request: z.object({
     requestId: z.string().regex(/^[0-9a-f]{16}$/),
     state: z.enum(['granted', 'refused', 'done']),
-    answer: z.string().trim().min(1).max(2_000),
+    answer: paragraphs(2_000),
     reason,
   }),
   response: z.object({ requestId: z.string(), state: z.enum(requestStates), effectBy: day.nullable() }),
@@ -194,8 +194,8 @@ export const audit = {
   request: z.object({
     ...page,
     borrowerId: borrowerId.optional(),
-    action: z.string().max(60).optional(),
-    actor: z.string().max(120).optional(),
+    action: line(60).optional(),
+    actor: line(120).optional(),
     from: instant.optional(),
     until: instant.optional(),
   }),
@@ -222,7 +222,7 @@ export const audit = {
 export const erasePerson = {
   request: z.object({
     requestId: z.string().regex(/^[0-9a-f]{16}$/),
-    answer: z.string().trim().min(1).max(2_000),
+    answer: paragraphs(2_000),
     reason,
   }),
   response: z.object({ requestId: z.string(), borrowerId: z.int(), ...erasure.shape }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paragraphs } from '../../schemas/common.ts';
 import { day, instant, list, page, person, reason } from './parts.ts';
 
 const folio = z.string().regex(/^[A-Za-z0-9-]{1,32}$/);
@@ -48,7 +49,7 @@ export const complaint = {
 export const answerComplaint = {
   request: z.object({
     folio,
-    answer: z.string().trim().min(1).max(4_000),
+    answer: paragraphs(4_000),
     images: z.array(z.base64().max(14_000_000)).max(9).default([]),
     reason,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identifier, line } from '../../schemas/common.ts';
+import { identifier, line, paragraphs } from '../../schemas/common.ts';
 import { differenceSources, orderStates } from '../names.ts';
 import { amount, borrowerId, currency, day, done, instant, list, page, person, reason } from './parts.ts';
 
@@ -162,6 +162,6 @@ export const claim = { request: z.object({ orderId: identifier }), response: cla
 
 /** What the borrower is told. */
 export const answerClaim = {
-  request: z.object({ orderId: identifier, answer: z.string().trim().min(1).max(1_000), reason }),
+  request: z.object({ orderId: identifier, answer: paragraphs(1_000), reason }),
   response: z.object({ orderId: z.string() }),
 };

@@ -75,7 +75,7 @@ export const sessions = {
   ),
 };
 
-export const endSession = { request: z.object({ sessionId: z.string().max(64), reason }), response: done };
+export const endSession = { request: z.object({ sessionId: line(64), reason }), response: done };
 
 /** Another is drawn for whoever knows the present one, and told once. Whatever else is open by it ends. */
 export const renewPassphrase = {
