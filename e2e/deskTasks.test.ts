@@ -252,8 +252,12 @@ describe.each(rounds)('by %s, in %s', (way, language) => {
     const { page, press, type, choose } = support;
     await support.at('/claims');
     await press(page.getByRole('link', { name: 'MX180', exact: true }));
-    await choose(page.getByLabel(ui.templates), say.templateMissing);
     await type(page.getByLabel(ui.reason), reason);
+    const answer = page.getByLabel(say.answer, { exact: true });
+    await type(answer, 'Ana.');
+    await choose(page.getByLabel(ui.templates), say.templateMissing);
+    expect(await answer.inputValue()).toBe(`Ana.\n\n${say.templateMissingText}`);
+    expect(await page.getByLabel(ui.reason).inputValue()).toBe(reason);
     await press(button(page, say.submit));
     await expectDone(support);
     await page.getByText(say.empty).waitFor();

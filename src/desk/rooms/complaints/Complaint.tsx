@@ -35,7 +35,7 @@ function Ready({ complaint }: { complaint: DeskReply<'complaint'> }) {
   return (
     <>
       <Facts>
-        <Fact name={say('clock')}>
+        <Fact name={say(complaint.answeredAt === null ? 'clock' : 'answeredAt')}>
           <Clock row={complaint} />
         </Fact>
         <Fact name={say('answerBy')}>

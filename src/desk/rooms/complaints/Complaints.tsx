@@ -36,7 +36,11 @@ export function Complaints() {
                   </Link>
                 ),
               },
-              { id: 'clock', header: say('clock'), cell: (row) => <Clock row={row} /> },
+              {
+                id: 'clock',
+                header: say(state === 'waiting' ? 'clock' : 'answeredAt'),
+                cell: (row) => <Clock row={row} />,
+              },
               {
                 id: 'type',
                 header: say('type'),

@@ -39,17 +39,8 @@ function pause(loan: Loan, say: LoanSay): LoanAction {
     label: say('pauseAction'),
     title: say('pauseTitle', { orderId: loan.orderId }),
     lead: say('pauseLead'),
-    fields: [
-      {
-        kind: 'day',
-        name: 'until',
-        label: say('until'),
-        hint: say('untilHint'),
-        least: loan.today,
-        isOptional: true,
-      },
-    ],
-    toRequest: (typed, given) => ({ ...given, until: typed.given('until') ?? null }),
+    fields: [{ kind: 'day', name: 'until', label: say('until'), least: loan.today }],
+    toRequest: (typed, given) => ({ ...given, until: typed.text('until') }),
     submit: say('pauseSubmit'),
   });
 }

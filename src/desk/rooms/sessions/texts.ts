@@ -3,7 +3,7 @@ import { defineTexts } from '../../../web/texts/dictionary.ts';
 export const sessionsTexts = defineTexts({
   es: {
     title: 'Mis sesiones',
-    lead: 'Dónde está abierta tu cuenta. Una sesión dura 12 horas, y 30 minutos sin usarla.',
+    lead: 'Dónde está abierta tu cuenta; quien administra ve las de todos. Una sesión dura 12 horas, y 30 minutos sin usarla.',
     empty: 'Ninguna.',
     email: 'Correo',
     device: 'Equipo',
@@ -51,7 +51,7 @@ export const sessionsTexts = defineTexts({
   },
   en: {
     title: 'My sessions',
-    lead: 'Where your account is open. A session lasts 12 hours, and 30 minutes unused.',
+    lead: 'Where your account is open; an admin sees everybody’s. A session lasts 12 hours, and 30 minutes unused.',
     empty: 'None.',
     email: 'E-mail',
     device: 'Device',

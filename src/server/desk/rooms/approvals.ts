@@ -54,7 +54,7 @@ async function shown(
       ...kept,
       state,
       name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
-      account: accounts.get(staffIn(row)) ?? null,
+      account: accounts.get(staffIn(row)) ?? emailIn(row),
       askedAt: askedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
@@ -100,6 +100,11 @@ type Asked = { readonly request: Readonly<Record<string, unknown>> };
 /** Whose account a change is about; of other requests nothing. */
 function staffIn({ request: { staffId } }: Asked): string {
   return typeof staffId === 'string' ? staffId : '';
+}
+
+/** Of an account that is to be. */
+function emailIn({ request: { email } }: Asked): string | null {
+  return typeof email === 'string' ? email : null;
 }
 
 async function accountsOf(db: Database, asked: readonly Asked[]): Promise<Map<string, string>> {
