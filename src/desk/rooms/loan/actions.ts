@@ -1,10 +1,11 @@
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import { waivableParts } from '../../../contract/desk/names.ts';
 import type { Say } from '../../texts/language.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { actionOf, type Loan, type LoanAction, type Statement } from './action.tsx';
 import { agreementActions } from './agreementActions.ts';
 import type { loanTexts } from './texts.ts';
-import { firstWaivable, waivable } from './waivable.ts';
+import { firstWaivable } from './waivable.ts';
 
 export type LoanSay = Say<(typeof loanTexts)['es']>;
 
@@ -87,7 +88,7 @@ function waiver(loan: Loan, statement: Statement, say: LoanSay): LoanAction {
     toRequest: (typed, given) => ({
       ...given,
       amount: typed.amount('amount'),
-      of: waivable.find((of) => of === typed.text('of')) ?? 'late_charges',
+      of: waivableParts.find((of) => of === typed.text('of')) ?? 'late_charges',
     }),
     submit: say('waiveSubmit'),
   });

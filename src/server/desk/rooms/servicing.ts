@@ -1,6 +1,6 @@
 import { addDays, day, dayIn, minor } from '../../../lending/index.ts';
 import { notFound } from '../../http/index.ts';
-import { paymentKey, statementFor } from '../../loans/index.ts';
+import { lockOrder, paymentKey, statementFor } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import {
   keepPromise,
@@ -88,6 +88,9 @@ export const reverse = write('reverse', {
 
 export const waive = write('waive', {
   async weigh(services, { orderId, of, amount }) {
+    const key = await orderKey(services.db, orderId);
+    // Of several at once each counts those before it.
+    await lockOrder(services.db, key.borrowerId, key.orderId);
     const { order, statement, today } = await loanToday(services, orderId);
     const before = (statement?.waivers ?? [])
       .filter(({ valueDate }) => valueDate === today)

@@ -75,7 +75,9 @@ describe('a limit', () => {
       (await finance.post('loans/MX180/waivers', { of: 'late_charges', amount, reason })).status;
     const { statement } = await loanOf('MX180');
     expect(statement?.daysOverdue).toBeGreaterThan(0);
-    expect([await waive(12_000), await waive(8_000), await waive(1)]).toEqual([200, 200, 202]);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => waive(9_000)));
+    expect(answers.filter((status) => status === 200)).toHaveLength(2);
+    expect(await waive(2_000)).toBe(200);
   });
 
   test('weighs an offer by what is owed on its last day', async () => {
