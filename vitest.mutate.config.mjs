@@ -3,21 +3,21 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import { roomOf } from './scripts/steps/rooms.mjs';
 
-const { folder } = roomOf(process.env.MUTATE ?? 'lending');
+const { tests } = roomOf(process.env.MUTATE ?? 'lending');
 
-/** A fault ends its run as soon as one test notices it: those that take long come last. */
+/** A fault ends its run as soon as one test notices it: those that take long come last, and those of other rooms after them. */
 class SmallFirst extends BaseSequencer {
   async sort(files) {
-    const size = ({ moduleId }) => statSync(moduleId).size;
-    return files.toSorted((a, b) => size(a) - size(b));
+    const weight = ({ moduleId }) => statSync(moduleId).size + (moduleId.includes(`/${tests[0]}/`) ? 0 : 1e6);
+    return files.toSorted((a, b) => weight(a) - weight(b));
   }
 }
 
-/** The tests of the one room whose code `npm run mutate` changes. */
+/** The tests of the one room whose code `npm run mutate` changes, and of those beside it. */
 export default defineConfig({
   test: {
-    include: [`${folder}/**/*.test.ts`],
-    globalSetup: folder.startsWith('src/server') ? 'test/setup/embedded.ts' : [],
+    include: tests.map((folder) => `${folder}/**/*.test.ts`),
+    globalSetup: tests[0].startsWith('src/server') ? 'test/setup/embedded.ts' : [],
     setupFiles: 'test/setup/properties.ts',
     // A run tries one fault and loads everything anew; its files needn't be kept apart as well.
     isolate: false,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskPrefix } from '../src/contract/desk/calls.ts';
 import { approvalsTexts } from '../src/desk/rooms/approvals/texts.ts';
+import { collectionsTexts } from '../src/desk/rooms/collections/texts.ts';
 import { signInTexts } from '../src/desk/rooms/signIn/texts.ts';
 import { todayTexts } from '../src/desk/rooms/today/texts.ts';
 import { uiTexts } from '../src/desk/ui/texts.ts';
@@ -114,6 +115,31 @@ const claim = {
   market: 'MX',
   matches: [],
 };
+
+test('a list is sorted by the column that is pressed, turned around, and stands as it came again', async () => {
+  const { page, at, press, close } = await signIn(world, 'admin', { language: 'en' });
+  await at('/collections');
+  const { late } = collectionsTexts.en;
+  const header = page.getByRole('columnheader', { name: late });
+  const days = async () => {
+    const number = (await page.getByRole('columnheader').allInnerTexts()).findIndex((it) => it.includes(late));
+    return (await page.locator(`tbody td:nth-child(${number + 1})`).allInnerTexts()).map(Number);
+  };
+  await header.waitFor();
+  const asItCame = await days();
+  expect(new Set(asItCame).size).toBeGreaterThan(2);
+  const up = asItCame.toSorted((a, b) => a - b);
+  for (const [direction, order] of [
+    ['ascending', up],
+    ['descending', up.toReversed()],
+    [null, asItCame],
+  ] as const) {
+    await press(header.getByRole('button'));
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe(direction);
+    expect(await days()).toEqual(order);
+  }
+  expect(await close()).toEqual([]);
+});
 
 test('a claim and an approval are opened by their address though the list beside ends before them', async () => {
   const { page, at, close } = await signIn(world, 'admin', { language: 'en' });

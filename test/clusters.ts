@@ -1,5 +1,5 @@
-import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdtemp, readdir, realpath, rm, statfs } from 'node:fs/promises';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import pino from 'pino';
@@ -29,7 +29,7 @@ export async function systemCluster(): Promise<TestCluster> {
 }
 
 async function clusterOf(options: Pick<EmbeddedOptions, 'settings' | 'programs'>): Promise<TestCluster> {
-  const folder = await temporaryFolder();
+  const folder = await temporaryFolder((await memoryFolder()) ?? tmpdir());
   const server = await startEmbedded({ project, dataDir: join(folder, 'data'), log, ...options });
   return {
     connection: server.connection,
@@ -48,9 +48,22 @@ async function debianPrograms(): Promise<string> {
   return join(root, newest, 'bin');
 }
 
+const GIB = 2 ** 30;
+
+/**
+ * Where files lie in memory, if there is room for a run's. Each test's database is some hundred new files, and ext4 looks
+ * for ever longer for a number that wasn't given to a file deleted lately.
+ */
+async function memoryFolder(): Promise<string | undefined> {
+  const folder = '/dev/shm';
+  const memory = await statfs(folder).catch(() => undefined);
+  const free = memory === undefined ? 0 : memory.bavail * memory.bsize;
+  return free > 4 * GIB && freemem() > 8 * GIB ? folder : undefined;
+}
+
 /** Of the tests, and open to the user that PostgreSQL runs as. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'quincena-test-')));
+export async function temporaryFolder(within = tmpdir()): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(within, 'quincena-test-')));
   if (process.getuid?.() === 0) await chmod(folder, 0o711);
   return folder;
 }

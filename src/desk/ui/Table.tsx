@@ -1,17 +1,8 @@
 import {
-  createSortedRowModel,
-  rowSortingFeature,
-  sortFn_alphanumeric,
-  sortFn_basic,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -43,11 +34,9 @@ type Props<Row> = {
 /** From here on they stand closer together. */
 const manyColumns = 8;
 
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
-});
+type Direction = 'ascending' | 'descending';
+
+type Sorting = { readonly id: string; readonly direction: Direction };
 
 /**
  * Rows of one kind. The arrows walk over the links in them, of which one is in the way of the tab key; a press anywhere in
@@ -57,18 +46,7 @@ export function Table<Row extends object>({ label, columns, rows, keyOf, current
   const say = useTexts(uiTexts);
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
-  const definitions = useMemo(
-    () =>
-      columns.map(({ id, header, by }) => ({
-        id,
-        header,
-        enableSorting: by !== undefined,
-        accessorFn: (row: Row) => by?.(row) ?? '',
-      })),
-    [columns],
-  );
-  const table = useTable({ features, columns: definitions, data: rows, getRowId: keyOf });
-  const byId = new Map(columns.map((column) => [column.id, column]));
+  const [sorting, setSorting] = useState<Sorting | undefined>();
 
   useLayoutEffect(() => {
     const links = linksOf(body.current);
@@ -101,45 +79,38 @@ export function Table<Row extends object>({ label, columns, rows, keyOf, current
     <Sideways label={label}>
       <table className={columns.length > manyColumns ? 'table dense' : 'table'} aria-label={label}>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map(({ id, column }) =>
-                byId.get(id)?.header === '' ? (
-                  <td key={id} />
-                ) : (
-                  <th
-                    key={id}
-                    scope="col"
-                    className={classOf(byId.get(id))}
-                    aria-sort={ariaSort(column.getIsSorted())}
-                  >
-                    {column.getCanSort() ? (
-                      <button
-                        type="button"
-                        className="sort"
-                        title={say('sortBy', { what: byId.get(id)?.header ?? '' })}
-                        onClick={column.getToggleSortingHandler()}
-                      >
-                        {byId.get(id)?.header}
-                        <span aria-hidden="true" className="arrow">
-                          {{ asc: '▲', desc: '▼', none: '' }[column.getIsSorted() || 'none']}
-                        </span>
-                      </button>
-                    ) : (
-                      byId.get(id)?.header
-                    )}
-                  </th>
-                ),
-              )}
-            </tr>
-          ))}
+          <tr>
+            {columns.map(({ id, header, by, ...column }) => {
+              const direction = sorting?.id === id ? sorting.direction : undefined;
+              if (header === '') return <td key={id} />;
+              return (
+                <th key={id} scope="col" className={classOf(column)} aria-sort={direction}>
+                  {by === undefined ? (
+                    header
+                  ) : (
+                    <button
+                      type="button"
+                      className="sort"
+                      title={say('sortBy', { what: header })}
+                      onClick={() => setSorting(nextOf(id, direction))}
+                    >
+                      {header}
+                      <span aria-hidden="true" className="arrow">
+                        {direction && { ascending: '▲', descending: '▼' }[direction]}
+                      </span>
+                    </button>
+                  )}
+                </th>
+              );
+            })}
+          </tr>
         </thead>
         <tbody ref={body} onKeyDown={walk}>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} aria-current={row.id === current ? 'true' : undefined} onClick={follow}>
+          {inOrder(rows, columns, sorting).map((row) => (
+            <tr key={keyOf(row)} aria-current={keyOf(row) === current ? 'true' : undefined} onClick={follow}>
               {columns.map((column) => (
                 <td key={column.id} className={classOf(column)}>
-                  {column.cell(row.original)}
+                  {column.cell(row)}
                 </td>
               ))}
             </tr>
@@ -154,10 +125,28 @@ function linksOf(within: HTMLElement | null): HTMLAnchorElement[] {
   return [...(within?.querySelectorAll<HTMLAnchorElement>('a.row-link') ?? [])];
 }
 
-function classOf(column: { align?: 'end'; isExtra?: true } | undefined): string {
-  return [column?.align, column?.isExtra ? 'extra' : undefined].filter(Boolean).join(' ');
+function classOf({ align, isExtra }: Pick<Column<never>, 'align' | 'isExtra'>): string {
+  return [align, isExtra ? 'extra' : undefined].filter(Boolean).join(' ');
 }
 
-function ariaSort(sorted: false | 'asc' | 'desc'): 'ascending' | 'descending' | undefined {
-  return sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending';
+/** Pressed again it turns around, and a third time the rows stand as they came. */
+function nextOf(id: string, now: Direction | undefined): Sorting | undefined {
+  if (now === 'descending') return undefined;
+  return { id, direction: now === undefined ? 'ascending' : 'descending' };
+}
+
+const words = new Intl.Collator(undefined, { numeric: true });
+
+function inOrder<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sorting: Sorting | undefined,
+): readonly Row[] {
+  const by = columns.find(({ id }) => id === sorting?.id)?.by;
+  if (by === undefined) return rows;
+  const turn = sorting?.direction === 'descending' ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [by(one), by(other)];
+    return turn * (typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(`${a}`, `${b}`));
+  });
 }

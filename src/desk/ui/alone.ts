@@ -6,7 +6,7 @@ import { moneyText } from './format.ts';
 import { uiTexts } from './texts.ts';
 
 /** Where money is moved, as far as it is known beforehand. */
-type Place = { market?: string; currency?: string };
+export type Place = { market?: string; currency?: string };
 
 /** What their amount counts, where that isn't the one that is typed. */
 const counted = {
@@ -16,10 +16,10 @@ const counted = {
 } as const;
 
 /** What of a call waits for a second person, in words to be read before it is made; empty where nothing of it does. */
-export function useAlone(): (call: DeskCallName, place?: Place) => string {
+export function useAlone(): (call: DeskCallName, place: Place) => string {
   const say = useTexts(uiTexts);
   const { limits } = useMe();
-  return (call, place = {}) => {
+  return (call, place) => {
     const limit = aloneUpTo(limits, call, place);
     if (limit === undefined) return '';
     if (limit === 'never') return say('waitsAlways');

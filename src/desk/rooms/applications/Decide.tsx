@@ -1,5 +1,4 @@
 import { useTexts } from '../../texts/language.tsx';
-import { useAlone } from '../../ui/alone.ts';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { moneyText } from '../../ui/format.ts';
 import type { ApplicationData } from './Application.tsx';
@@ -8,7 +7,6 @@ import { applicationsTexts } from './texts.ts';
 /** Yes, with how much; or no. Each with why. */
 export function Decide({ application }: { application: ApplicationData }) {
   const say = useTexts(applicationsTexts);
-  const alone = useAlone();
   const { orderId, market, amount, currency, lent } = application;
   const money = (minor: number) => moneyText(minor, currency);
   return (
@@ -19,7 +17,8 @@ export function Decide({ application }: { application: ApplicationData }) {
         button={say('approve')}
         look="primary"
         title={say('approveTitle', { orderId })}
-        lead={`${say('approveLead', { amount: money(amount) })} ${alone('decide', { market })}`}
+        lead={say('approveLead', { amount: money(amount) })}
+        place={{ market }}
         fields={[
           {
             kind: 'amount',

@@ -54,6 +54,7 @@ export function OpenSessions({ person: { borrowerId, market, sessions } }: { per
         name="endBorrowerSessions"
         about={`end ${borrowerId} ${one?.sessionId ?? 'all'}`}
         title={one === undefined ? say('endAllTitle') : say('endTitle', { device: nameOf(one) })}
+        lead={say('endLead')}
         isOpen={ending !== undefined}
         onClose={() => setEnding(undefined)}
         fields={[]}
@@ -64,9 +65,7 @@ export function OpenSessions({ person: { borrowerId, market, sessions } }: { per
         })}
         submit={say(one === undefined ? 'endAll' : 'end')}
         kind="danger"
-      >
-        <p className="quiet">{say('endLead')}</p>
-      </WriteDialog>
+      />
     </>
   );
 }

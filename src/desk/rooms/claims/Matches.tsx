@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { useAlone } from '../../ui/alone.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { moneyText } from '../../ui/format.ts';
@@ -20,7 +19,6 @@ export function Matches({ claim }: { claim: Claim }) {
   const may = useMay();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Match>();
-  const alone = useAlone();
   const { orderId, borrowerId, market, currency, matches } = claim;
   return (
     <>
@@ -48,6 +46,8 @@ export function Matches({ claim }: { claim: Claim }) {
           name="match"
           about={`match ${chosen.provider} ${chosen.paymentId} ${orderId}`}
           title={say('matchTitle', { amount: moneyText(chosen.amount, currency), orderId })}
+          lead={say('matchLead')}
+          place={{ market }}
           isOpen
           onClose={() => setChosen(undefined)}
           fields={[]}
@@ -60,11 +60,7 @@ export function Matches({ claim }: { claim: Claim }) {
           })}
           submit={say('matchSubmit')}
           onDone={() => navigate({ to: '/claims', search: {} })}
-        >
-          <p className="quiet">
-            {say('matchLead')} {alone('match', { market })}
-          </p>
-        </WriteDialog>
+        />
       )}
     </>
   );

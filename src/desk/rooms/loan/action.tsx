@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { useAlone } from '../../ui/alone.ts';
 import type { Field, Typed } from '../../ui/form/fields.ts';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 
@@ -41,24 +40,15 @@ export function actionOf<Name extends DeskCallName>(
         name={call}
         about={`${call} ${orderId} ${part}`}
         title={title}
+        lead={lead}
+        place={{ market }}
         isOpen={isOpen}
         onClose={close}
         fields={fields}
         toRequest={(typed, reason) => toRequest(typed, { orderId, reason })}
         submit={submit}
         {...(kind === undefined ? {} : { kind })}
-      >
-        <Lead call={call} market={market} lead={lead} />
-      </WriteDialog>
+      />
     ),
   };
-}
-
-type LeadProps = { call: DeskCallName; market: string; lead: string | undefined };
-
-/** What it does, and what of it waits for a second person. */
-function Lead({ call, market, lead }: LeadProps) {
-  const alone = useAlone();
-  const words = [lead, alone(call, { market })].filter(Boolean).join(' ');
-  return words === '' ? null : <p className="quiet">{words}</p>;
 }

@@ -12,6 +12,7 @@ export function Erase({ requestId, name }: { requestId: string; name: string }) 
       button={say('erase')}
       title={say('eraseTitle', { name })}
       lead={say('eraseLead')}
+      place={{}}
       fields={[{ kind: 'long', name: 'answer', label: say('answerText'), most: 2000 }]}
       toRequest={(typed, reason) => ({ requestId, answer: typed.text('answer'), reason })}
       submit={say('eraseSubmit')}

@@ -29,7 +29,7 @@ export const privacyTexts = defineTexts({
     erase: 'Borrar',
     eraseTitle: 'Borrar los datos de {name}',
     eraseLead:
-      'La cuenta se cierra y se borra todo lo que la ley no obliga a guardar; lo demás queda nombrado aquí con su motivo. No tiene vuelta: lo decide otra persona.',
+      'La cuenta se cierra y se borra todo lo que la ley no obliga a guardar; lo demás queda nombrado aquí con su motivo. No tiene vuelta.',
     eraseSubmit: 'Borrar para siempre',
     outcome: 'Qué pasó con los datos',
     erasedRows: '{rows} {rows|registro borrado|registros borrados}',
@@ -70,7 +70,7 @@ export const privacyTexts = defineTexts({
     erase: 'Erase',
     eraseTitle: 'Erase the data of {name}',
     eraseLead:
-      'The account is closed and all goes that the law does not make us keep; the rest is named here with its reason. It cannot be taken back: somebody else decides it.',
+      'The account is closed and all goes that the law does not make us keep; the rest is named here with its reason. It cannot be taken back.',
     eraseSubmit: 'Erase for good',
     outcome: 'What became of the data',
     erasedRows: '{rows} {rows|record erased|records erased}',

@@ -21,6 +21,7 @@ export function CloseDay({
       button={say('close')}
       title={say('closeTitle', { provider: nameOf.provider(provider), day: dayText(day, language) })}
       lead={say('closeLead', { difference: moneyText(difference, currency) })}
+      place={{}}
       toRequest={(_, reason) => ({ provider, day, reason })}
       submit={say('closeSubmit')}
     />

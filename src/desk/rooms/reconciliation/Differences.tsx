@@ -68,6 +68,7 @@ function CloseDifference({ row }: { row: Difference }) {
         received: moneyText(receivedAmount, receivedCurrency),
         told: moneyText(toldAmount, toldCurrency),
       })}
+      place={{}}
       toRequest={(_, reason) => ({ provider, paymentId, reason })}
       submit={say('settle')}
     />

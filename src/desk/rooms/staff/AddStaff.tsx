@@ -1,6 +1,5 @@
 import { roles } from '../../../contract/desk/roles.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { useAlone } from '../../ui/alone.ts';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { useRolesField } from './rolesField.ts';
 import { staffTexts } from './texts.ts';
@@ -8,7 +7,6 @@ import { staffTexts } from './texts.ts';
 /** Another person at the desk, which a second one decides. */
 export function AddStaff() {
   const say = useTexts(staffTexts);
-  const alone = useAlone();
   const rolesField = useRolesField([]);
   return (
     <WriteButton
@@ -17,7 +15,7 @@ export function AddStaff() {
       button={say('add')}
       look="primary"
       title={say('addTitle')}
-      lead={alone('addStaff')}
+      place={{}}
       fields={[
         { kind: 'text', name: 'email', label: say('email'), most: 254 },
         { kind: 'text', name: 'name', label: say('name'), most: 120 },

@@ -1,7 +1,6 @@
 import { roles } from '../../../contract/desk/roles.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { useAlone } from '../../ui/alone.ts';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { useRolesField } from './rolesField.ts';
 import { staffTexts } from './texts.ts';
@@ -11,7 +10,6 @@ const changes = ['roles', 'anew', 'close'] as const;
 /** Other roles, ways in anew for who lost them, or none any more. */
 export function ChangeStaff({ row: { staffId, name, roles: own } }: { row: DeskItem<'staff'> }) {
   const say = useTexts(staffTexts);
-  const alone = useAlone();
   const rolesField = useRolesField(own);
   return (
     <div className="actions">
@@ -23,7 +21,8 @@ export function ChangeStaff({ row: { staffId, name, roles: own } }: { row: DeskI
           button={say(`${change}Action`)}
           label={say(`${change}Title`, { name })}
           title={say(`${change}Title`, { name })}
-          lead={`${say(`${change}Lead`)} ${alone('changeStaff')}`}
+          lead={say(`${change}Lead`)}
+          place={{}}
           fields={change === 'roles' ? [rolesField] : []}
           toRequest={(typed, reason) => ({
             staffId,

@@ -4,7 +4,6 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useRows } from '../../api/queries.ts';
 import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { useAlone } from '../../ui/alone.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { moneyText } from '../../ui/format.ts';
@@ -98,7 +97,6 @@ type MatchProps = {
 
 function Match({ payment, amount, currency, chosen, close }: MatchProps) {
   const say = useTexts(suspenseTexts);
-  const alone = useAlone();
   const navigate = useNavigate();
   const { provider, paymentId } = payment;
   const known = chosen === undefined || chosen === 'other' ? undefined : chosen;
@@ -112,6 +110,8 @@ function Match({ payment, amount, currency, chosen, close }: MatchProps) {
           ? say('otherTitle', { amount })
           : say('matchTitle', { amount, orderId: known.orderId })
       }
+      lead={say('matchLead')}
+      {...(currency === undefined ? {} : { place: { currency } })}
       isOpen={chosen !== undefined}
       onClose={close}
       fields={known === undefined ? [{ kind: 'text', name: 'orderId', label: say('order'), most: 64 }] : []}
@@ -124,10 +124,6 @@ function Match({ payment, amount, currency, chosen, close }: MatchProps) {
       })}
       submit={say('matchSubmit')}
       onDone={() => navigate({ to: '/suspense', search: {} })}
-    >
-      <p className="quiet">
-        {say('matchLead')} {currency === undefined ? '' : alone('match', { currency })}
-      </p>
-    </WriteDialog>
+    />
   );
 }

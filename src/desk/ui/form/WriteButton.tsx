@@ -11,8 +11,6 @@ type Props<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'fields' | 'c
   /** What the button does, where a row's neighbours have one of the same name. */
   label?: string;
   title: string;
-  /** What stands before the fields. */
-  lead?: string;
   fields?: WriteFormProps<Name>['fields'];
 };
 
@@ -21,7 +19,6 @@ export function WriteButton<Name extends DeskCallName>({
   button,
   look = 'plain',
   label,
-  lead,
   fields = [],
   ...dialog
 }: Props<Name>) {
@@ -33,9 +30,7 @@ export function WriteButton<Name extends DeskCallName>({
       <Button kind={look} onClick={() => setOpen(true)} {...(label === undefined ? {} : { label })}>
         {button}
       </Button>
-      <WriteDialog {...dialog} fields={fields} isOpen={isOpen} onClose={() => setOpen(false)}>
-        {lead === undefined ? null : <p className="quiet">{lead}</p>}
-      </WriteDialog>
+      <WriteDialog {...dialog} fields={fields} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useWrite } from '../../api/useWrite.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { type Place, useAlone } from '../alone.ts';
 import { Button } from '../Button.tsx';
 import { Failure } from '../Failure.tsx';
 import { sayInPassing } from '../said.tsx';
@@ -31,6 +32,10 @@ export type WriteFormProps<Name extends DeskCallName> = {
   toRequest: (typed: Typed, reason: string) => DeskRequest<Name>;
   submit: string;
   kind?: 'primary' | 'danger';
+  /** What it does. */
+  lead?: string | undefined;
+  /** Where it moves money, or nowhere: what of it waits for a second person is said. */
+  place?: Place;
   /** What stands before the fields. */
   children?: ReactNode;
   /** Called once it is done. Without it that it is done is only said. */
@@ -41,12 +46,15 @@ export type WriteFormProps<Name extends DeskCallName> = {
 /** A write as a form: its fields, why, and what came of it. What was typed stays until it is done. */
 export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
   const { name, about, fields, toRequest, submit, kind = 'primary', children, onDone, onCancel } = props;
+  const { lead, place } = props;
   const say = useTexts(uiTexts);
   const [values, setValues] = useState<Values>(() => ({ ...startOf(fields), ...draftOf(about) }));
   const [tries, setTries] = useState(0);
   const form = useFocusOnMistake(tries);
   const write = useWrite(name);
   const queries = useQueryClient();
+  const alone = useAlone();
+  const words = [lead, place && alone(name, place)].filter(Boolean).join(' ');
   const mistakes = tries > 0 ? mistakesIn(fields, values) : {};
 
   function change(field: string, value: Values[string]): void {
@@ -84,6 +92,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
   }
   return (
     <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
+      {words === '' ? null : <p className="quiet">{words}</p>}
       {children}
       {[...fields, reasonField(say('reason'), say('reasonHint'))].map((field) => {
         const mistake = mistakes[field.name];
