@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /**
  * What a provider that gave no good answer did.
  * - `refused`: nothing, and it said so
@@ -17,4 +19,15 @@ export class ProviderError extends Error {
     this.failure = failure;
     this.code = code;
   }
+}
+
+/** A provider's answer as its own words say it is. Of another shape, it isn't known what the provider did. */
+export function parsed<Schema extends z.ZodType>(
+  provider: string,
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw new ProviderError(provider, 'unknown', 'an answer of another shape');
 }

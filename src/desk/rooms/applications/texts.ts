@@ -1,15 +1,13 @@
 import { defineTexts } from '../../../web/texts/dictionary.ts';
+import { sharedTexts } from '../../texts/shared.ts';
 
 export const applicationsTexts = defineTexts({
   es: {
+    ...sharedTexts.es,
     title: 'Solicitudes',
     lead: 'Lo que las reglas dejan a una persona.',
-    states: 'Estado',
     empty: 'Ninguna espera decisión.',
     emptyOther: 'Ninguna en este estado.',
-    order: 'Pedido',
-    borrower: 'Cliente',
-    product: 'Producto',
     amount: 'Pide',
     limit: 'Límite',
     against: 'En contra',
@@ -45,14 +43,11 @@ export const applicationsTexts = defineTexts({
     declineLead: 'El cliente recibe un aviso. Tu motivo queda en la auditoría.',
   },
   en: {
+    ...sharedTexts.en,
     title: 'Applications',
     lead: 'What the rules leave to a person.',
-    states: 'State',
     empty: 'None waits for a decision.',
     emptyOther: 'None in this state.',
-    order: 'Order',
-    borrower: 'Borrower',
-    product: 'Product',
     amount: 'Asks for',
     limit: 'Limit',
     against: 'Against it',

@@ -1,7 +1,9 @@
 import { defineTexts } from '../../../web/texts/dictionary.ts';
+import { sharedTexts } from '../../texts/shared.ts';
 
 export const auditTexts = defineTexts({
   es: {
+    ...sharedTexts.es,
     title: 'Auditoría',
     lead: 'Quién vio o hizo qué, cuándo, desde dónde y por qué. Nada se borra; cada línea sella las anteriores.',
     empty: 'Nada coincide.',
@@ -20,13 +22,13 @@ export const auditTexts = defineTexts({
     phone: 'un teléfono',
     sessions: '{count} {count|sesión|sesiones}',
     answered: 'respuesta {status}',
-    reason: 'Motivo',
     address: 'Desde',
     place: 'Lugar',
     seal: 'Sello',
     unsealed: 'por sellar',
   },
   en: {
+    ...sharedTexts.en,
     title: 'Audit',
     lead: 'Who saw or did what, when, from where and why. Nothing is deleted; each line seals those before it.',
     empty: 'Nothing matches.',
@@ -45,7 +47,6 @@ export const auditTexts = defineTexts({
     phone: 'a phone',
     sessions: '{count} {count|session|sessions}',
     answered: 'answered {status}',
-    reason: 'Reason',
     address: 'From',
     place: 'Place',
     seal: 'Seal',

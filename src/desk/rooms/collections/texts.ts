@@ -1,15 +1,15 @@
 import { defineTexts } from '../../../web/texts/dictionary.ts';
+import { sharedTexts } from '../../texts/shared.ts';
 
 export const collectionsTexts = defineTexts({
   es: {
+    ...sharedTexts.es,
     title: 'Cobranza',
     lead: 'Préstamos con atraso. Se contacta solo cuando las reglas del país lo permiten.',
     buckets: 'Días de atraso',
     all: 'Con atraso',
     loans: '{loans} {loans|préstamo|préstamos}',
     empty: 'Ningún préstamo con atraso aquí.',
-    order: 'Pedido',
-    borrower: 'Cliente',
     late: 'Días',
     owed: 'Exigible',
     promised: 'Prometió a más tardar',
@@ -23,14 +23,13 @@ export const collectionsTexts = defineTexts({
     last: 'Último contacto',
   },
   en: {
+    ...sharedTexts.en,
     title: 'Collections',
     lead: 'Loans that are late. People are contacted only when the country’s rules allow it.',
     buckets: 'Days late',
     all: 'All late',
     loans: '{loans} {loans|loan|loans}',
     empty: 'No late loan here.',
-    order: 'Order',
-    borrower: 'Borrower',
     late: 'Days',
     owed: 'Due',
     promised: 'Promised by',

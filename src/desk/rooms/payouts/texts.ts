@@ -1,20 +1,15 @@
 import { defineTexts } from '../../../web/texts/dictionary.ts';
+import { sharedTexts } from '../../texts/shared.ts';
 
 export const payoutsTexts = defineTexts({
   es: {
+    ...sharedTexts.es,
     title: 'Desembolsos',
     lead: 'Dinero que sale. Sin respuesta no se manda otra vez: se pregunta hasta saber.',
-    states: 'Estado',
     all: 'En camino o con problema',
     empty: 'No falta ninguno por llegar.',
     emptyOther: 'Ninguno en este estado.',
-    order: 'Pedido',
-    borrower: 'Cliente',
-    amount: 'Monto',
-    account: 'Cuenta',
-    provider: 'Proveedor',
     attempt: 'Intento',
-    state: 'Estado',
     said: 'Dijo el proveedor',
     created: 'Creado',
     retry: 'Reintentar',
@@ -27,19 +22,13 @@ export const payoutsTexts = defineTexts({
     cancelLead: 'No se entrega, y el préstamo queda como si nunca hubiera sido. No tiene vuelta.',
   },
   en: {
+    ...sharedTexts.en,
     title: 'Payouts',
     lead: 'Money that leaves. Without an answer it isn’t sent again: the provider is asked until it is known.',
-    states: 'State',
     all: 'Under way or in trouble',
     empty: 'All have arrived.',
     emptyOther: 'None in this state.',
-    order: 'Order',
-    borrower: 'Borrower',
-    amount: 'Amount',
-    account: 'Account',
-    provider: 'Provider',
     attempt: 'Attempt',
-    state: 'State',
     said: 'The provider said',
     created: 'Created',
     retry: 'Try again',

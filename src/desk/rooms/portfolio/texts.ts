@@ -1,7 +1,9 @@
 import { defineTexts } from '../../../web/texts/dictionary.ts';
+import { sharedTexts } from '../../texts/shared.ts';
 
 export const portfolioTexts = defineTexts({
   es: {
+    ...sharedTexts.es,
     title: 'Cartera',
     prepared: 'Calculada el {when}.',
     never: 'Todavía no se ha calculado: la primera vez tarda unos minutos.',
@@ -22,7 +24,6 @@ export const portfolioTexts = defineTexts({
     rollsExplained:
       'De cada 100 préstamos de una fila, cuántos estaban en cada columna una semana después. Suma todas las semanas del periodo.',
     noData: 'No hay datos en este periodo.',
-    day: 'Día',
     expected: 'Esperado',
     received: 'Cobrado',
     month: 'Mes',
@@ -37,6 +38,7 @@ export const portfolioTexts = defineTexts({
     bucketDays: '{bucket} días',
   },
   en: {
+    ...sharedTexts.en,
     title: 'Portfolio',
     prepared: 'Worked out on {when}.',
     never: 'It has not been worked out yet: the first time takes some minutes.',
@@ -57,7 +59,6 @@ export const portfolioTexts = defineTexts({
     rollsExplained:
       'Of each 100 loans in a row, how many stood in each column a week later. All weeks of the period are added up.',
     noData: 'There are no data in this period.',
-    day: 'Day',
     expected: 'Expected',
     received: 'Collected',
     month: 'Month',

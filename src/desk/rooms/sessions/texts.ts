@@ -1,11 +1,12 @@
 import { defineTexts } from '../../../web/texts/dictionary.ts';
+import { sharedTexts } from '../../texts/shared.ts';
 
 export const sessionsTexts = defineTexts({
   es: {
+    ...sharedTexts.es,
     title: 'Mis sesiones',
     lead: 'Dónde está abierta tu cuenta; quien administra ve las de todos. Una sesión dura 12 horas, y 30 minutos sin usarla.',
     empty: 'Ninguna.',
-    email: 'Correo',
     device: 'Equipo',
     address: 'Dirección',
     started: 'Empezó',
@@ -50,10 +51,10 @@ export const sessionsTexts = defineTexts({
     codesConfirm: 'Confirmar',
   },
   en: {
+    ...sharedTexts.en,
     title: 'My sessions',
     lead: 'Where your account is open; an admin sees everybody’s. A session lasts 12 hours, and 30 minutes unused.',
     empty: 'None.',
-    email: 'E-mail',
     device: 'Device',
     address: 'Address',
     started: 'Began',

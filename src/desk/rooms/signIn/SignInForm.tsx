@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type InputHTMLAttributes, useState } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { DeskFailure } from '../../api/failure.ts';
 import { useRead } from '../../api/queries.ts';
 import { write } from '../../api/send.ts';
 import type { Me } from '../../frame/me.tsx';
-import { useTexts, useWords } from '../../texts/language.tsx';
-import { roleWords } from '../../texts/words.ts';
+import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { FieldFrame } from '../../ui/form/FieldFrame.tsx';
@@ -14,12 +13,19 @@ import { useFocusOnMistake } from '../../ui/form/useFocusOnMistake.ts';
 import { takeFocus } from '../../ui/takeFocus.ts';
 import { uiTexts } from '../../ui/texts.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { People } from './People.tsx';
 import { signInTexts } from './texts.ts';
 
 type Props = { email?: string; onSignedIn: (me: Me) => void };
-type Typed = { email: string; passphrase: string; code?: string };
+type Typed = { email: string; passphrase: string; code: string };
 
-function isWrong(name: string, typed: string): boolean {
+const inputs = {
+  email: { type: 'email', autoComplete: 'username' },
+  passphrase: { type: 'password', autoComplete: 'current-password' },
+  code: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 },
+} as const satisfies Record<keyof Typed, InputHTMLAttributes<HTMLInputElement>>;
+
+function isWrong(name: keyof Typed, typed: string): boolean {
   return name === 'email' ? !/^\S+@\S+$/.test(typed) : typed === '';
 }
 
@@ -27,18 +33,17 @@ function isWrong(name: string, typed: string): boolean {
 export function SignInForm({ email: known = '', onSignedIn }: Props) {
   const say = useTexts(signInTexts);
   const sayOfFields = useTexts(uiTexts);
-  const wordOf = useWords(roleWords);
-  const [email, setEmail] = useState(known);
-  const [passphrase, setPassphrase] = useState('');
-  const [code, setCode] = useState('');
+  const [typed, setTyped] = useState<Typed>({ email: known, passphrase: '', code: '' });
   const [needed, setNeeded] = useState<'code' | 'passkey'>();
   const [tries, setTries] = useState(0);
   const form = useFocusOnMistake(tries);
-  const asked = { email, passphrase, ...(needed === 'code' ? { code } : {}) };
+  const asked: readonly (keyof Typed)[] = ['email', 'passphrase', ...(needed === 'code' ? [needed] : [])];
+  const first = needed === 'code' ? needed : known === '' ? 'email' : 'passphrase';
   const options = useRead('signInOptions', {});
-  const signIn = useMutation<DeskReply<'signIn'> | null, DeskFailure, Typed>({
-    async mutationFn(typed) {
-      const outcome = await write('signIn', typed, '');
+  const signIn = useMutation<DeskReply<'signIn'> | null, DeskFailure>({
+    async mutationFn() {
+      const { code, ...account } = typed;
+      const outcome = await write('signIn', needed === 'code' ? typed : account, '');
       return outcome.done ? outcome.reply : null;
     },
     onSuccess(reply) {
@@ -51,13 +56,13 @@ export function SignInForm({ email: known = '', onSignedIn }: Props) {
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    const isWhole = !Object.entries(asked).some(([name, typed]) => isWrong(name, typed));
+    const isWhole = !asked.some((name) => isWrong(name, typed[name]));
     setTries(isWhole ? 0 : tries + 1);
-    if (isWhole) signIn.mutate(asked);
+    if (isWhole) signIn.mutate();
   }
 
   function mistakeIn(name: keyof Typed): string | undefined {
-    if (tries === 0 || !isWrong(name, asked[name] ?? '')) return undefined;
+    if (tries === 0 || !isWrong(name, typed[name])) return undefined;
     return name === 'email' ? say('emailWrong') : sayOfFields('fieldMissing');
   }
 
@@ -66,48 +71,24 @@ export function SignInForm({ email: known = '', onSignedIn }: Props) {
   return (
     <>
       <form ref={form} className="form" noValidate onSubmit={send}>
-        <FieldFrame field={{ label: say('email') }} mistake={mistakeIn('email')}>
-          {(control) => (
-            <input
-              {...control}
-              ref={known === '' ? takeFocus : undefined}
-              type="email"
-              autoComplete="username"
-              required
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          )}
-        </FieldFrame>
-        <FieldFrame field={{ label: say('passphrase') }} mistake={mistakeIn('passphrase')}>
-          {(control) => (
-            <input
-              {...control}
-              ref={known === '' ? undefined : takeFocus}
-              type="password"
-              autoComplete="current-password"
-              required
-              value={passphrase}
-              onChange={({ target }) => setPassphrase(target.value)}
-            />
-          )}
-        </FieldFrame>
-        {needed === 'code' ? (
-          <FieldFrame field={{ label: say('code'), hint: say('codeHint') }} mistake={mistakeIn('code')}>
+        {asked.map((name) => (
+          <FieldFrame
+            key={name}
+            field={{ label: say(name), ...(name === 'code' ? { hint: say('codeHint') } : {}) }}
+            mistake={mistakeIn(name)}
+          >
             {(control) => (
               <input
                 {...control}
-                ref={takeFocus}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={6}
+                {...inputs[name]}
+                ref={name === first ? takeFocus : undefined}
                 required
-                value={code}
-                onChange={({ target }) => setCode(target.value)}
+                value={typed[name]}
+                onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
               />
             )}
           </FieldFrame>
-        ) : null}
+        ))}
         {signIn.error === null ? null : <Failure failure={signIn.error} title={say('wrong')} />}
         <Button kind="primary" type="submit" isBusy={signIn.isPending}>
           {say('submit')}
@@ -123,26 +104,7 @@ export function SignInForm({ email: known = '', onSignedIn }: Props) {
         </p>
       )}
       {people.length === 0 ? null : (
-        <section className="people" aria-label={say('people')}>
-          <h2>{say('people')}</h2>
-          <p className="quiet">{say('peopleLead', { passphrase: people[0]?.passphrase ?? '' })}</p>
-          <ul>
-            {people.map((person) => (
-              <li key={person.email}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    setEmail(person.email);
-                    setPassphrase(person.passphrase);
-                  }}
-                >
-                  <span>{person.email}</span>
-                  <span className="quiet">{person.roles.map(wordOf).join(', ')}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <People people={people} choose={(account) => setTyped({ ...typed, ...account })} />
       )}
     </>
   );

@@ -1,10 +1,11 @@
 import { defineTexts } from '../../../web/texts/dictionary.ts';
+import { sharedTexts } from '../../texts/shared.ts';
 
 export const signInTexts = defineTexts({
   es: {
+    ...sharedTexts.es,
     title: 'Entrar al escritorio',
     lead: 'Para quienes trabajan en {brand}.',
-    email: 'Correo',
     emailWrong: 'Escribe tu correo completo, con su @.',
     passphrase: 'Frase de acceso',
     code: 'Código de tu aplicación de códigos',
@@ -27,9 +28,9 @@ export const signInTexts = defineTexts({
     againLead: 'Entra otra vez para seguir. Lo que escribiste sigue aquí.',
   },
   en: {
+    ...sharedTexts.en,
     title: 'Sign in to the desk',
     lead: 'For those who work at {brand}.',
-    email: 'E-mail',
     emailWrong: 'Enter your whole e-mail, with its @.',
     passphrase: 'Passphrase',
     code: 'Code from your codes app',

@@ -1,11 +1,12 @@
 import { defineTexts } from '../../../web/texts/dictionary.ts';
+import { sharedTexts } from '../../texts/shared.ts';
 
 export const staffTexts = defineTexts({
   es: {
+    ...sharedTexts.es,
     title: 'Equipo',
     lead: 'Quién entra al escritorio y para qué. Un cambio de permisos lo deciden dos personas.',
     empty: 'Nadie todavía.',
-    email: 'Correo',
     name: 'Nombre',
     roles: 'Roles',
     codes: 'Código al entrar',
@@ -28,10 +29,10 @@ export const staffTexts = defineTexts({
     closeLead: 'Ya no entra, y sus sesiones terminan. Lo que hizo sigue en la auditoría.',
   },
   en: {
+    ...sharedTexts.en,
     title: 'Team',
     lead: 'Who enters the desk, and what for. A change of rights is decided by two people.',
     empty: 'Nobody yet.',
-    email: 'E-mail',
     name: 'Name',
     roles: 'Roles',
     codes: 'Code at sign-in',

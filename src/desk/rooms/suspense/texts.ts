@@ -1,20 +1,17 @@
 import { defineTexts } from '../../../web/texts/dictionary.ts';
+import { sharedTexts } from '../../texts/shared.ts';
 
 export const suspenseTexts = defineTexts({
   es: {
+    ...sharedTexts.es,
     title: 'Pagos sin deuda',
     lead: 'Dinero que llegó y todavía no es de ningún préstamo. El más antiguo va primero.',
     empty: 'El dinero que llegó ya está en su préstamo.',
-    reference: 'Referencia',
     none: 'sin referencia',
-    provider: 'Proveedor',
-    amount: 'Monto',
-    paid: 'Pagado',
     received: 'Recibido',
     open: 'Pago de {amount}',
     suggestions: 'Préstamos a los que puede pertenecer',
     nothing: 'Nada se parece. Escribe abajo el pedido si lo conoces.',
-    order: 'Pedido',
     owed: 'Hoy se liquida con',
     why: 'Por qué',
     whyReference: 'su referencia',
@@ -39,19 +36,15 @@ export const suspenseTexts = defineTexts({
     providerSaid: 'Dijo el proveedor',
   },
   en: {
+    ...sharedTexts.en,
     title: 'Suspense',
     lead: 'Money that came in and belongs to no loan yet. The oldest stands first.',
     empty: 'All the money that came in is with its loan.',
-    reference: 'Reference',
     none: 'no reference',
-    provider: 'Provider',
-    amount: 'Amount',
-    paid: 'Paid',
     received: 'Received',
     open: 'Payment of {amount}',
     suggestions: 'Loans it may belong to',
     nothing: 'Nothing is like it. Enter the order below if you know it.',
-    order: 'Order',
     owed: 'Today it ends with',
     why: 'Why',
     whyReference: 'its reference',

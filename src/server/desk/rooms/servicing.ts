@@ -26,13 +26,12 @@ async function requestOf(services: Services, asking: Asking, orderId: string) {
   return { ...key, key: asking.key, reason: asking.reason ?? '' };
 }
 
-/** Throws 404 and 409 where it isn't done; the same done before is done. */
-function require(state: 'done' | 'repeated' | 'notFound' | Against): void {
-  if (state === 'notFound') throw notFound();
-  if (state !== 'done' && state !== 'repeated') throw refused(state);
-}
+type Outcome = 'done' | 'repeated' | 'notFound' | Against;
 
-async function after(services: Services, orderId: string): Promise<Done<After>> {
+/** The loan as it stands then. Throws 404 and 409 where it isn't done; the same done before is done. */
+async function done(services: Services, orderId: string, outcome: Outcome): Promise<Done<After>> {
+  if (outcome === 'notFound') throw notFound();
+  if (outcome !== 'done' && outcome !== 'repeated') throw refused(outcome);
   const { order, statement } = await loanToday(services, orderId);
   const { state, terms } = order;
   return { reply: { orderId, state, currency: terms.currency, owed: statement?.payoff ?? 0 } };
@@ -47,14 +46,8 @@ export const pay = write('pay', {
     const at = /^\d{4}-\d\d-\d\d$/.test(paidAt)
       ? momentOn(paidAt, today, asking.now, order.terms.timeZone)
       : new Date(paidAt);
-    require(
-      await takeManualPayment(
-        services,
-        { ...request, place, amount: minor(amount), paidAt: at, evidence },
-        asking,
-      ),
-    );
-    return after(services, orderId);
+    const asked = { ...request, place, amount: minor(amount), paidAt: at, evidence };
+    return done(services, orderId, await takeManualPayment(services, asked, asking));
   },
 });
 
@@ -81,8 +74,8 @@ export const reverse = write('reverse', {
       paymentId: payment.paymentId,
       ...(on === undefined ? {} : { on: day(on) }),
     };
-    require((await reversePayment(services, asked, asking)).state);
-    return after(services, orderId);
+    const { state } = await reversePayment(services, asked, asking);
+    return done(services, orderId, state);
   },
 });
 
@@ -99,8 +92,8 @@ export const waive = write('waive', {
   },
   async act(services, asking, { orderId, of, amount }) {
     const request = await requestOf(services, asking, orderId);
-    require((await waiveAmount(services, { ...request, of, amount: minor(amount) }, asking)).state);
-    return after(services, orderId);
+    const { state } = await waiveAmount(services, { ...request, of, amount: minor(amount) }, asking);
+    return done(services, orderId, state);
   },
 });
 
@@ -110,8 +103,8 @@ export const stopAccrual = write('stopAccrual', {
   async act(services, asking, { orderId, of, from, until }) {
     const request = await requestOf(services, asking, orderId);
     const asked = { ...request, of, from: day(from), until: until === null ? null : day(until) };
-    require((await stop(services, asked, asking)).state);
-    return after(services, orderId);
+    const { state } = await stop(services, asked, asking);
+    return done(services, orderId, state);
   },
 });
 
@@ -126,8 +119,8 @@ export const settle = write('settle', {
   async act(services, asking, { orderId, amount, expiresOn }) {
     const request = await requestOf(services, asking, orderId);
     const asked = { ...request, amount: minor(amount), expiresOn: day(expiresOn) };
-    require((await offerSettlement(services, asked, asking)).state);
-    return after(services, orderId);
+    const { state } = await offerSettlement(services, asked, asking);
+    return done(services, orderId, state);
   },
 });
 
@@ -142,8 +135,8 @@ export const restructure = write('restructure', {
   async act(services, asking, { orderId, periods, annualRate, total, evidence }) {
     const request = await requestOf(services, asking, orderId);
     const asked = { ...request, periods, annualRate, total: minor(total), evidence };
-    require((await restructureLoan(services, asked, asking)).state);
-    return after(services, orderId);
+    const { state } = await restructureLoan(services, asked, asking);
+    return done(services, orderId, state);
   },
 });
 
@@ -151,8 +144,8 @@ export const promise = write('promise', {
   async act(services, asking, { orderId, amount, paysBy }) {
     const request = await requestOf(services, asking, orderId);
     const asked = { ...request, amount: minor(amount), paysBy: day(paysBy) };
-    require((await keepPromise(services, asked, asking)).state);
-    return after(services, orderId);
+    const { state } = await keepPromise(services, asked, asking);
+    return done(services, orderId, state);
   },
 });
 
@@ -160,8 +153,8 @@ export const pause = write('pause', {
   async act(services, asking, { orderId, until }) {
     const request = await requestOf(services, asking, orderId);
     const asked = { ...request, until: until === null ? null : day(until) };
-    require((await pauseCollection(services, asked, asking)).state);
-    return after(services, orderId);
+    const { state } = await pauseCollection(services, asked, asking);
+    return done(services, orderId, state);
   },
 });
 
@@ -169,7 +162,7 @@ export const writeOff = write('writeOff', {
   weigh: async ({ db }, { orderId }) => weightOf(await orderBy(db, orderId), null),
   async act(services, asking, { orderId }) {
     const request = await requestOf(services, asking, orderId);
-    require((await writeOffLoan(services, request, asking)).state);
-    return after(services, orderId);
+    const { state } = await writeOffLoan(services, request, asking);
+    return done(services, orderId, state);
   },
 });

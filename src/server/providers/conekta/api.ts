@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { ProviderError } from '../failure.ts';
 import { type Answered, ask } from '../outgoing.ts';
 import * as wire from './wire.ts';
@@ -21,12 +20,6 @@ export function conektaApi({ api, key }: { api: string; key: string }): Send {
 
 export function orderPath(id: string, action = ''): string {
   return `/orders/${encodeURIComponent(id)}${action}`;
-}
-
-export function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  throw new ProviderError(conekta, 'unknown', 'an answer of another shape');
 }
 
 export function refusalOf({ status, body }: Answered): ProviderError {

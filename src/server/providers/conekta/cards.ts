@@ -1,7 +1,7 @@
 import type { CardCharge, CardProvider, KnownCharge } from '../card/provider.ts';
-import { ProviderError } from '../failure.ts';
+import { ProviderError, parsed } from '../failure.ts';
 import { jobDeadlineMs, pageDeadlineMs } from '../outgoing.ts';
-import { conekta, orderPath, parsed, type Send } from './api.ts';
+import { conekta, orderPath, type Send } from './api.ts';
 import { type Component, conektaEnrol } from './enrol.ts';
 import * as wire from './wire.ts';
 
@@ -13,7 +13,7 @@ import * as wire from './wire.ts';
 export function conektaCards(send: Send, component: Component): CardProvider {
   async function known(orderId: string, timeoutMs: number): Promise<KnownCharge> {
     const answer = await send('GET', orderPath(orderId), timeoutMs);
-    return answer.status === 200 ? outcomeOf(parsed(wire.order, answer.body)) : { state: 'unknown' };
+    return answer.status === 200 ? outcomeOf(parsed(conekta, wire.order, answer.body)) : { state: 'unknown' };
   }
 
   return {
@@ -51,7 +51,7 @@ export function conektaCards(send: Send, component: Component): CardProvider {
 /** An order that nothing was charged for yet; whatever goes wrong here took nothing. */
 async function make(send: Send, charge: CardCharge): Promise<string | undefined> {
   const answer = await send('POST', '/orders', pageDeadlineMs, orderOf(charge));
-  return answer.status < 300 ? parsed(wire.order, answer.body).id : undefined;
+  return answer.status < 300 ? parsed(conekta, wire.order, answer.body).id : undefined;
 }
 
 function nothing(error: unknown): undefined {

@@ -1,7 +1,7 @@
-import { ProviderError } from '../failure.ts';
+import { ProviderError, parsed } from '../failure.ts';
 import { jobDeadlineMs, pageDeadlineMs } from '../outgoing.ts';
 import type { Collect, Collected, CollectOrder, KnownPayment, KnownReference } from '../payment/collect.ts';
-import { conekta, orderPath, parsed, refusalOf, type Send } from './api.ts';
+import { conekta, orderPath, refusalOf, type Send } from './api.ts';
 import * as wire from './wire.ts';
 
 /**
@@ -13,13 +13,13 @@ export function conektaCollect(send: Send): Collect {
     async create(wish) {
       const answer = await send('POST', '/orders', pageDeadlineMs, orderOf(wish));
       if (answer.status !== 200 && answer.status !== 201) throw refusalOf(answer);
-      return collectedOf(wish, parsed(wire.order, answer.body));
+      return collectedOf(wish, parsed(conekta, wire.order, answer.body));
     },
     async cancel({ providerId }) {
       const found = await send('GET', orderPath(providerId), jobDeadlineMs);
       if (found.status !== 200) throw refusalOf(found);
       // What was paid is over, and cancelling it could give the money back.
-      if (parsed(wire.order, found.body).payment_status !== 'pending_payment') return;
+      if (parsed(conekta, wire.order, found.body).payment_status !== 'pending_payment') return;
       const answer = await send('POST', orderPath(providerId, '/cancel'), jobDeadlineMs);
       if (answer.status !== 200) throw refusalOf(answer);
     },
@@ -27,7 +27,7 @@ export function conektaCollect(send: Send): Collect {
       const answer = await send('GET', orderPath(known.providerId), jobDeadlineMs);
       if (answer.status === 404) return [];
       if (answer.status !== 200) throw refusalOf(answer);
-      return paymentsOf(known, parsed(wire.order, answer.body));
+      return paymentsOf(known, parsed(conekta, wire.order, answer.body));
     },
   };
 }

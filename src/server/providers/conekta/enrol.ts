@@ -1,7 +1,8 @@
 import type { Enrol } from '../card/provider.ts';
+import { parsed } from '../failure.ts';
 import { jobDeadlineMs, pageDeadlineMs } from '../outgoing.ts';
 import type { Payer } from '../payment/collect.ts';
-import { parsed, refusalOf, type Send } from './api.ts';
+import { conekta, refusalOf, type Send } from './api.ts';
 import * as wire from './wire.ts';
 
 /** Conekta's component that takes a card's number: whose page it is, and the key that is public. */
@@ -25,7 +26,7 @@ export function conektaEnrol(send: Send, { origin, publicKey }: Component): Enro
       const answer = await send('POST', '/customers', pageDeadlineMs, customerOf(given, payer));
       if (answer.status === 402 || answer.status === 422) return null;
       if (answer.status >= 300) throw refusalOf(answer);
-      const { id, payment_sources } = parsed(wire.customer, answer.body);
+      const { id, payment_sources } = parsed(conekta, wire.customer, answer.body);
       const [{ id: source, last4, brand, issuer }] = payment_sources.data;
       return { token: `${id}/${source}`, bankName: nameOf(issuer ?? brand), bankCode: brand, last4 };
     },

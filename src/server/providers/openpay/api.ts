@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import type { OpenpaySettings } from '../../config/index.ts';
-import { ProviderError } from '../failure.ts';
+import { ProviderError, parsed } from '../failure.ts';
 import { type Answered, ask } from '../outgoing.ts';
 import * as wire from './wire.ts';
 
@@ -29,15 +28,9 @@ export function refusalOf(answer: Answered): ProviderError {
   return new ProviderError(provider, 'refused', `${answer.status} ${errorCode(answer)}`);
 }
 
-export function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  throw new ProviderError(provider, 'unknown', 'an answer of another shape');
-}
-
 /** The charge of an order's id, as a list of at most one. */
 export async function chargesOf(api: Api, orderId: string, timeoutMs: number): Promise<wire.Charge[]> {
   const answer = await api.get(`?order_id=${encodeURIComponent(orderId)}`, timeoutMs);
   if (answer.status !== 200) throw refusalOf(answer);
-  return parsed(wire.charge.array(), answer.body).filter((one) => one.order_id === orderId);
+  return parsed(provider, wire.charge.array(), answer.body).filter((one) => one.order_id === orderId);
 }

@@ -1,8 +1,8 @@
 import type { OpenpaySettings } from '../../config/index.ts';
-import { ProviderError } from '../failure.ts';
+import { ProviderError, parsed } from '../failure.ts';
 import { jobDeadlineMs, pageDeadlineMs } from '../outgoing.ts';
 import type { Collect, Collected, CollectOrder, KnownPayment } from '../payment/collect.ts';
-import { type Api, chargesOf, errorCode, openpayApi, parsed, provider, refusalOf } from './api.ts';
+import { type Api, chargesOf, errorCode, openpayApi, provider, refusalOf } from './api.ts';
 import * as wire from './wire.ts';
 
 const timeZone = 'America/Mexico_City';
@@ -17,7 +17,7 @@ export function openpayCollect(settings: OpenpaySettings): Collect {
     async create(wish) {
       const answer = await api.post(chargeOf(wish), pageDeadlineMs);
       if (answer.status === 200 || answer.status === 201) {
-        return collectedOf(wish, parsed(wire.charge, answer.body));
+        return collectedOf(wish, parsed(provider, wire.charge, answer.body));
       }
       if (errorCode(answer) === wire.orderUsed) return madeBefore(api, wish);
       throw refusalOf(answer);
@@ -28,7 +28,7 @@ export function openpayCollect(settings: OpenpaySettings): Collect {
       const answer = await api.get(`/${encodeURIComponent(providerId)}`, jobDeadlineMs);
       if (answer.status === 404) return [];
       if (answer.status !== 200) throw refusalOf(answer);
-      return paymentsOf(reference, parsed(wire.charge, answer.body));
+      return paymentsOf(reference, parsed(provider, wire.charge, answer.body));
     },
   };
 }

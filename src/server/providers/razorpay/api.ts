@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderError } from '../failure.ts';
+import { ProviderError, parsed } from '../failure.ts';
 import { type Answered, ask, type Outgoing } from '../outgoing.ts';
 
 export type RazorpaySettings = { api: string; keyId: string; keySecret: string; webhookSecret: string };
@@ -48,9 +48,7 @@ export function bodyOf<Schema extends z.ZodType>(
   schema: Schema,
 ): z.output<Schema> {
   if (answer.status !== 200) throw new ProviderError(provider, 'refused', errorIn(answer).code);
-  const parsed = schema.safeParse(answer.body);
-  if (parsed.success) return parsed.data;
-  throw new ProviderError(provider, 'unknown', 'an answer of another shape');
+  return parsed(provider, schema, answer.body);
 }
 
 export const seconds = z

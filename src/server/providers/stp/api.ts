@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { ProviderError } from '../failure.ts';
 import { ask, jobDeadlineMs, type Outgoing } from '../outgoing.ts';
 
@@ -18,10 +17,4 @@ export async function askStp(
   const answer = await ask({ provider, url, method, body, timeoutMs: jobDeadlineMs, ...limit });
   if (answer.status !== 200) throw new ProviderError(provider, 'unreached', String(answer.status));
   return answer.body;
-}
-
-export function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  throw new ProviderError(provider, 'unknown', 'an answer of another shape');
 }

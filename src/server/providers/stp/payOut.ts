@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { dayIn } from '../../../lending/index.ts';
 import type { StpSettings } from '../../config/index.ts';
-import { ProviderError } from '../failure.ts';
+import { ProviderError, parsed } from '../failure.ts';
 import type { PayOut, PayOutOrder, PayoutNews } from '../payment/payOut.ts';
-import { askStp, ownInstitution, parsed, provider, timeZone } from './api.ts';
+import { askStp, ownInstitution, provider, timeZone } from './api.ts';
 import { institutionOf } from './institutions.ts';
 import { originalString, questionString, type SignedValues, signer } from './sign.ts';
 import { newsState } from './states.ts';
@@ -45,7 +45,11 @@ export function stpPayOut(settings: StpSettings): PayOut {
       const values = orderOf(settings, wish);
       const firma = signed(originalString(values));
       const body = { ...values, monto: wish.amount / 100, firma };
-      const { id, descripcionError } = parsed(registered, await call('PUT', 'registra', body)).resultado;
+      const { id, descripcionError } = parsed(
+        provider,
+        registered,
+        await call('PUT', 'registra', body),
+      ).resultado;
       if (id > 0) return { state: 'sent', providerId: String(id), at: new Date(), reason: '' };
       const said = descripcionError?.replaceAll(/\d{10,}/g, '…') ?? '';
       if (ofTheAccount.has(id))
@@ -66,7 +70,11 @@ export function stpPayOut(settings: StpSettings): PayOut {
         firma,
       };
       const body = day === '' ? question : { ...question, fechaOperacion: day };
-      const { id, ordenPago } = parsed(found, await call('POST', 'consOrdEnvRastreo', body)).resultado;
+      const { id, ordenPago } = parsed(
+        provider,
+        found,
+        await call('POST', 'consOrdEnvRastreo', body),
+      ).resultado;
       if (ordenPago?.claveRastreo.trim() === payoutId) return newsOf(ordenPago, now);
       // On another day than its own it may stand under the next banking day: then nobody knows but people.
       if (id === notFound && isToday) return { state: 'absent' };

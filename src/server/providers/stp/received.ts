@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type Day, dayIn } from '../../../lending/index.ts';
 import type { StpSettings } from '../../config/index.ts';
 import { minuteMs } from '../../durations.ts';
-import { ProviderError } from '../failure.ts';
+import { ProviderError, parsed } from '../failure.ts';
 import { dayListBytes } from '../outgoing.ts';
 import type { KnownPayment } from '../payment/collect.ts';
 import type { SettlementFiles } from '../payment/settlementFiles.ts';
-import { askStp, parsed, provider, timeZone } from './api.ts';
+import { askStp, provider, timeZone } from './api.ts';
 import { speiCurrency } from './currency.ts';
 import { questionString, signer } from './sign.ts';
 
@@ -71,7 +71,7 @@ export function stpReceived(settings: StpSettings): ReceivedOrders {
     const question = { empresa: company, estado: 'R', firma: signed(questionString(company, day, '', '')) };
     const body = day === '' ? question : { ...question, fechaOperacion: day };
     const list = await askStp(api, 'POST', 'consOrdenesFech', body, { mostBytes: dayListBytes });
-    const { id, lst } = parsed(answered, list).resultado;
+    const { id, lst } = parsed(provider, answered, list).resultado;
     if (id === notFound) return [];
     if (!lst) throw new ProviderError(provider, 'unknown', String(id));
     return lst;

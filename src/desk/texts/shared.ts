@@ -1,0 +1,41 @@
+import { defineTexts } from '../../web/texts/dictionary.ts';
+
+/** Words that several rooms say. */
+export const sharedTexts = defineTexts({
+  es: {
+    account: 'Cuenta',
+    amount: 'Monto',
+    answer: 'Respuesta',
+    answerBy: 'Responder a más tardar',
+    borrower: 'Cliente',
+    day: 'Día',
+    email: 'Correo',
+    order: 'Pedido',
+    paid: 'Pagado',
+    product: 'Producto',
+    provider: 'Proveedor',
+    reason: 'Motivo',
+    reference: 'Referencia',
+    state: 'Estado',
+    states: 'Estado',
+    what: 'Qué',
+  },
+  en: {
+    account: 'Account',
+    amount: 'Amount',
+    answer: 'Answer',
+    answerBy: 'Answer by',
+    borrower: 'Borrower',
+    day: 'Day',
+    email: 'E-mail',
+    order: 'Order',
+    paid: 'Paid',
+    product: 'Product',
+    provider: 'Provider',
+    reason: 'Reason',
+    reference: 'Reference',
+    state: 'State',
+    states: 'State',
+    what: 'What',
+  },
+});
