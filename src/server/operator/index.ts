@@ -38,21 +38,13 @@ declare module 'fastify' {
     /** Whose token a staff call came with; null before that is known, and where it is none of ours. */
     machine: string | null;
   }
+  interface FastifyContextConfig {
+    right?: OperatorRight;
+  }
 }
 
-/** What a token has to be let do for each address. */
-const rights: Readonly<Record<string, OperatorRight>> = {
-  '/operator/orders/decide': 'decide',
-  '/operator/orders/paid-out': 'paid-out',
-  '/operator/suspense': 'suspense',
-  '/operator/suspense/match': 'match',
-  '/operator/differences': 'differences',
-  '/operator/differences/close': 'close-difference',
-  '/operator/claims': 'claims',
-  '/operator/claims/answer': 'answer-claim',
-  '/operator/refund': 'refund',
-  '/operator/events/replay': 'replay-events',
-};
+/** What a token has to be let do. */
+const may = (right: OperatorRight) => ({ config: { right } });
 
 /**
  * `/operator/*`: what the lender's systems tell us. Each machine has a token of its own, or that of the settings; without
@@ -65,45 +57,47 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store');
         if (!(await isOpen(services))) return reply.callNotFound();
-        const right = rights[request.routeOptions.url ?? ''];
+        const { right } = request.routeOptions.config;
         if (right === undefined) return reply.callNotFound();
         await requireOperator(services, right, request);
       });
       scope.addHook('onSend', (request, reply) => recordCall(services, request, reply.statusCode));
-      scope.post('/orders/decide', async (request) => {
+      scope.post('/orders/decide', may('decide'), async (request) => {
         const { approve, reason, ...key } = parse(decision, request.body);
         await decideOrder(services, key, approve, operatorOf(request, reason));
         return stateOf(services, key);
       });
-      scope.post('/orders/paid-out', async (request) => {
+      scope.post('/orders/paid-out', may('paid-out'), async (request) => {
         const { reason, ...key } = parse(order, request.body);
         const outcome = await paidByHand(services, key, operatorOf(request, reason));
         if (outcome === 'underWay') throw payoutUnderWay();
         return stateOf(services, key);
       });
-      scope.get('/suspense', async () => ({ payments: await listSuspense(services.db) }));
-      scope.post('/suspense/match', async (request) => {
+      scope.get('/suspense', may('suspense'), async () => ({ payments: await listSuspense(services.db) }));
+      scope.post('/suspense/match', may('match'), async (request) => {
         const { reason, ...match } = parse(payment, request.body);
         const outcome = await matchSuspense(services, match, operatorOf(request, reason));
         return matchAnswer[outcome]();
       });
-      scope.get('/claims', async () => ({ claims: await listClaims(services, { limit: mostClaims }) }));
-      scope.post('/claims/answer', async (request) => {
+      scope.get('/claims', may('claims'), async () => ({
+        claims: await listClaims(services, { limit: mostClaims }),
+      }));
+      scope.post('/claims/answer', may('answer-claim'), async (request) => {
         const { reason, ...told } = parse(claimAnswer, request.body);
         const isAnswered = await answerClaim(services, told, operatorOf(request, reason));
         return isAnswered ? { answered: true } : fail(notFound());
       });
-      scope.get('/differences', async () => ({
+      scope.get('/differences', may('differences'), async () => ({
         payments: await listDifferences(services.db),
         reversals: await listReversals(services.db),
         missingFiles: await listMissingFiles(services.db),
       }));
-      scope.post('/differences/close', async (request) => {
+      scope.post('/differences/close', may('close-difference'), async (request) => {
         const closed = parse(difference, request.body);
         const isClosed = await closeDifference(services, closed, operatorOf(request, closed.reason));
         return isClosed ? { closed: true } : fail(notFound());
       });
-      scope.post('/refund', async (request) => {
+      scope.post('/refund', may('refund'), async (request) => {
         const { reason, amount, key, ...paid } = parse(refund, request.body);
         if ((amount === undefined) !== (key === undefined)) throw malformed('key');
         const part =
@@ -112,7 +106,7 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
         if (outcome.state !== 'paid') throw refundError[outcome.state]();
         return { refunded: outcome.amount, refundId: outcome.refundId };
       });
-      scope.post('/events/replay', async (request) => {
+      scope.post('/events/replay', may('replay-events'), async (request) => {
         const sent = await replayEvents(services, parse(replay, request.body));
         return sent ?? fail(notFound());
       });
