@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { minor } from '../../lending/index.ts';
+import { marketIn } from '../config/index.ts';
+import { collectingJobs } from '../testing/collectingJobs.ts';
+import { ana, type TestServer, testServer } from '../testing/testServer.ts';
+import { decideOrder, lentIn, readOrder } from './index.ts';
+import { findProduct } from './offer.ts';
+
+const { borrowerId } = ana;
+const key = { borrowerId, orderId: 'MX21' };
+const by = { kind: 'operator', who: 'core' } as const;
+
+const none = { least: minor(0), most: minor(0), step: minor(0) };
+
+let server: TestServer;
+let asked: number;
+const sent: unknown[] = [];
+beforeEach(async () => {
+  server = await testServer();
+  const queue = collectingJobs();
+  sent.length = 0;
+  server.services.jobs = {
+    ...queue,
+    send: async (_trx, name, data, afterSeconds) => void sent.push([name, data, afterSeconds]),
+  };
+  asked = (await order()).terms.principal;
+});
+afterEach(() => server.close());
+
+const order = () => readOrder(server.services, borrowerId, { orderId: 'MX21' });
+
+async function told() {
+  const announced = server.db
+    .selectFrom('announcements')
+    .select(['kind', 'data', 'subject'])
+    .where('orderId', '=', 'MX21')
+    .where('kind', 'in', ['order.approved', 'order.declined']);
+  const audited = server.db
+    .selectFrom('auditEvents')
+    .select(['action', 'actor', 'subject'])
+    .where('action', 'in', ['order_approved', 'order_declined']);
+  return [await announced.execute(), await audited.execute()];
+}
+
+test('an approved order is paid out next: that is told, written down with who approved it, and queued once', async () => {
+  expect(await decideOrder(server.services, key, true, by)).toBe('done');
+  expect(await decideOrder(server.services, key, false, by)).toBe('decided');
+  expect((await order()).state).toBe('paying_out');
+  expect(await told()).toEqual([
+    [
+      {
+        kind: 'order.approved',
+        data: { by: 'operator', amount: asked, currency: 'MXN' },
+        subject: 'MX21',
+      },
+    ],
+    [{ action: 'order_approved', actor: 'core', subject: 'MX21' }],
+  ]);
+  expect(sent).toEqual([['pay-out-order', key, 2]]);
+});
+
+test('a lender’s own server pays out without the demonstration’s pause, and where nobody pays out, nothing is queued', async () => {
+  const { services } = server;
+  services.settings = { ...services.settings, demonstration: false };
+  expect(await decideOrder(services, key, true, by)).toBe('done');
+  expect(sent).toEqual([['pay-out-order', key, 0]]);
+  const other = await testServer();
+  const { payOut, ...mexico } = marketIn(services.config, 'MX');
+  expect(payOut).toBeDefined();
+  other.services.jobs = services.jobs;
+  other.services.config = {
+    ...services.config,
+    markets: { ...services.config.markets, MX: mexico },
+  };
+  expect(await decideOrder(other.services, key, true, by)).toBe('done');
+  expect(sent).toHaveLength(1);
+  await other.close();
+});
+
+test('a declined order is told and written down, queues nothing, and leaves its product’s place', async () => {
+  expect(await decideOrder(server.services, key, false, by)).toBe('done');
+  expect(await decideOrder(server.services, key, true, by)).toBe('decided');
+  const { state, openKey } = await order();
+  expect([state, openKey]).toEqual(['declined', null]);
+  expect(await told()).toMatchObject([
+    [{ kind: 'order.declined', data: { by: 'operator', amount: asked } }],
+    [{ action: 'order_declined', subject: 'MX21' }],
+  ]);
+  expect(sent).toEqual([]);
+});
+
+test('an order that isn’t there is decided by nobody', async () => {
+  expect(await decideOrder(server.services, { ...key, orderId: 'MX0' }, true, by)).toBe('decided');
+});
+
+describe('less than was asked for', () => {
+  test('is lent from the product’s least on, in its steps, and never more than was asked for', async () => {
+    const { productId, terms } = await order();
+    const { least, most, step } = findProduct(server.services.config, 'MX', productId)?.amount ?? none;
+    expect(lentIn(server.services, { productId, terms })).toEqual({ least, most: asked, step });
+    const beyond = { ...terms, principal: minor(most + 1) };
+    expect(lentIn(server.services, { productId, terms: beyond })).toEqual({ least, most, step });
+    expect(lentIn(server.services, { productId: 'gone', terms })).toBeUndefined();
+  });
+
+  test('changes nothing where it isn’t less, between two steps or of a product that is no more', async () => {
+    const { least, step } = lentIn(server.services, await order()) ?? none;
+    for (const amount of [asked, asked + step, least - step, least + 1])
+      expect(await decideOrder(server.services, key, true, by, amount)).toBe('otherAmount');
+    const { config } = server.services;
+    server.services.config = { ...config, products: {} };
+    expect(await decideOrder(server.services, key, true, by, least)).toBe('otherAmount');
+    server.services.config = config;
+    expect((await order()).terms.principal).toBe(asked);
+    expect((await order()).state).toBe('in_review');
+    expect(sent).toEqual([]);
+  });
+
+  test('is what is paid out, and owed', async () => {
+    const { least } = lentIn(server.services, await order()) ?? none;
+    expect(await decideOrder(server.services, key, true, by, least)).toBe('done');
+    expect((await order()).terms.principal).toBe(least);
+    expect((await order()).state).toBe('paying_out');
+  });
+});
