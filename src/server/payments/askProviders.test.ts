@@ -157,7 +157,9 @@ test('a provider that refuses has answered: it is asked about all the others', a
 test('a provider that answers every other question is asked on, one that answers fewer is left alone', async () => {
   const answering = (isAnswered: (place: number) => boolean) => {
     let place = 0;
-    return telling(() => (isAnswered(place++) ? Promise.resolve([]) : Promise.reject(new Error('no answer'))));
+    return telling(() =>
+      isAnswered(place++) ? Promise.resolve([]) : Promise.reject(new Error('no answer')),
+    );
   };
   await given(many('H'));
   const half = answering((place) => place % 2 === 0);

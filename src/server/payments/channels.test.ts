@@ -29,14 +29,16 @@ test('ways to pay stand under their banks and stores, each once, in the market�
 });
 
 test('a market without stores has no group of stores', () => {
-  const titles = (market: MarketConfig) => channelGroups(market, none, 10_000, 'es').map(({ title }) => title);
+  const titles = (market: MarketConfig) =>
+    channelGroups(market, none, 10_000, 'es').map(({ title }) => title);
   expect(titles(marketOf(channel('SPEI')))).toEqual(['Desde tu banco']);
   expect(titles(marketOf(channel('OXXO')))).toEqual(['En una tienda']);
 });
 
 test('a way says what it costs and how soon it is seen, in the language that is read', () => {
   const market = marketOf(channel('SPEI'));
-  const described = (language: 'es' | 'en') => channelGroups(market, none, 10_000, language)[0]?.list[0]?.desc;
+  const described = (language: 'es' | 'en') =>
+    channelGroups(market, none, 10_000, language)[0]?.list[0]?.desc;
   expect(described('es')).toBe('Gratis\u00a0· se ve al instante');
   expect(described('en')).toBe('Free\u00a0· seen at once');
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { transaction } from '../database/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
+import { bookCharge } from './charge.ts';
 import { takeNotice } from './takeNotice.ts';
 
 let server: TestServer;
@@ -12,10 +14,11 @@ beforeEach(async () => {
   await server.db.deleteFrom('cardPayments').execute();
 });
 
+type NeverCharged = { state: 'created'; chargingAt: null; nextAskAt: null };
 type Charge = { borrowerId: number; recordId: string };
 
 /** A charge that was made an hour ago, to be asked about in another. */
-async function underWay(charge: Charge, changes: { nextAskAt?: null } = {}): Promise<void> {
+async function underWay(charge: Charge, changes: Partial<NeverCharged> = {}): Promise<void> {
   await server.db
     .insertInto('cardPayments')
     .values({
@@ -77,9 +80,29 @@ test('the same telling again changes nothing: the charge keeps the time at which
   expect((await charges()).due).toEqual([]);
 });
 
-test('a charge of which all is known is not asked about again, and one that isn’t ours is nothing to ask about', async () => {
-  await underWay(one, { nextAskAt: null });
+test('a card that was never charged is nothing to ask about, and neither is a charge that isn’t ours', async () => {
+  await underWay(one, { state: 'created', chargingAt: null, nextAskAt: null });
   expect(await tell(one)).toBe('unmatched');
   expect(await tell({ ...one, recordId: 'nobody’s' })).toBe('unmatched');
   expect(await charges()).toEqual({ due: [], told: [] });
+});
+
+test('money that a card was charged is booked once, as a card’s payment to its loan, however often it is told', async () => {
+  const { services } = server;
+  const order = { borrowerId: ana.borrowerId, market: 'MX', orderId: 'MX180' } as const;
+  const paidAt = await server.ago(60_000);
+  const payment = { paymentId: 'ch_1', reference: 'one', amount: 10_000, currency: 'MXN', paidAt };
+  const owed = async () => (await server.call('loanDetails', { orderId: 'MX180' })).body.data;
+  const before = await owed();
+  let kept = 0;
+  for (let times = 0; times < 2; times += 1)
+    await bookCharge(services, 'sandbox', payment, order, (act) =>
+      transaction(server.db, async (trx) => {
+        kept += 1;
+        await act(trx);
+      }),
+    );
+  const after = await owed();
+  expect([kept, before.amount - after.amount]).toEqual([2, 10_000]);
+  expect(after.payments).toMatchObject([{ paymentId: 'ch_1', amount: 10_000, channel: 'card', purpose: 1 }]);
 });

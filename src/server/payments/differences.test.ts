@@ -78,7 +78,9 @@ test('who closes a payment’s differences closes all of it and of nothing else,
   await tell(services, { paymentId: 'one', amount: 3 }, 'conekta');
   expect(await close('stp', 'one')).toBe(false);
   expect([await close('sandbox', 'one'), await close('sandbox', 'one')]).toEqual([true, false]);
-  const open = (await listDifferences(server.db)).map(({ provider, paymentId }) => `${provider}:${paymentId}`);
+  const open = (await listDifferences(server.db)).map(
+    ({ provider, paymentId }) => `${provider}:${paymentId}`,
+  );
   expect(open.toSorted()).toEqual(['conekta:one', 'sandbox:other']);
   const closed = server.db.selectFrom('paymentDifferences').select(['toldAmount', 'closedReason']);
   expect(await closed.where('paymentId', '=', 'one').orderBy('toldAmount').execute()).toEqual([

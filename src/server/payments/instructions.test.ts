@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function howToPay(payCode: string, language: '1' | '2') {
-  const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'IN174' }, ravi)).body.data;
+  const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'IN174' }, ravi)).body
+    .data;
   const asked = { orderId: 'IN174', payCode, requestType: 1, amount };
   return (await server.call('instructions', asked, ravi, language)).body.data;
 }
