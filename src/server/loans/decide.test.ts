@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { minor } from '../../lending/index.ts';
+import { dayIn, disbursementOf, minor } from '../../lending/index.ts';
 import { marketIn } from '../config/index.ts';
+import { transaction } from '../database/index.ts';
+import { reconcile } from '../reconciliation/index.ts';
 import { collectingJobs } from '../testing/collectingJobs.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
 import { decideOrder, lentIn, readOrder } from './index.ts';
+import { disburse } from './life.ts';
+import { takeMoneyBack } from './moneyBack.ts';
 import { findProduct } from './offer.ts';
+import { lockedOrder } from './order.ts';
 
 const { borrowerId } = ana;
 const key = { borrowerId, orderId: 'MX21' };
@@ -91,6 +96,49 @@ test('a declined order is told and written down, queues nothing, and leaves its 
 
 test('an order that isn’t there is decided by nobody', async () => {
   expect(await decideOrder(server.services, { ...key, orderId: 'MX0' }, true, by)).toBe('decided');
+});
+
+test('money that arrives is told with how much and since when, and each that arrives is posted under a name of its own', async () => {
+  await decideOrder(server.services, key, true, by);
+  const now = await server.services.clock.now();
+  const arrives = () =>
+    transaction(server.db, async (trx) => {
+      const waiting = await lockedOrder(trx, key);
+      if (waiting === undefined) throw new Error('MX21 is gone');
+      await disburse(trx, waiting, { arrivedAt: now, now }, by);
+    });
+  await arrives();
+  await transaction(server.db, async (trx) => {
+    const lent = await lockedOrder(trx, key);
+    if (lent === undefined) throw new Error('MX21 is gone');
+    await takeMoneyBack(trx, lent, { step: 'returned', key: 'back', reason: 'no such account' }, by, now);
+  });
+  await arrives();
+  const on = dayIn('America/Mexico_City', now);
+  const { terms, disbursedOn, state } = await order();
+  expect([disbursedOn, state]).toEqual([on, 'to_be_repaid']);
+  const announced = await server.db
+    .selectFrom('announcements')
+    .select(['subject', 'data'])
+    .where('orderId', '=', 'MX21')
+    .where('kind', '=', 'order.paid_out')
+    .orderBy('subject')
+    .execute();
+  const data = { amount: disbursementOf(terms).amount, currency: 'MXN', on };
+  expect(announced).toEqual([
+    { subject: 'MX21 disbursement', data },
+    { subject: 'MX21 disbursement:2', data },
+  ]);
+  const entries = await server.db
+    .selectFrom('ledgerEntries')
+    .select('event')
+    .where('orderId', '=', 'MX21')
+    .orderBy('event')
+    .execute();
+  expect(entries.map(({ event }) => event)).toEqual(['disbursement', 'disbursement:2', 'payout:back']);
+  const audited = server.db.selectFrom('auditEvents').selectAll().where('action', '=', 'order_paid_out');
+  expect((await audited.execute()).map(({ subject }) => subject)).toEqual(['MX21', 'MX21']);
+  expect((await reconcile(server.db)).mismatches).toEqual([]);
 });
 
 describe('less than was asked for', () => {
