@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { minor } from '../../lending/index.ts';
 import { bruno, testServer } from '../testing/testServer.ts';
 import { refundCredit } from './index.ts';
 import { reportPaidAfterClosing } from './paidAfterClosing.ts';
 
 const orderId = 'MXB174';
 
-test('what is paid once an account is closed is credit, and told until it is refunded', async () => {
+test('what is paid once an account is closed is credit, and told until it is refunded whole', async () => {
   await using server = await testServer();
   const told: unknown[] = [];
   const log = { error: (facts: unknown) => void told.push(facts) };
@@ -38,8 +39,12 @@ test('what is paid once an account is closed is credit, and told until it is ref
     .where('reference', '=', open)
     .executeTakeFirstOrThrow();
   const refund = { borrowerId, orderId, provider: 'sandbox', paymentId };
-  const refunded = await refundCredit(server.services, refund, { kind: 'system' });
-  expect(refunded).toMatchObject({ state: 'paid', amount: 5_000 });
+  const pays = (amount: number, key: string) =>
+    refundCredit(server.services, { ...refund, part: { amount: minor(amount), key } }, { kind: 'system' });
+  expect(await pays(2_000, 'first')).toMatchObject({ state: 'paid', amount: 2_000 });
   await report();
-  expect(told).toHaveLength(1);
+  expect(told).toEqual(Array(2).fill({ count: 1, payments: [late] }));
+  expect(await pays(3_000, 'rest')).toMatchObject({ state: 'paid', amount: 3_000 });
+  await report();
+  expect(told).toHaveLength(2);
 });

@@ -3,19 +3,13 @@ import type { Reporting } from '../services.ts';
 const named = 20;
 
 /**
- * Says which payments no debt has need of, haven't been refunded, and whoever paid can't sign in to see as his credit: those
+ * Says which payments no debt has need of, haven't been refunded whole, and whoever paid can't sign in to see as his credit: those
  * that came once his account was closed, and those for a loan whose own money came back since.
  */
 export async function reportPaidAfterClosing({ db, log }: Reporting): Promise<void> {
   const payments = await db
     .selectFrom('borrowers')
     .innerJoin('payments', 'payments.borrowerId', 'borrowers.borrowerId')
-    .leftJoin('refunds', (join) =>
-      join
-        .onRef('refunds.borrowerId', '=', 'payments.borrowerId')
-        .onRef('refunds.provider', '=', 'payments.provider')
-        .onRef('refunds.paymentId', '=', 'payments.paymentId'),
-    )
     .innerJoin('orders', (join) =>
       join
         .onRef('orders.borrowerId', '=', 'payments.borrowerId')
@@ -29,7 +23,15 @@ export async function reportPaidAfterClosing({ db, log }: Reporting): Promise<vo
         row('orders.disbursedOn', 'is', null),
       ]),
     )
-    .where('refunds.refundId', 'is', null)
+    .where('payments.amount', '>', (payment) =>
+      payment
+        .selectFrom('refunds')
+        .select(({ fn, val }) => fn.coalesce(fn.sum<number>('refunds.amount'), val(0)).as('refunded'))
+        .whereRef('refunds.borrowerId', '=', 'payments.borrowerId')
+        .whereRef('refunds.provider', '=', 'payments.provider')
+        .whereRef('refunds.paymentId', '=', 'payments.paymentId')
+        .where('refunds.refundId', 'is not', null),
+    )
     .orderBy('payments.receivedAt')
     .execute();
   if (payments.length === 0) return;
