@@ -127,7 +127,7 @@ test('a list is sorted by the column that is pressed, turned around, and stands 
   };
   await header.waitFor();
   const asItCame = await days();
-  expect(new Set(asItCame).size).toBeGreaterThan(2);
+  expect(new Set(asItCame).size).toBeGreaterThan(1);
   const up = asItCame.toSorted((a, b) => a - b);
   for (const [direction, order] of [
     ['ascending', up],
