@@ -122,7 +122,9 @@ test('a list is sorted by the column that is pressed, turned around, and stands 
   const { late } = collectionsTexts.en;
   const header = page.getByRole('columnheader', { name: late });
   const days = async () => {
-    const number = (await page.getByRole('columnheader').allInnerTexts()).findIndex((it) => it.includes(late));
+    const number = (await page.getByRole('columnheader').allInnerTexts()).findIndex((it) =>
+      it.includes(late),
+    );
     return (await page.locator(`tbody td:nth-child(${number + 1})`).allInnerTexts()).map(Number);
   };
   await header.waitFor();
