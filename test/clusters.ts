@@ -1,5 +1,5 @@
 import { chmod, mkdtemp, readdir, realpath, rm, statfs } from 'node:fs/promises';
-import { freemem, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import pino from 'pino';
@@ -58,7 +58,7 @@ async function memoryFolder(): Promise<string | undefined> {
   const folder = '/dev/shm';
   const memory = await statfs(folder).catch(() => undefined);
   const free = memory === undefined ? 0 : memory.bavail * memory.bsize;
-  return free > 4 * GIB && freemem() > 8 * GIB ? folder : undefined;
+  return free > 4 * GIB && process.availableMemory() > 8 * GIB ? folder : undefined;
 }
 
 /** Of the tests, and open to the user that PostgreSQL runs as. */
