@@ -209,6 +209,29 @@ export const limitedCalls = [
 ] as const satisfies readonly SecondCall[];
 export type LimitedCall = (typeof limitedCalls)[number];
 
+/** Why a request waits for approval whatever its amount. */
+export const approvalReasons = [
+  /** Cash dated before the till was opened. */
+  'beforeTill',
+  /** Bank money that names no line of an imported statement. */
+  'noStatementLine',
+  /** A till's count differs from what the books say it holds. */
+  'tillDifference',
+  /** Reversing a payment that staff recorded. */
+  'handRecorded',
+  /** A match that no reference, claim, payer name or account supports. */
+  'noEvidence',
+  /** New terms below the loan's own rate, or a total below what the old schedule would bring. */
+  'belowOwnTerms',
+  /** The same person recorded, reversed or matched a payment of the loan in the last 30 days. */
+  'ownPayment',
+  /** Credit that exists because of money recorded by hand or imported. */
+  'handMoney',
+  /** More borrowers looked at than one person may. */
+  'tooManyBorrowers',
+] as const;
+export type ApprovalReason = (typeof approvalReasons)[number];
+
 /** What such a call is asked with. */
 export type AskedField = { [Name in SecondCall]: keyof DeskRequest<Name> }[SecondCall];
 

@@ -1,5 +1,5 @@
 import type { DeskCallName } from '../../contract/desk/calls.ts';
-import type { SecondCall } from '../../contract/desk/names.ts';
+import type { ApprovalReason, SecondCall } from '../../contract/desk/names.ts';
 import type { DeskParsed, DeskReply } from '../../contract/desk/schemas/index.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Services } from '../services.ts';
@@ -21,6 +21,7 @@ export type Read = {
  * - `thing`: what it is about, of which one request waits at a time
  * - `amount`: null: it waits however much it is
  * - `before`: what was done of the like today, which counts towards the limit with it
+ * - `approvalReason`: why it waits however small it is
  * - `request`: what waits in place of what was asked, with what that left open
  */
 export type Weight = {
@@ -29,6 +30,7 @@ export type Weight = {
   currency: string | null;
   amount: number | null;
   before?: number;
+  approvalReason?: ApprovalReason;
   request?: unknown;
   orderId: string | null;
   borrowerId: number | null;

@@ -25,7 +25,7 @@ export function limitsOf(services: Pick<Services, 'config'>): DeskReply<'setting
 /** Whether a second person has to agree. */
 export function needsSecond(services: Services, call: DeskCallName, weight: Weight | null): weight is Weight {
   if (weight === null) return false;
-  if (weight.amount === null) return true;
+  if (weight.amount === null || weight.approvalReason !== undefined) return true;
   return weight.amount + (weight.before ?? 0) > (limitOf(services, call, weight.market) ?? -1);
 }
 
