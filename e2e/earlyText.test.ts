@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
+import { everyFont, type Font } from './fonts.ts';
 import { order } from './screens.ts';
 import { ana, openWorld, type World } from './world.ts';
 
@@ -11,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A page whose code waits for `release`. */
-async function withoutCode(path: string, query: Record<string, string> = {}) {
-  const phone = await world.open({ language: 'es' });
+async function withoutCode(path: string, query: Record<string, string> = {}, font: Font = 'narrow') {
+  const phone = await world.open({ language: 'es', font });
   const held = Promise.withResolvers<void>();
   await phone.page.route('**/assets/*.js', async (request) => {
     await held.promise;
@@ -115,16 +116,21 @@ const screens: readonly Screen[] = [
   },
 ];
 
-test.each(screens)('$name can be read before the code has come, and nothing moves then', async (screen) => {
-  const { page, release, close } = await withoutCode(screen.path, screen.query);
-  const early = await placesOf(page, screen.words);
-  const loading = page.locator('#root [role="status"]');
-  expect(await loading.count()).toBe(1);
-  release();
-  await loading.waitFor({ state: 'detached' });
-  expect(await placesOf(page, screen.words)).toEqual(early);
-  await close();
-});
+const inEveryFont = screens.flatMap((screen) => everyFont.map((font) => ({ ...screen, font })));
+
+test.each(inEveryFont)(
+  '$name can be read before the code has come, and nothing moves then ($font font)',
+  async ({ path, query, words, font }) => {
+    const { page, release, close } = await withoutCode(path, query, font);
+    const early = await placesOf(page, words);
+    const loading = page.locator('#root [role="status"]');
+    expect(await loading.count()).toBe(1);
+    release();
+    await loading.waitFor({ state: 'detached' });
+    expect(await placesOf(page, words)).toEqual(early);
+    await close();
+  },
+);
 
 test('what the code draws where a loan is paid is no larger than what could be read before', async () => {
   const { page, close } = await world.open({ language: 'es', width: 412 });

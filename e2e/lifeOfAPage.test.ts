@@ -2,6 +2,7 @@ import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
 import { expectAccessible } from './accessible.ts';
+import { everyFont } from './fonts.ts';
 import { ana, bruno, openWorld, ravi, type World } from './world.ts';
 
 let world: World;
@@ -71,41 +72,47 @@ describe('at 320 points', () => {
     }
   };
 
-  test('a CLABE takes one line, and with double text only breaks between its groups', async () => {
-    const { page, close } = await world.open({ language: 'es', width: 320 });
-    await page.goto(world.address(pages.instructions, ana, 'es', query));
-    const code = page.locator('p:has(> span):below(:text("CLABE"))').filter({ hasText: /^646180\d{12}$/ });
-    await page.getByRole('button', { name: 'Copiar CLABE' }).waitFor();
-    expect(await code.evaluateAll(clabe)).toEqual({ digits: 18, lines: 1, whole: true, inside: true });
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(await code.evaluateAll(clabe)).toMatchObject({ whole: true, inside: true });
-    await close();
-  });
+  test.each(everyFont)(
+    'a CLABE takes one line in a %s font, and with double text only breaks between its groups',
+    async (font) => {
+      const { page, close } = await world.open({ language: 'es', width: 320, font });
+      await page.goto(world.address(pages.instructions, ana, 'es', query));
+      const code = page.locator('p:has(> span):below(:text("CLABE"))').filter({ hasText: /^646180\d{12}$/ });
+      await page.getByRole('button', { name: 'Copiar CLABE' }).waitFor();
+      expect(await code.evaluateAll(clabe)).toEqual({ digits: 18, lines: 1, whole: true, inside: true });
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      expect(await code.evaluateAll(clabe)).toMatchObject({ whole: true, inside: true });
+      await close();
+    },
+  );
 
-  test('an amount keeps its cents beside it, and nothing hides its date, with double text too', async () => {
-    const { page, close } = await world.open({ language: 'es', width: 320 });
-    await page.goto(world.address(pages.loanDetails, ana, 'es', order));
-    const amount = page.locator('h1 > span').last();
-    const oneLine = () =>
-      amount.evaluate((whole) => {
-        const tops = [...whole.childNodes].map((node) => {
-          const range = document.createRange();
-          range.selectNodeContents(node);
-          return range.getBoundingClientRect().top;
+  test.each(everyFont)(
+    'an amount keeps its cents beside it in a %s font, and nothing hides its date, with double text too',
+    async (font) => {
+      const { page, close } = await world.open({ language: 'es', width: 320, font });
+      await page.goto(world.address(pages.loanDetails, ana, 'es', order));
+      const amount = page.locator('h1 > span').last();
+      const oneLine = () =>
+        amount.evaluate((whole) => {
+          const tops = [...whole.childNodes].map((node) => {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return range.getBoundingClientRect().top;
+          });
+          return Math.max(...tops) - Math.min(...tops) < whole.getBoundingClientRect().height / 2;
         });
-        return Math.max(...tops) - Math.min(...tops) < whole.getBoundingClientRect().height / 2;
-      });
-    await page.getByRole('link', { name: 'Pagar ahora' }).waitFor();
-    expect(await oneLine()).toBe(true);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(await oneLine()).toBe(true);
-    const [date, bar] = await Promise.all([
-      page.getByText('Vence el').boundingBox(),
-      page.getByRole('link', { name: 'Pagar ahora' }).boundingBox(),
-    ]);
-    expect((date?.y ?? 0) + (date?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-    await close();
-  });
+      await page.getByRole('link', { name: 'Pagar ahora' }).waitFor();
+      expect(await oneLine()).toBe(true);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      expect(await oneLine()).toBe(true);
+      const [date, bar] = await Promise.all([
+        page.getByText('Vence el').boundingBox(),
+        page.getByRole('link', { name: 'Pagar ahora' }).boundingBox(),
+      ]);
+      expect((date?.y ?? 0) + (date?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+      await close();
+    },
+  );
 });
 
 describe('a page whose code can’t be loaded', () => {

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { EndpointName } from '../src/contract/endpoints.ts';
 import { pages } from '../src/contract/pages.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { everyFont, wear } from './fonts.ts';
 import { ana, type Person, ravi, type Spoken, type World } from './world.ts';
 
 /** A page as it is looked at. */
@@ -205,6 +206,14 @@ export async function expectFitting(
     const looksFor = colorScheme === 'light' ? 'all' : 'ofColour';
     await expectAccessible(page, `${what} ${colorScheme}`, { passing, looksFor });
   }
+  for (const font of everyFont) {
+    await wear(page, font);
+    await expectInside(page, `${what} in the ${font} font`);
+  }
+  if (size !== null) await page.setViewportSize(size);
+}
+
+async function expectInside(page: Page, what: string): Promise<void> {
   for (const width of [430, 320]) {
     await page.setViewportSize({ width, height: 700 });
     await expectNoSidewaysScroll(page, `${what} at ${width}`);
@@ -215,5 +224,4 @@ export async function expectFitting(
   expect(await page.evaluate(wordsUnderHelp), `${what} at 320, double text`).toEqual([]);
   expect(await page.evaluate(brokenWords), `${what} at 320, double text`).toEqual([]);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  if (size !== null) await page.setViewportSize(size);
 }

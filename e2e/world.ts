@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { addressOf, type EndpointName, endpoints } from '../src/contract/endpoints.ts';
 import type { Data } from '../src/contract/schemas/index.ts';
 import { dataFolder, startEmbedded, stopServer } from '../test/serverProcess.ts';
+import { type Font, ownFonts, wear } from './fonts.ts';
 
 /** The product as it is deployed, a phone before it, and the people of the demonstration. */
 
@@ -41,7 +42,12 @@ export type World = {
   origin: string;
   browser: Browser;
   /** A page on a phone; whatever it logs as an error fails the test that closes it. */
-  open(options?: { scheme?: 'light' | 'dark'; width?: number; language?: Spoken }): Promise<Phone>;
+  open(options?: {
+    scheme?: 'light' | 'dark';
+    width?: number;
+    language?: Spoken;
+    font?: Font;
+  }): Promise<Phone>;
   /** The same, but one page for one test after the other, cleared in between: quicker, as its process and code stay. */
   reopen(language: Spoken): Promise<ReusedPhone>;
   /** A page address with a person's launch parameters. */
@@ -69,7 +75,9 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   const dataDir = await dataFolder('e2e');
   const { server, origin } = await startEmbedded(dataDir, settings);
   const executablePath = browsers.find((path) => path !== undefined && existsSync(path));
+  const fonts = await ownFonts();
   const browser = await chromium.launch({
+    env: { ...process.env, ...fonts.env },
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
@@ -119,6 +127,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     },
     async close() {
       await browser.close();
+      await fonts.remove();
       await stopServer(server);
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -149,7 +158,12 @@ export function otherCode(code: string): string {
 
 async function openPhone(
   browser: Browser,
-  { scheme = 'light', width = phone.width, language = 'es' }: Parameters<World['open']>[0] = {},
+  {
+    scheme = 'light',
+    width = phone.width,
+    language = 'es',
+    font = 'narrow',
+  }: Parameters<World['open']>[0] = {},
 ): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { ...phone, width },
@@ -160,6 +174,7 @@ async function openPhone(
     hasTouch: true,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  if (font !== 'narrow') await wear(context, font);
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   const errors: string[] = [];

@@ -12,7 +12,7 @@ const BROWSERS = [
   'chrome',
 ];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-const DEBIAN_PACKAGES = ['chromium-headless-shell', 'zbar-tools', 'postgresql', 'fonts-dejavu-core'];
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'zbar-tools', 'postgresql'];
 const OLDEST_POSTGRES = 15;
 
 /**
