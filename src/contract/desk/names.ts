@@ -232,6 +232,10 @@ export const approvalReasons = [
 ] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
 
+/** Why a request waits: a reason of its own, an amount above a limit, or that its call always waits. */
+export const approvalWhys = [...approvalReasons, 'perRequest', 'perDay', 'always'] as const;
+export type ApprovalWhy = (typeof approvalWhys)[number];
+
 /** What such a call is asked with. */
 export type AskedField = { [Name in SecondCall]: keyof DeskRequest<Name> }[SecondCall];
 

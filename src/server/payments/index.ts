@@ -34,3 +34,5 @@ export { listSuspense, type MatchOutcome, matchSuspense, type Suspended } from '
 export { serveWebhooks } from './webhook.ts';
 
 export const paymentCalls: readonly Call[] = [repaymentDetail, extensionDetail, instructions];
+
+export { handChannels, isHandRecorded } from './handRecorded.ts';

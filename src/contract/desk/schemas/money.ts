@@ -21,13 +21,16 @@ export const suspense = {
 
 /** Where a payment may belong, the likeliest first. */
 export const suggestions = {
-  request: z.object({ ...page, ...payment }),
+  /** `orderId`: this order too, whether or not anything suggests it. */
+  request: z.object({ ...page, ...payment, orderId: identifier.optional() }),
   response: list(
     z.object({
       ...person,
       orderId: z.string(),
       state: z.enum(orderStates),
-      owed: amount,
+      owed: amount.describe('What ends the loan today'),
+      overpayment: amount.describe('What would be left over of the payment, the borrower’s credit'),
+      needsApproval: z.boolean().describe('Nothing but the amount supports the match'),
       currency,
       why: z.array(z.enum(['reference', 'formerReference', 'similarReference', 'amount', 'claimed'])),
     }),
