@@ -20,6 +20,9 @@ export const auditActions = [
   'payout_returned',
   'payout_refused',
   'suspense_matched',
+  'suspense_return_asked',
+  'suspense_returned',
+  'suspense_return_refused',
   /** A borrower said that he paid; his payment came, or staff answered. */
   'payment_claimed',
   'claim_matched',
@@ -179,6 +182,7 @@ export const secondCalls = [
   'decide',
   'pay',
   'match',
+  'returnSuspense',
   'reverse',
   'waive',
   'stopAccrual',

@@ -27,6 +27,7 @@ export {
   resolveRefunds,
 } from './refund.ts';
 export { repaymentView } from './repaymentDetail.ts';
+export { askReturn, finishReturn, resolveReturns } from './returnSuspense.ts';
 export { listReversals, reportReversals } from './reversals.ts';
 export { listMissingFiles, readSettlements } from './settlement.ts';
 export { suspended } from './suspended.ts';

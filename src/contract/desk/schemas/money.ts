@@ -59,6 +59,12 @@ export const match = {
   response: z.object({ matched: z.literal(true), orderId: z.string() }),
 };
 
+/** Money that belongs to no loan goes back to whoever sent it, through its provider; by two people. */
+export const returnSuspense = {
+  request: z.object({ ...payment, reason }),
+  response: z.object({ returned: z.enum(['paid', 'asked', 'refused']), amount, currency }),
+};
+
 /** A provider's day: what its file says, what was received, and what the ledger holds of it. */
 export const reconciliation = {
   request: z.object({ ...page, provider: line(64).optional(), day: day.optional() }),

@@ -1,13 +1,13 @@
 import { minor } from '../../../lending/index.ts';
 import { notFound } from '../../http/index.ts';
-import { type Order, paymentKey } from '../../loans/index.ts';
+import { lockOrder, type Order, paymentKey } from '../../loans/index.ts';
 import { askRefund, creditLeft, finishRefund, isHandRecorded, paysBack } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { isMatchedHandPayment } from '../../tills/index.ts';
 import { write } from '../call.ts';
 import { refused } from '../refusals.ts';
 import { hasTouchedPayments } from '../write/exposure.ts';
-import { orderBy, paymentOf, weightOf } from './loanOf.ts';
+import { orderBy, orderKey, paymentOf, weightOf } from './loanOf.ts';
 
 /** Whether every hand-recorded payment of a loan is matched to its deposit or statement line. */
 async function isHandMoneyMatched(
@@ -25,6 +25,9 @@ async function isHandMoneyMatched(
 export const refund = write('refund', {
   /** All that is left of a payment is as much as who agrees to it is shown. */
   async weigh(services, input, { staffId }) {
+    const { borrowerId, orderId } = await orderKey(services.db, input.orderId);
+    // What is weighed here is what is refunded below.
+    await lockOrder(services.db, borrowerId, orderId);
     const order = await orderBy(services.db, input.orderId);
     const payment = paymentOf(order, input.paymentId);
     if (!paysBack(services, payment.provider)) throw refused('noWayBack');

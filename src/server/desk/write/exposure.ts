@@ -6,7 +6,7 @@ import { marketIn } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Services } from '../../services.ts';
 import type { Asking, Weight } from '../call.ts';
-import { type ApprovalLimit, isLimited, limitFor } from './limits.ts';
+import { isLimited, limitFor } from './limits.ts';
 
 /** A request that moves a known amount of a loan's money, of a kind that has limits. */
 type Counted = Weight & {
@@ -94,7 +94,7 @@ export async function approvalNeed(
 function uncountedNeed(services: Services, call: DeskCallName, weight: Weight): ApprovalNeed | null {
   const { amount, approvalReason } = weight;
   if (approvalReason !== undefined) return { why: approvalReason, exposure: null };
-  const limit: ApprovalLimit | undefined = limitFor(services, call, weight.market);
+  const limit = amount === null ? undefined : limitFor(services, call, weight.market);
   if (amount === null || limit === undefined) return { why: 'always', exposure: null };
   return amount > limit.perRequest ? { why: 'perRequest', exposure: null } : null;
 }

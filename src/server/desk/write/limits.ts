@@ -14,8 +14,7 @@ export function limitFor(
   call: DeskCallName,
   market: string,
 ): ApprovalLimit | undefined {
-  const { approvalLimits } = marketIn(config, market);
-  return isLimited(call) ? approvalLimits?.[call] : undefined;
+  return isLimited(call) ? marketIn(config, market).approvalLimits?.[call] : undefined;
 }
 
 /** The limits of all markets; 0: every amount needs approval. `perDay` null: no limit of a day. */
