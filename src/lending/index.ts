@@ -12,7 +12,7 @@ export type { Component } from './components.ts';
 export * from './eligibility.ts';
 export type * from './events.ts';
 export { extendedDueOn, extensionFee } from './extension.ts';
-export { add, type Minor, minor, smaller, ZERO } from './money.ts';
+export { add, type Minor, minor, parseRate, smaller, ZERO } from './money.ts';
 export * from './movements.ts';
 export * from './payout.ts';
 export { referenceKinds } from './referenceKinds.ts';

@@ -1,5 +1,6 @@
 import type { Day } from './calendar.ts';
 import type { PauseEvent, PromiseEvent, SettlementOfferEvent, WaiverEvent } from './events.ts';
+import { keptDaysPastDue } from './keptDaysPastDue.ts';
 import { add, type Minor, smaller, ZERO } from './money.ts';
 import { compareText } from './order.ts';
 import type { Replay } from './replay.ts';
@@ -47,6 +48,8 @@ export type Servicing = {
   readonly pause: Omit<PauseEvent, 'kind'> | null;
   /** In the order in which they were replaced. */
   readonly former: readonly FormerStatement[];
+  /** Days past due that a restructured loan keeps for the portfolio at risk. */
+  readonly keptDaysPastDue: number;
   readonly writtenOffOn: Day | null;
 };
 
@@ -65,6 +68,7 @@ export function servicingOf(outcome: Replay): Servicing {
       schedule: instalments.map(({ scheduled }) => scheduled),
       carriedOver,
     })),
+    keptDaysPastDue: keptDaysPastDue(debt),
     writtenOffOn: debt.writtenOffOn,
   };
 }

@@ -19,6 +19,7 @@ import {
   reportPaidAfterClosing,
   reportReversals,
   resolveRefunds,
+  resolveReturns,
 } from './payments/index.ts';
 import { payOut, resolvePayouts } from './payouts/index.ts';
 import { renewPersonal } from './personal/index.ts';
@@ -49,7 +50,8 @@ export function jobHandlers(services: Services): JobHandlers {
     'send-message': (wish) => sendMessage(services, wish),
     reminders: () => remind(services),
     'card-charges': () => resolveCharges(services),
-    'ask-providers': () => allWith(services, [askProviders, cancelReferences, resolveRefunds, applyWaiting]),
+    'ask-providers': () =>
+      allWith(services, [askProviders, cancelReferences, resolveRefunds, resolveReturns, applyWaiting]),
     settlements: () => readSettlements(services),
     portfolio: () => preparePortfolio(services),
     'personal-fields': () => renewPersonal(services),

@@ -72,6 +72,7 @@ export const deskCalls = {
   suspense: { method: 'GET', path: 'suspense', kind: 'read', list: true },
   suggestions: { method: 'GET', path: 'suspense/suggestions', kind: 'read', list: true },
   match: { method: 'POST', path: 'suspense/match', kind: 'write' },
+  returnSuspense: { method: 'POST', path: 'suspense/return', kind: 'write' },
   strayReversals: { method: 'GET', path: 'suspense/reversals', kind: 'read', list: true },
 
   claims: { method: 'GET', path: 'claims', kind: 'read', list: true },

@@ -20,6 +20,9 @@ export const auditActions = [
   'payout_returned',
   'payout_refused',
   'suspense_matched',
+  'suspense_return_asked',
+  'suspense_returned',
+  'suspense_return_refused',
   /** A borrower said that he paid; his payment came, or staff answered. */
   'payment_claimed',
   'claim_matched',
@@ -179,6 +182,7 @@ export const secondCalls = [
   'decide',
   'pay',
   'match',
+  'returnSuspense',
   'reverse',
   'waive',
   'stopAccrual',
@@ -231,6 +235,10 @@ export const approvalReasons = [
   'tooManyBorrowers',
 ] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
+
+/** Why a request waits: a reason of its own, an amount above a limit, or that its call always waits. */
+export const approvalWhys = [...approvalReasons, 'perRequest', 'perDay', 'always'] as const;
+export type ApprovalWhy = (typeof approvalWhys)[number];
 
 /** What such a call is asked with. */
 export type AskedField = { [Name in SecondCall]: keyof DeskRequest<Name> }[SecondCall];

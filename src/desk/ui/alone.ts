@@ -23,8 +23,10 @@ export function useAlone(): (call: DeskCallName, place: Place) => string {
     const limit = aloneUpTo(limits, call, place);
     if (limit === undefined) return '';
     if (limit === 'never') return say('waitsAlways');
-    const amount = moneyText(limit.above, limit.currency);
-    return say(call in counted ? counted[call as keyof typeof counted] : 'waitsAbove', { amount });
+    const { above, left, currency } = limit;
+    const amount = moneyText(above, currency);
+    const words = say(call in counted ? counted[call as keyof typeof counted] : 'waitsAbove', { amount });
+    return left === null ? words : `${words} ${say('leftToday', { amount: moneyText(left, currency) })}`;
   };
 }
 

@@ -34,7 +34,8 @@ export const uiTexts = defineTexts({
     fieldMissing: 'Escribe algo aquí.',
     noneChosen: 'Elige al menos uno.',
     waits: 'Espera a una segunda persona',
-    waitsAbove: 'Más de {amount} espera a una segunda persona.',
+    waitsAbove: 'Más de {amount} en un préstamo espera a una segunda persona.',
+    leftToday: 'De lo que puedes hacer sola o solo te quedan hoy {amount}.',
     waitsAboveToday:
       'Más de {amount}, con lo que hoy ya se condonó del préstamo, espera a una segunda persona.',
     waitsAboveByEnd:
@@ -97,7 +98,8 @@ export const uiTexts = defineTexts({
     fieldMissing: 'Enter something here.',
     noneChosen: 'Choose at least one.',
     waits: 'It waits for a second person',
-    waitsAbove: 'More than {amount} waits for a second person.',
+    waitsAbove: 'More than {amount} on a loan waits for a second person.',
+    leftToday: '{amount} is left today of what you may do on your own.',
     waitsAboveToday: 'More than {amount}, with what was waived of the loan today, waits for a second person.',
     waitsAboveByEnd: 'Letting go of more than {amount} by the offer’s last day waits for a second person.',
     waitsAboveLetGo: 'Letting go of more than {amount} waits for a second person.',

@@ -41,6 +41,8 @@ async function operate(path: string, body: Record<string, unknown>, bearer = tok
 const at = expect.any(Date);
 const address = '127.0.0.1';
 
+const movesNothing = { amount: null, currency: null, debtBefore: null, debtAfter: null };
+
 describe('signing in', () => {
   const asked = { market: 'MX', phone: bruno.mobilePhone, deviceId: 'new-phone' };
 
@@ -52,6 +54,7 @@ describe('signing in', () => {
     const { data } = (await server.call('login', { ...asked, verifyCode }, null)).body;
     await server.call('logout', { sessionId: data.sessionId, deviceId: 'new-phone' }, null);
     const own = {
+      ...movesNothing,
       borrowerId: bruno.borrowerId,
       at,
       actorKind: 'borrower',
@@ -70,7 +73,14 @@ describe('signing in', () => {
       await server.call('login', { ...asked, phone, verifyCode: '000000' }, null);
     }
     const events = await news();
-    const refused = { at, actorKind: 'visitor', action: 'sign_in_refused', address, reason: 'code_gone' };
+    const refused = {
+      ...movesNothing,
+      at,
+      actorKind: 'visitor',
+      action: 'sign_in_refused',
+      address,
+      reason: 'code_gone',
+    };
     const subject = expect.stringMatching(/^phone:[0-9a-f]{32}$/);
     expect(events).toEqual([
       { ...refused, borrowerId: bruno.borrowerId, subject },
@@ -88,7 +98,7 @@ describe('a staff call', () => {
   test('leaves what it did with its reason, and itself', async () => {
     expect(await operate('orders/decide', { ...order, approve: true, reason: 'income seen' })).toBe(200);
     expect(await operate('orders/paid-out', order)).toBe(200);
-    const by = { borrowerId: ana.borrowerId, at, actorKind: 'operator', address };
+    const by = { ...movesNothing, borrowerId: ana.borrowerId, at, actorKind: 'operator', address };
     expect(await news()).toEqual([
       { ...by, action: 'order_approved', subject: 'MX21', reason: 'income seen' },
       { ...by, action: 'operator_call', subject: 'POST /operator/orders/decide 200', reason: 'income seen' },
@@ -139,6 +149,7 @@ test('what the rules decide leaves the rule that stood against it', async () => 
   await reviewOrder(server.services, { borrowerId: ana.borrowerId, orderId: 'MX110' });
   expect(await news()).toEqual([
     {
+      ...movesNothing,
       borrowerId: ana.borrowerId,
       at,
       actorKind: 'system',

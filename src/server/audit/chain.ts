@@ -12,6 +12,10 @@ export type Sealed = {
   subject: string;
   address: string;
   reason: string;
+  amount: number | null;
+  currency: string | null;
+  debtBefore: number | null;
+  debtAfter: number | null;
 };
 
 export const sealedColumns = [
@@ -24,12 +28,21 @@ export const sealedColumns = [
   'subject',
   'address',
   'reason',
+  'amount',
+  'currency',
+  'debtBefore',
+  'debtAfter',
 ] as const;
 
-/** The seal of an event at its place: of itself, and of all before it. */
-export function sealOf(before: Buffer, place: number, event: Sealed): Buffer {
+/** The version of the hash that new links carry, and the columns that version 1 left out. */
+export const sealVersion = 2;
+const amountColumns: readonly string[] = ['amount', 'currency', 'debtBefore', 'debtAfter'];
+
+/** The seal of an event at its place: of itself, and of all before it. `version`: which columns it covers. */
+export function sealOf(before: Buffer, place: number, event: Sealed, version = sealVersion): Buffer {
   const { at, ...rest } = event;
-  const fields = sealedColumns.map((column) => (column === 'at' ? at.toISOString() : rest[column]));
+  const columns = sealedColumns.filter((column) => version > 1 || !amountColumns.includes(column));
+  const fields = columns.map((column) => (column === 'at' ? at.toISOString() : rest[column]));
   return createHash('sha256')
     .update(before)
     .update(JSON.stringify([place, ...fields]))

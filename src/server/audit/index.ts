@@ -18,7 +18,19 @@ export type Actor = {
 export type Action = AuditAction;
 
 /** `borrowerId`: whom it concerns; absent: nobody known. `subject`: an order, a payment, a call, a phone's hash. */
-export type AuditEvent = { action: Action; borrowerId?: number | undefined; subject: string };
+export type AuditEvent = {
+  action: Action;
+  borrowerId?: number | undefined;
+  subject: string;
+} & Partial<AuditAmounts>;
+
+/** What an event moved and the debt of its loan before and after, in minor units of the currency. */
+export type AuditAmounts = {
+  amount: number | null;
+  currency: string | null;
+  debtBefore: number | null;
+  debtAfter: number | null;
+};
 
 const nobody = 0;
 
@@ -26,12 +38,22 @@ const nobody = 0;
 export async function recordAudit(
   db: Database,
   { kind, who = '', address = '', reason = '' }: Actor,
-  { action, borrowerId = nobody, subject }: AuditEvent,
+  { action, borrowerId = nobody, subject, ...amounts }: AuditEvent,
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('auditEvents')
-    .values({ borrowerId, at: now, actorKind: kind, actor: who, action, subject, address, reason })
+    .values({
+      borrowerId,
+      at: now,
+      actorKind: kind,
+      actor: who,
+      action,
+      subject,
+      address,
+      reason,
+      ...amounts,
+    })
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import { type Database, transaction } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
-import { nameOf, type Sealed, sealedColumns, sealOf } from './chain.ts';
+import { nameOf, type Sealed, sealedColumns, sealOf, sealVersion } from './chain.ts';
 
 const batchSize = 1_000;
 /** How long after its moment an event may still be written: longer than any transaction of ours lasts. */
@@ -43,7 +43,7 @@ async function sealBatch(trx: Database): Promise<{ count: number; place: number;
     place += 1;
     hash = sealOf(hash, place, event);
     const { borrowerId, eventId, at } = event;
-    return { place, borrowerId, eventId, at, hash };
+    return { place, borrowerId, eventId, at, hash, version: sealVersion };
   });
   if (links.length > 0) {
     await trx.insertInto('auditLinks').values(links).execute();

@@ -23,7 +23,7 @@ export async function verifyAudit(db: Database, before: Date): Promise<Verdict> 
   for (;;) {
     const links = await db
       .selectFrom('auditLinks')
-      .select(['place', 'borrowerId', 'eventId', 'hash'])
+      .select(['place', 'borrowerId', 'eventId', 'hash', 'version'])
       .where('place', '>', place)
       .orderBy('place')
       .limit(batchSize)
@@ -34,7 +34,7 @@ export async function verifyAudit(db: Database, before: Date): Promise<Verdict> 
       place = link.place;
       const event = events.get(nameOf(link));
       if (event === undefined) faults.push(`${place}: its event is gone`);
-      else if (!sealOf(hash, place, event).equals(link.hash))
+      else if (!sealOf(hash, place, event, link.version).equals(link.hash))
         faults.push(`${place}: its event isn’t what was sealed`);
       hash = link.hash;
     }

@@ -9,6 +9,10 @@ import { bothLanguages, oneOf, wholePattern } from './market/parts.ts';
 import { payOutSchema } from './market/payOut.ts';
 import { phoneSchema } from './market/phone.ts';
 
+const approvalLimit = z
+  .strictObject({ perRequest: z.int().nonnegative(), perDay: z.int().nonnegative() })
+  .refine(({ perRequest, perDay }) => perRequest <= perDay, 'perRequest is above perDay');
+
 const market = z.object({
   /** ISO 4217. Amounts are hundredths of it in every market. */
   currency: z.string().refine(isCurrency, 'is not a currency of ISO 4217'),
@@ -57,17 +61,20 @@ const market = z.object({
   /** `09-16` every year, `02-mon-1` the first Monday of February, `2030-10-01` once. */
   holidays: z.array(z.string().regex(/^((\d{4}-)?\d\d-\d\d|\d\d-mon-[1-4])$/)),
   payOut: payOutSchema.exactOptional(),
-  /** Up to what amount one person at the desk may act alone, in minor units; what isn't said waits for a second one. */
-  alone: z
+  /**
+   * What one person at the desk may do without approval, by the call, in minor units: at most `perRequest` on a loan in a day,
+   * at most `perDay` in all. Without limits everything needs approval.
+   */
+  approvalLimits: z
     .strictObject({
-      decide: z.int().nonnegative(),
-      pay: z.int().nonnegative(),
-      match: z.int().nonnegative(),
-      reverse: z.int().nonnegative(),
-      waive: z.int().nonnegative(),
-      settle: z.int().nonnegative(),
-      restructure: z.int().nonnegative().exactOptional(),
-      refund: z.int().nonnegative(),
+      decide: z.strictObject({ perRequest: z.int().nonnegative() }),
+      pay: approvalLimit,
+      match: approvalLimit,
+      reverse: approvalLimit,
+      waive: approvalLimit,
+      settle: approvalLimit,
+      restructure: approvalLimit,
+      refund: approvalLimit,
     })
     .exactOptional(),
   channels: z

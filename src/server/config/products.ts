@@ -77,6 +77,12 @@ const product = z
     /** Terms to choose from instead of `terms.periods`, which is what is offered first. */
     otherPeriods: z.array(periods),
     rules,
+    /** The bounds of a restructure: instalments and days in all, and the lowest yearly rate. Source: DESIGN 17. */
+    restructures: z.strictObject({
+      maxPeriods: z.int().min(1).max(60),
+      maxDays: z.int().min(1).max(3660),
+      minAnnualRate: rate,
+    }),
     /** Figures as the lender's legal text states them; shown as text, never calculated with. */
     lenderText: z.record(z.string(), z.string()),
   })

@@ -71,6 +71,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
   desk_approvals: 'local',
   desk_challenges: 'local',
   desk_closed_days: 'local',
+  desk_exposures: 'local',
   desk_identities: 'local',
   desk_passkeys: 'local',
   desk_requests: 'local',

@@ -62,6 +62,7 @@ type OrdersTable = {
   disbursedOn: Optional<string>;
   settledOn: Optional<string>;
   score: Optional<number>;
+  keptDaysPastDue: Generated<number>;
   pushKey: Optional<string>;
 };
 
@@ -166,6 +167,8 @@ type ReceivedPaymentsTable = {
   suspendedAt: Optional<Date>;
   matchedAt: Optional<Date>;
   reversed: Generated<number>;
+  returnAskedAt: Optional<Date>;
+  returnId: Optional<string>;
 };
 
 type WebhookEventsTable = { provider: string; eventId: string; body: string; receivedAt: Date };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../contract/desk/schemas/index.ts';
+import { addDays, dayIn } from '../../lending/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import { aPhoto } from '../testing/images.ts';
 import { notify } from '../testing/sandbox.ts';
@@ -47,6 +48,18 @@ async function payoff(orderId: string): Promise<number> {
   return statement?.payoff ?? 0;
 }
 
+/** A borrower says that the loan was paid by a reference. */
+async function claimed(orderId: string, reference: string, amount: number): Promise<void> {
+  const now = await server.services.clock.now();
+  const today = dayIn('America/Mexico_City', now);
+  const answerBy = addDays(today, 2);
+  const said = { number: 1, amount, paidOn: today, payCode: '', reference, images: [], sentAt: now };
+  await server.db
+    .insertInto('paymentClaims')
+    .values({ borrowerId: ana.borrowerId, orderId, ...said, answerBy, pausedUntil: answerBy })
+    .execute();
+}
+
 function linesOf(action: 'order_approved' | 'suspense_matched' | 'payment_by_hand', subject: string) {
   return server.db
     .selectFrom('auditEvents')
@@ -85,7 +98,9 @@ test('eight confirmations by a second person do once what was asked for', async 
 });
 
 test('eight matches of one payment, to two loans, give it to one of them', async () => {
-  await notify(server, { paymentId: 'stray', reference: '93009999999999', amount: 12_300 });
+  const reference = '93009999999999';
+  await notify(server, { paymentId: 'stray', reference, amount: 12_300 });
+  for (const orderId of ['MX174P', 'MX180']) await claimed(orderId, reference, 12_300);
   const match = { provider: 'sandbox', paymentId: 'stray', reason };
   const answers = await together(
     () => seats.cashier.post('suspense/match', { ...match, orderId: 'MX174P' }),
@@ -157,8 +172,8 @@ test('who answers a payment told of that somebody else answered at that moment i
     .insertInto('paymentClaims')
     .values({
       borrowerId: ana.borrowerId,
-      orderId: 'MX180',
-      number: 1,
+      orderId: 'MX174',
+      number: 2,
       amount: 100,
       paidOn: now.toISOString().slice(0, 10),
       payCode: '',
@@ -170,7 +185,7 @@ test('who answers a payment told of that somebody else answered at that moment i
       state: 'open',
     })
     .execute();
-  const by = (seat: Seat) => () => seat.post('loans/MX180/claim-answer', { answer: 'Not found', reason });
+  const by = (seat: Seat) => () => seat.post('loans/MX174/claim-answer', { answer: 'Not found', reason });
   expectOneDone(await together(by(seats.cashier), by(spanish.support)), 'answered', [
     'It was answered before.',
     'Ya se respondió.',

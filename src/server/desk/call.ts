@@ -20,7 +20,7 @@ export type Read = {
  * What somebody is about to do that may take a second person.
  * - `thing`: what it is about, of which one request waits at a time
  * - `amount`: null: it waits however much it is
- * - `before`: what was done of the like today, which counts towards the limit with it
+ * - `before`: what others moved of the loan today, which counts towards the request's limit with it
  * - `approvalReason`: why it waits however small it is
  * - `request`: what waits in place of what was asked, with what that left open
  */
@@ -60,7 +60,7 @@ export type Done<Reply> = {
 export type Write = {
   name: DeskCallName;
   isLook: boolean;
-  weigh(services: Services, input: never): Promise<Weight | null>;
+  weigh: ((services: Services, input: never, staff: Staff) => Promise<Weight | null>) | null;
   act(services: Services, asking: Asking, input: never): Promise<Done<unknown>>;
 };
 
@@ -78,14 +78,14 @@ type Parts<Name extends DeskCallName> = {
 
 /** What may wait for a second person is named among {@link SecondCall}, for whoever decides it to read in words. */
 type Weighed<Name extends SecondCall> = {
-  weigh: (services: Services, input: DeskParsed<Name>) => Promise<Weight | null>;
+  weigh: (services: Services, input: DeskParsed<Name>, staff: Staff) => Promise<Weight | null>;
 };
 
 export function write<Name extends SecondCall>(name: Name, parts: Parts<Name> & Weighed<Name>): Write;
 export function write<Name extends DeskCallName>(name: Name, parts: Parts<Name>): Write;
 export function write(
   name: DeskCallName,
-  { isLook = false, weigh = async () => null, act }: Pick<Write, 'act'> & Partial<Write>,
+  { isLook = false, weigh = null, act }: Pick<Write, 'act'> & Partial<Write>,
 ): Write {
   return { name, isLook, weigh, act };
 }

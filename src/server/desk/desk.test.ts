@@ -33,8 +33,14 @@ test('the desk says who is there and what waits', async () => {
   expect(body.calls).toContain('answerComplaint');
   expect(body.calls).not.toContain('writeOff');
   const mexican = { market: 'MX', currency: 'MXN' };
-  expect(body.limits).toContainEqual({ call: 'waive', ...mexican, above: 20_000 });
-  expect(body.limits).toContainEqual({ call: 'refund', ...mexican, above: 100_000 });
+  expect(body.limits).toContainEqual({
+    ...{ call: 'waive', ...mexican, above: 20_000 },
+    ...{ perDay: 200_000, left: 200_000 },
+  });
+  expect(body.limits).toContainEqual({
+    ...{ call: 'refund', ...mexican, above: 100_000 },
+    ...{ perDay: 300_000, left: 300_000 },
+  });
   const today = await seats.support.get('today');
   expect(today.body.queues).toContainEqual(expect.objectContaining({ name: 'applications', count: 1 }));
 });
@@ -235,7 +241,10 @@ describe('a provider’s day', () => {
 
 test('the desk says what is in force, and describes its calls', async () => {
   const { body } = await seats.finance.get('settings');
-  expect(body.limits).toContainEqual({ call: 'waive', market: 'MX', currency: 'MXN', above: 20_000 });
+  expect(body.limits).toContainEqual({
+    ...{ call: 'waive', market: 'MX', currency: 'MXN', above: 20_000 },
+    perDay: 200_000,
+  });
   const { body: described } = await seats.finance.get('openapi');
   expect(described).toMatchObject({ openapi: '3.1.0' });
   expect((await ask(server, 'openapi')).status).toBe(401);

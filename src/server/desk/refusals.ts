@@ -112,6 +112,14 @@ const against = {
   noLess: { es: 'La deuda termina igual sin la oferta.', en: 'The debt ends with as much anyway.' },
   offerStands: { es: 'Ya hay una oferta en pie.', en: 'An offer stands already.' },
   badPlan: { es: 'Ese plan no tiene fechas o tasa válidas.', en: 'That plan has no valid dates or rate.' },
+  outOfBounds: {
+    es: 'Las nuevas fechas o la tasa salen de lo que el producto permite.',
+    en: 'The new dates or the rate are outside what the product allows.',
+  },
+  notMatchedYet: {
+    es: 'Ese dinero se registró a mano y aún no coincide con el estado de cuenta: se devuelve cuando coincida.',
+    en: 'That money was recorded by hand and is not matched to a bank statement yet: refund it once it is.',
+  },
   otherTotal: {
     es: 'El plan da otro total que el acordado.',
     en: 'The plan comes to another total than was agreed to.',

@@ -63,6 +63,7 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   suspense: ['cashier', 'finance', 'auditor'],
   suggestions: ['cashier', 'finance', 'auditor'],
   match: ['cashier', 'finance'],
+  returnSuspense: ['cashier', 'finance'],
   strayReversals: ['cashier', 'finance', 'auditor'],
   claims: ['cashier', 'finance', 'support', 'auditor'],
   claim: ['cashier', 'finance', 'support', 'auditor'],

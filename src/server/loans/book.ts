@@ -46,6 +46,7 @@ export async function bookOrder(
     instalmentsQuery(order, statement),
     ...replacedQueries(order, statement),
     ...stateQueries(order, statement),
+    ...keptQueries(order, statement),
     ...toldQueries(order, statement, event, now),
   ]);
   return statement;
@@ -142,6 +143,19 @@ const closeInstalments = unansweredWrite(
   ($) => sql`
     update instalments set unpaid = 0
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and number > ${$.after}`,
+);
+
+/** A restructured loan's days past due stay until three instalments were paid on time. */
+function keptQueries({ borrowerId, orderId }: Order, statement: Statement): CompiledQuery<unknown>[] {
+  if (statement.former.length === 0) return [];
+  return [writeKept.bind({ borrowerId, orderId, days: statement.keptDaysPastDue })];
+}
+
+const writeKept = unansweredWrite(
+  { borrowerId: 'bigint', orderId: 'text', days: 'int' },
+  ($) => sql`
+    update orders set kept_days_past_due = ${$.days}
+    where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and kept_days_past_due <> ${$.days}`,
 );
 
 /** One statement where the order moves to another state, or another day ended it; none where both stay. */

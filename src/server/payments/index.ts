@@ -27,6 +27,7 @@ export {
   resolveRefunds,
 } from './refund.ts';
 export { repaymentView } from './repaymentDetail.ts';
+export { askReturn, finishReturn, resolveReturns } from './returnSuspense.ts';
 export { listReversals, reportReversals } from './reversals.ts';
 export { listMissingFiles, readSettlements } from './settlement.ts';
 export { suspended } from './suspended.ts';
@@ -34,3 +35,5 @@ export { listSuspense, type MatchOutcome, matchSuspense, type Suspended } from '
 export { serveWebhooks } from './webhook.ts';
 
 export const paymentCalls: readonly Call[] = [repaymentDetail, extensionDetail, instructions];
+
+export { handChannels, isHandRecorded } from './handRecorded.ts';

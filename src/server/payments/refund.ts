@@ -1,8 +1,9 @@
-import { dayIn, type Minor, minor } from '../../lending/index.ts';
+import { dayIn, type Minor, minor, type Statement } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { creditOf, lockedOrder, type Order, paymentKey, rebookOrder, statementFor } from '../loans/index.ts';
 import type { Services } from '../services.ts';
+import { isHandRecorded } from './handRecorded.ts';
 
 /** The payment whose part in a borrower's credit is to go back. */
 export type RefundRequest = {
@@ -10,6 +11,8 @@ export type RefundRequest = {
   orderId: string;
   provider: string;
   paymentId: string;
+  /** Whether credit may be refunded that hand-recorded payments made; only a person with approval may. */
+  includesHandMoney?: boolean;
   /** A part of it, by a key of its own; without, all that is left, once. */
   part?: { amount: Minor; key: string };
 };
@@ -25,7 +28,7 @@ export type RefundOutcome =
   | { state: 'paid'; amount: number; refundId: string }
   | { state: 'notFound' | 'noCredit' | 'keyUsed' | 'refused' | 'unknown' };
 
-type Refund = Omit<RefundRequest, 'part'> & {
+type Refund = Omit<RefundRequest, 'part' | 'includesHandMoney'> & {
   refundKey: string;
   amount: number;
   currency: string;
@@ -89,7 +92,9 @@ async function writeDown(
   const order = await lockedOrder(trx, { borrowerId, orderId });
   const payment = order?.payments.find((one) => one.provider === provider && one.paymentId === paymentId);
   if (order === undefined || payment === undefined) return 'notFound';
-  const { kept, left } = await creditLeft(trx, order, payment, now, refundKey);
+  const credit = await creditLeft(trx, order, payment, now, refundKey);
+  const { kept } = credit;
+  const left = request.includesHandMoney ? credit.withHandMoney : credit.left;
   if (kept !== undefined) return part === undefined || part.amount === kept.amount ? kept : 'keyUsed';
   const amount = part?.amount ?? left;
   if (amount <= 0 || amount > left) return 'noCredit';
@@ -113,8 +118,9 @@ async function writeDown(
 }
 
 /**
- * So much of a payment may be paid back, in minor units: what of it became credit and wasn't asked for, as far as the borrower's
- * credit reaches. `kept`: the refund by a key that was asked for before.
+ * The refundable credit of a payment in minor units: what of it became credit and wasn't asked for, as far as the borrower's
+ * credit reaches. `left` counts as if hand-recorded payments did not exist, `withHandMoney` counts them. `kept`: the
+ * refund by a key that was asked for before. Source: DESIGN 17.
  */
 export async function creditLeft(
   db: Database,
@@ -122,27 +128,45 @@ export async function creditLeft(
   { provider, paymentId, amount }: Order['payments'][number],
   now: Date,
   refundKey?: string,
-): Promise<{ kept: Refund | undefined; left: Minor }> {
+): Promise<{ kept: Refund | undefined; left: Minor; withHandMoney: Minor }> {
   const others = await refunds(db)
     .where('borrowerId', '=', order.borrowerId)
     .where('orderId', '=', order.orderId)
     .execute();
   const ofPayment = others.filter((one) => one.provider === provider && one.paymentId === paymentId);
   const asked = others.filter(({ refundId }) => refundId === null);
-  const { own, all } = creditIn(order, paymentKey(provider, paymentId), amount, now);
+  const { own, ownWithoutHand, all } = creditIn(order, paymentKey(provider, paymentId), amount, now);
+  const leftOf = (credit: number) =>
+    minor(Math.max(0, Math.min(credit - sumOf(ofPayment), all - sumOf(asked))));
   return {
     kept: ofPayment.find((one) => one.refundKey === refundKey),
-    left: minor(Math.max(0, Math.min(own - sumOf(ofPayment), all - sumOf(asked)))),
+    left: leftOf(Math.min(own, ownWithoutHand)),
+    withHandMoney: leftOf(own),
   };
 }
 
 /** What became credit of a payment, paid back or not, and what of all credit hasn't been paid back. */
-function creditIn(order: Order, id: string, amount: number, now: Date): { own: number; all: number } {
+function creditIn(
+  order: Order,
+  id: string,
+  amount: number,
+  now: Date,
+): { own: number; ownWithoutHand: number; all: number } {
   const today = dayIn(order.terms.timeZone, now);
   const statement = statementFor(order, today);
-  if (statement === null) return { own: amount, all: creditOf(order, today) };
-  const own = statement.payments.find((payment) => payment.id === id)?.credit ?? 0;
-  return { own, all: statement.credit };
+  if (statement === null) return { own: amount, ownWithoutHand: amount, all: creditOf(order, today) };
+  const ofProviders = order.payments.filter((payment) => !isHandRecorded(payment));
+  const isAll = ofProviders.length === order.payments.length;
+  const without = isAll ? statement : statementFor({ ...order, payments: ofProviders }, today);
+  return {
+    own: creditOfPayment(statement, id),
+    ownWithoutHand: creditOfPayment(without, id),
+    all: statement.credit,
+  };
+}
+
+function creditOfPayment(statement: Statement | null, id: string): number {
+  return statement?.payments.find((payment) => payment.id === id)?.credit ?? 0;
 }
 
 function sumOf(parts: readonly { amount: number }[]): number {

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { dayOfMoney } from './dayOfMoney.ts';
 import { markApplied, type WaitingReversal } from './reversals.ts';
 
-/** Money that was received and belongs to no debt yet: so much of it as wasn't taken back. */
+/** Money that was received and belongs to no debt yet: so much of it as wasn't taken back, and isn't being returned. */
 export function suspended(db: Database) {
   return db
     .selectFrom('receivedPayments')
@@ -13,6 +13,7 @@ export function suspended(db: Database) {
     .select((row) => row(row.ref('amount'), '-', row.ref('reversed')).as('amount'))
     .where('suspendedAt', 'is not', null)
     .where('matchedAt', 'is', null)
+    .where('returnAskedAt', 'is', null)
     .whereRef('reversed', '<', 'amount');
 }
 
@@ -31,6 +32,7 @@ export async function takeFromSuspense(
     .where('paymentId', '=', paymentId)
     .where('suspendedAt', 'is not', null)
     .where('matchedAt', 'is', null)
+    .where('returnAskedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (payment === undefined || !(await markApplied(trx, reversal, now))) return false;

@@ -8,10 +8,11 @@ import type { Services } from '../services.ts';
 /** How many days late counts as late in a vintage. */
 const lateAfterDays = 30;
 
-/** In which bucket a loan is whose oldest unpaid instalment was due on a day. */
+/** In which bucket a loan is: by its oldest unpaid instalment, or by the days past due that a restructure keeps. */
 function bucketSql(today: string): RawBuilder<string> {
   const cases = lateBuckets.toReversed().map((bucket) => {
-    return sql`when min(i.due_on) filter (where i.unpaid > 0) <= ${today}::date - ${sql.lit(bucketDays[bucket][0])}::int
+    return sql`when least(min(i.due_on) filter (where i.unpaid > 0), ${today}::date - nullif(o.kept_days_past_due, 0))
+        <= ${today}::date - ${sql.lit(bucketDays[bucket][0])}::int
       then ${sql.lit(bucket)}::text`;
   });
   return sql<string>`case ${sql.join(cases, sql` `)} else 'current' end`;
@@ -62,7 +63,7 @@ async function standVintages(trx: Database, today: string): Promise<void> {
   await sql`
     insert into portfolio_vintages (month, currency, loans, lent, repaid_loans, late_loans, outstanding)
     select to_char(o.disbursed_on, 'YYYY-MM'), o.terms ->> 'currency', count(*),
-      sum((o.terms ->> 'principal')::bigint), count(o.settled_on), count(*) filter (where i.is_late),
+      sum((o.terms ->> 'principal')::bigint), count(o.settled_on), count(*) filter (where i.is_late or (o.settled_on is null and o.kept_days_past_due > ${sql.lit(lateAfterDays)}::int)),
       coalesce(sum(i.unpaid), 0)
     from orders o
     left join lateral (

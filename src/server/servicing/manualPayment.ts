@@ -1,27 +1,21 @@
-import type { OwnChannel, ProviderName } from '../../contract/desk/names.ts';
 import { day, dayIn, type Minor } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { lockedOrder, type Order, paymentKey } from '../loans/index.ts';
-import { bookPayment, keepPayment } from '../payments/index.ts';
+import { bookPayment, handChannels, isHandRecorded, keepPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import type { ServicingRequest } from './record.ts';
-
-/** Where people took money, and how it is called among payments. */
-export const places = { cash_desk: 'CASH_DESK', bank_statement: 'BANK_STATEMENT' } as const satisfies Partial<
-  Record<ProviderName, OwnChannel>
->;
 
 type Known = { readonly provider: string; readonly paymentId: string; readonly reference: string };
 
 /** By what people know a payment: its reference, or the receipt of one that they recorded. */
 export function knownBy({ provider, paymentId, reference }: Known): string {
-  return provider in places ? paymentId : reference;
+  return isHandRecorded({ provider }) ? paymentId : reference;
 }
 
 /** Money that people saw arrive. `evidence`: the receipt or the line of the statement, by which it counts once. */
 export type ManualPayment = ServicingRequest & {
-  place: keyof typeof places;
+  place: keyof typeof handChannels;
   amount: Minor;
   paidAt: Date;
   evidence: string;
@@ -58,7 +52,7 @@ export async function takeManualPayment(
     const payment = { paymentId: evidence, reference: key, amount, currency, paidAt };
     const received = { ...payment, provider: place, borrowerId, receivedAt: now };
     if (!(await keepPayment(trx, received))) return 'evidenceUsed';
-    const debt = { borrowerId, market, orderId, payCode: places[place], extensionSequence: null };
+    const debt = { borrowerId, market, orderId, payCode: handChannels[place], extensionSequence: null };
     await bookPayment(services, trx, place, payment, debt, now);
     const subject = paymentKey(place, evidence);
     await recordAudit(trx, { ...by, reason }, { action: 'payment_by_hand', borrowerId, subject }, now);
@@ -78,6 +72,6 @@ async function paymentByKey(trx: Database, { borrowerId, orderId, key }: ManualP
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .where('reference', '=', key)
-    .where('provider', 'in', Object.keys(places))
+    .where('provider', 'in', Object.keys(handChannels))
     .executeTakeFirst();
 }

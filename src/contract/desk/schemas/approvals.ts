@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limitedCalls, secondCalls } from '../names.ts';
+import { approvalWhys, limitedCalls, secondCalls } from '../names.ts';
 import { amount, currency, done, instant, list, page, reason } from './parts.ts';
 
 /** The answer, with 202, of a write that waits for a second person. */
@@ -12,10 +12,19 @@ export const waiting = z.object({
 const states = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 const approvalId = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** Up to how much one person does alone; more waits for a second one. */
-export const limits = z.array(
-  z.object({ call: z.enum(limitedCalls), market: z.string(), currency, above: amount }),
-);
+const limit = z.object({
+  call: z.enum(limitedCalls),
+  market: z.string(),
+  currency,
+  above: amount.describe('What one person does on a loan in a day without approval'),
+  perDay: amount.nullable().describe('The same over all loans of a day'),
+});
+
+/** The approval limits of each call and market. */
+export const limits = z.array(limit);
+
+/** The same with what is left of the day's limit to who asks. */
+export const limitsLeft = z.array(limit.extend({ left: amount.nullable() }));
 
 /** What waits for a second person of one order. */
 export const waitingOfOrder = z.array(
@@ -23,6 +32,7 @@ export const waitingOfOrder = z.array(
     approvalId: z.string(),
     call: z.enum(secondCalls),
     amount: amount.nullable(),
+    why: z.enum(approvalWhys).nullable(),
     askedBy: z.string(),
     askedAt: instant,
   }),
@@ -39,6 +49,10 @@ const row = z.object({
   account: z.string().nullable().describe('The e-mail of the account at the desk that would change'),
   amount: amount.nullable(),
   currency: currency.nullable(),
+  why: z.enum(approvalWhys).nullable().describe('Why it waits'),
+  exposure: amount
+    .nullable()
+    .describe('What its maker had moved or asked to move of the kind that day, with it'),
   askedBy: z.string(),
   askedAt: instant,
   reason: z.string(),

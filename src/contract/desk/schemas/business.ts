@@ -211,6 +211,10 @@ export const audit = {
       borrowerId: z.int().nullable(),
       address: z.string(),
       reason: z.string(),
+      amount: amount.nullable().describe('What it moved'),
+      currency: currency.nullable(),
+      debtBefore: amount.nullable().describe('What ended the loan that day before it; credit is negative'),
+      debtAfter: amount.nullable(),
       /** Its place in the chain, and the hash that seals it and all before; null until it is sealed, within a minute. */
       place: z.int().nullable(),
       seal: z.string().nullable(),

@@ -21,13 +21,16 @@ export const suspense = {
 
 /** Where a payment may belong, the likeliest first. */
 export const suggestions = {
-  request: z.object({ ...page, ...payment }),
+  /** `orderId`: this order too, whether or not anything suggests it. */
+  request: z.object({ ...page, ...payment, orderId: identifier.optional() }),
   response: list(
     z.object({
       ...person,
       orderId: z.string(),
       state: z.enum(orderStates),
-      owed: amount,
+      owed: amount.describe('What ends the loan today'),
+      overpayment: amount.describe('What would be left over of the payment, the borrower’s credit'),
+      needsApproval: z.boolean().describe('Nothing but the amount supports the match'),
       currency,
       why: z.array(z.enum(['reference', 'formerReference', 'similarReference', 'amount', 'claimed'])),
     }),
@@ -54,6 +57,12 @@ export const strayReversals = {
 export const match = {
   request: z.object({ ...payment, orderId: identifier, borrowerId: borrowerId.optional(), reason }),
   response: z.object({ matched: z.literal(true), orderId: z.string() }),
+};
+
+/** Money that belongs to no loan goes back to whoever sent it, through its provider; by two people. */
+export const returnSuspense = {
+  request: z.object({ ...payment, reason }),
+  response: z.object({ returned: z.enum(['paid', 'asked', 'refused']), amount, currency }),
 };
 
 /** A provider's day: what its file says, what was received, and what the ledger holds of it. */

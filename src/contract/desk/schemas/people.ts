@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { roles } from '../roles.ts';
-import { limits } from './approvals.ts';
+import { limitsLeft } from './approvals.ts';
 import { done, instant, list, page, reason } from './parts.ts';
 
 const role = z.enum(roles);
@@ -22,7 +22,7 @@ export const me = {
     /** Names of the calls that these roles may make. */
     calls: z.array(z.string()),
     /** What is not among them waits for a second person always, where it ever does. */
-    limits,
+    limits: limitsLeft,
     /** Whether a one-time code is asked for at sign-in. */
     hasCodes: z.boolean(),
     /** Signs in with the company's account: there is no passphrase here. */

@@ -12,6 +12,7 @@ import { Panel } from '../../ui/Room.tsx';
 import { Moment, Money } from '../../ui/Written.tsx';
 import { Asked } from './Asked.tsx';
 import { approvalsTexts } from './texts.ts';
+import { whyWords } from './whyWords.ts';
 
 type ApprovalData = DeskReply<'approval'>;
 
@@ -46,7 +47,8 @@ type ReadyProps = Telling & { approval: ApprovalData };
 function Ready({ approval, onTold }: ReadyProps) {
   const say = useTexts(approvalsTexts);
   const { orderId, borrowerId, name, account, amount, currency, askedBy, askedAt, reason } = approval;
-  const { decidedBy, decidedAt, decisionReason } = approval;
+  const { why, exposure, decidedBy, decidedAt, decisionReason } = approval;
+  const whyOf = useWords(whyWords);
   return (
     <>
       <Facts>
@@ -64,6 +66,12 @@ function Ready({ approval, onTold }: ReadyProps) {
         {amount === null ? null : (
           <Fact name={say('amount')}>
             <Money minor={amount} currency={currency} />
+          </Fact>
+        )}
+        {why === null ? null : <Fact name={say('why')}>{whyOf(why)}</Fact>}
+        {exposure === null ? null : (
+          <Fact name={say('exposure')}>
+            <Money minor={exposure} currency={currency} />
           </Fact>
         )}
         <Fact name={say('askedBy')}>{askedBy}</Fact>

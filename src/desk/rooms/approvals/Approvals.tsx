@@ -9,6 +9,7 @@ import { Room, Split } from '../../ui/Room.tsx';
 import { Told } from '../../ui/Told.tsx';
 import { Approval } from './Approval.tsx';
 import { approvalsTexts } from './texts.ts';
+import { whyWords } from './whyWords.ts';
 
 const route = getRouteApi('/approvals');
 export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
@@ -17,6 +18,7 @@ export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'e
 export function Approvals() {
   const say = useTexts(approvalsTexts);
   const wordOf = useWords(callWords);
+  const whyOf = useWords(whyWords);
   const { state = 'waiting', approvalId } = route.useSearch();
   const [told, setTold] = useState<string>();
   return (
@@ -46,6 +48,12 @@ export function Approvals() {
                 cell: ({ orderId, name, account }) => orderId ?? name ?? account ?? '',
               },
               moneyColumn('amount', say('amount')),
+              {
+                id: 'why',
+                header: say('why'),
+                isExtra: true,
+                cell: ({ why }) => (why === null ? '' : whyOf(why)),
+              },
               { id: 'askedBy', header: say('askedBy'), cell: ({ askedBy }) => askedBy },
               { id: 'reason', header: say('reason'), isExtra: true, cell: ({ reason }) => reason },
               momentColumn('expiresAt', say('expires'), { isExtra: true }),

@@ -4,7 +4,7 @@ import { auditActions } from '../../../contract/desk/names.ts';
 import { actionWords, actorWords, doorWords } from '../../texts/auditWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { momentColumn } from '../../ui/columns.tsx';
+import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
 import { List } from '../../ui/List.tsx';
 import { BorrowerLink } from '../../ui/links.tsx';
@@ -61,6 +61,9 @@ export function Audit() {
               borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} className="row-link" />,
           },
           { id: 'reason', header: say('reason'), cell: ({ reason }) => reasonOf(reason) },
+          moneyColumn('amount', say('amount')),
+          moneyColumn('debtBefore', say('debtBefore'), { isExtra: true }),
+          moneyColumn('debtAfter', say('debtAfter'), { isExtra: true }),
           { id: 'address', header: say('address'), isExtra: true, cell: ({ address }) => address },
           {
             id: 'place',

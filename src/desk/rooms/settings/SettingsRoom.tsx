@@ -60,6 +60,7 @@ function Ready({ settings: { rows, limits, rights, notConnected, tokens } }: { s
           { id: 'call', header: say('call'), cell: ({ call }) => callOf(call) },
           { id: 'market', header: say('market'), cell: ({ market }) => nameOf.market(market) },
           moneyColumn('above', say('above')),
+          moneyColumn('perDay', say('perDay')),
         ]}
       />
       <TablePanel<Settings['rows'][number]>

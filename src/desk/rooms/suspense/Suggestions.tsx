@@ -5,6 +5,7 @@ import { useRows } from '../../api/queries.ts';
 import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { WriteDialog } from '../../ui/form/WriteDialog.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
@@ -29,9 +30,10 @@ const whys = {
 export function Suggestions(payment: Payment) {
   const say = useTexts(suspenseTexts);
   const may = useMay();
+  const navigate = useNavigate();
   const { query, items } = useRows('suggestions', payment);
   const { items: waiting } = useRows('suspense', {});
-  const [chosen, setChosen] = useState<Suggestion | 'other'>();
+  const [chosen, setChosen] = useState<Suggestion>();
   const row = waiting?.find(
     ({ provider, paymentId }) => provider === payment.provider && paymentId === payment.paymentId,
   );
@@ -59,7 +61,18 @@ export function Suggestions(payment: Payment) {
           )
         }
       </Loaded>
-      {may('match') ? <Button onClick={() => setChosen('other')}>{say('other')}</Button> : null}
+      {may('match') ? <OtherOrder payment={payment} choose={setChosen} /> : null}
+      <WriteButton
+        name="returnSuspense"
+        about={`return ${payment.provider} ${payment.paymentId}`}
+        button={say('giveBack')}
+        title={say('giveBackTitle', { amount })}
+        lead={say('giveBackLead')}
+        place={{}}
+        toRequest={(_, reason) => ({ ...payment, reason })}
+        submit={say('giveBack')}
+        onDone={() => navigate({ to: '/suspense', search: {} })}
+      />
       <Match
         payment={payment}
         amount={amount}
@@ -71,18 +84,79 @@ export function Suggestions(payment: Payment) {
   );
 }
 
+/** An order that nothing suggests: it is shown with its borrower before the payment is given to it. */
+function OtherOrder({ payment, choose }: { payment: Payment; choose: (suggestion: Suggestion) => void }) {
+  const say = useTexts(suspenseTexts);
+  const [typed, setTyped] = useState('');
+  const [orderId, setOrderId] = useState<string>();
+  return (
+    <>
+      <form
+        className="filters"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() !== '') setOrderId(typed.trim());
+        }}
+      >
+        <label className="filter">
+          <span className="quiet">{say('other')}</span>
+          <input
+            className="input"
+            value={typed}
+            maxLength={64}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+        <Button type="submit">{say('look')}</Button>
+      </form>
+      {orderId === undefined ? null : (
+        <LookedUp key={orderId} payment={payment} orderId={orderId} choose={choose} />
+      )}
+    </>
+  );
+}
+
+type LookedUpProps = { payment: Payment; orderId: string; choose: (suggestion: Suggestion) => void };
+
+function LookedUp({ payment, orderId, choose }: LookedUpProps) {
+  const say = useTexts(suspenseTexts);
+  const { query, items } = useRows('suggestions', { ...payment, orderId });
+  return (
+    <Loaded query={query} data={items} rows={1}>
+      {(items) => {
+        const found = items.find((item) => item.orderId === orderId);
+        if (found === undefined) return <Empty>{say('owesNothing')}</Empty>;
+        return (
+          <div className="suggestions">
+            <Suggested suggestion={found} />
+            <Button kind="primary" onClick={() => choose(found)}>
+              {say('match')}
+            </Button>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
 function Suggested({ suggestion }: { suggestion: Suggestion }) {
   const say = useTexts(suspenseTexts);
-  const { orderId, name, borrowerId, state, owed, currency, why } = suggestion;
+  const { orderId, name, borrowerId, state, owed, overpayment, needsApproval, currency, why } = suggestion;
   return (
     <div>
       <p>
         <LoanLink orderId={orderId} /> · {name || borrowerId} <OrderState state={state} />
       </p>
       <p className="quiet">
-        {say('owed')} <Money minor={owed} currency={currency} /> ·{' '}
-        {why.map((one) => say(whys[one])).join(', ')}
+        {say('owed')} <Money minor={owed} currency={currency} />
+        {why.length === 0 ? null : ` · ${why.map((one) => say(whys[one])).join(', ')}`}
       </p>
+      {overpayment === 0 ? null : (
+        <p className="quiet">
+          {say('overpayment')} <Money minor={overpayment} currency={currency} />
+        </p>
+      )}
+      {needsApproval ? <p className="quiet">{say('needsApproval')}</p> : null}
     </div>
   );
 }
@@ -91,39 +165,31 @@ type MatchProps = {
   payment: Payment;
   amount: string;
   currency: string | undefined;
-  chosen: Suggestion | 'other' | undefined;
+  chosen: Suggestion | undefined;
   close: () => void;
 };
 
 function Match({ payment, amount, currency, chosen, close }: MatchProps) {
   const say = useTexts(suspenseTexts);
   const navigate = useNavigate();
-  const { provider, paymentId } = payment;
-  const known = chosen === undefined || chosen === 'other' ? undefined : chosen;
+  if (chosen === undefined) return null;
+  const { orderId, borrowerId } = chosen;
   return (
     <WriteDialog
-      key={known?.orderId ?? 'other'}
+      key={orderId}
       name="match"
-      about={`match ${provider} ${paymentId} ${known?.orderId ?? ''}`}
-      title={
-        known === undefined
-          ? say('otherTitle', { amount })
-          : say('matchTitle', { amount, orderId: known.orderId })
-      }
+      about={`match ${payment.provider} ${payment.paymentId} ${orderId}`}
+      title={say('matchTitle', { amount, orderId })}
       lead={say('matchLead')}
       {...(currency === undefined ? {} : { place: { currency } })}
-      isOpen={chosen !== undefined}
+      isOpen
       onClose={close}
-      fields={known === undefined ? [{ kind: 'text', name: 'orderId', label: say('order'), most: 64 }] : []}
-      toRequest={(typed, reason) => ({
-        provider,
-        paymentId,
-        reason,
-        orderId: known?.orderId ?? typed.text('orderId'),
-        ...(known === undefined ? {} : { borrowerId: known.borrowerId }),
-      })}
+      fields={[]}
+      toRequest={(_, reason) => ({ ...payment, reason, orderId, borrowerId })}
       submit={say('matchSubmit')}
       onDone={() => navigate({ to: '/suspense', search: {} })}
-    />
+    >
+      <Suggested suggestion={chosen} />
+    </WriteDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import type { SecondCall } from '../../../contract/desk/names.ts';
+import type { ApprovalWhy, SecondCall } from '../../../contract/desk/names.ts';
 import type { Role } from '../../../contract/desk/roles.ts';
 
 type Optional<Value> = Generated<Value | null>;
@@ -77,6 +77,10 @@ type DeskApprovalsTable = {
   borrowerId: number | null;
   amount: number | null;
   currency: string | null;
+  /** Why it waits; null of what the version before kept. */
+  why: Optional<ApprovalWhy>;
+  /** What the person had moved of the kind with it, in minor units; null where nothing is counted. */
+  exposure: Optional<number>;
   askedBy: string;
   askedAt: Date;
   reason: string;
@@ -85,6 +89,22 @@ type DeskApprovalsTable = {
   decidedBy: Optional<string>;
   decidedAt: Optional<Date>;
   decisionReason: Optional<string>;
+};
+
+type DeskExposuresTable = {
+  staffId: string;
+  key: string;
+  call: DeskCallName;
+  market: string;
+  day: string;
+  borrowerId: number;
+  orderId: string;
+  amount: number;
+  currency: string;
+  state: 'executed' | 'pending' | 'withdrawn' | 'rejected';
+  /** Until when a pending one counts. */
+  expiresAt: Date | null;
+  recordedAt: Date;
 };
 
 type DeskNotesTable = {
@@ -97,7 +117,7 @@ type DeskNotesTable = {
   text: string;
 };
 
-/** Tables of migrations 0026, 0039, 0049 and 0053. */
+/** Tables of migrations 0026, 0039, 0049, 0053 and 0054. */
 export type DeskSchema = {
   deskStaff: DeskStaffTable;
   deskSessions: DeskSessionsTable;
@@ -106,5 +126,6 @@ export type DeskSchema = {
   deskChallenges: DeskChallengesTable;
   deskRequests: DeskRequestsTable;
   deskApprovals: DeskApprovalsTable;
+  deskExposures: DeskExposuresTable;
   deskNotes: DeskNotesTable;
 };

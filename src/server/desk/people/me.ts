@@ -1,12 +1,12 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../services.ts';
 import { callsOf } from '../rights.ts';
-import { limitsOf } from '../write/secondPerson.ts';
+import { limitsLeft } from '../write/limits.ts';
 import { idleMinutes } from './sessions.ts';
 import { mustRenew, type Staff } from './staff.ts';
 
 /** Who is signed in, and what he may do. */
-export function meOf(services: Services, staff: Staff): DeskReply<'me'> {
+export async function meOf(services: Services, staff: Staff): Promise<DeskReply<'me'>> {
   const { demonstration } = services.settings;
   const { staffId, email, name, roles, hasCodes, isByProvider, sessionId, startedAt, endsAt } = staff;
   return {
@@ -15,7 +15,7 @@ export function meOf(services: Services, staff: Staff): DeskReply<'me'> {
     name,
     roles: [...roles],
     calls: callsOf(roles),
-    limits: limitsOf(services),
+    limits: await limitsLeft(services, staff.staffId),
     hasCodes,
     isByProvider,
     mustRenew: mustRenew(services, staff),

@@ -46,6 +46,6 @@ export function servePasskeys(scope: FastifyInstance, services: Services): void 
     const staff = await startSession(services, staffId, request, reply, passkeyId);
     const by = { kind: 'staff', who: email, ...seen } as const;
     await recordAudit(services.db, by, { action: 'desk_sign_in', subject: staffId }, now);
-    return reply.send(meOf(services, staff));
+    return reply.send(await meOf(services, staff));
   });
 }

@@ -33,7 +33,7 @@ export function serveSignIn(scope: FastifyInstance, services: Services): void {
     if (needed === 'code') return reply.send({ codeNeeded: true } satisfies DeskReply<'signIn'>);
     if (needed === 'passkey') return reply.send({ passkeyNeeded: true } satisfies DeskReply<'signIn'>);
     const staff = await startSession(services, staffId, request, reply);
-    return reply.send(meOf(services, staff));
+    return reply.send(await meOf(services, staff));
   });
 
   scope.post(`/${deskCalls.signOut.path}`, async (request, reply) => {

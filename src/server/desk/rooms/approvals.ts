@@ -2,13 +2,16 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import { type DeskItem, type DeskReply, deskSchemas } from '../../../contract/desk/schemas/index.ts';
+import { recordAudit } from '../../audit/index.ts';
 import type { Database, OrderKey, Schema } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
-import { type Asking, read, type Write, write } from '../call.ts';
+import { type Asking, always, read, type Write, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
 import type { Staff } from '../people/staff.ts';
 import { notAllowed, refused } from '../refusals.ts';
 import { mayCall } from '../rights.ts';
+import { settleExposure } from '../write/exposure.ts';
+import { actAndAudit } from '../write/run.ts';
 import { namesOf } from './loanOf.ts';
 
 const asAsked = { by: ['askedAt', 'approvalId'], cursor: z.tuple([z.coerce.date(), z.string()]) } as const;
@@ -79,7 +82,7 @@ export async function waitingOf(
 ): Promise<DeskReply<'loan'>['waiting']> {
   const rows = await db
     .selectFrom('deskApprovals')
-    .select(['approvalId', 'call', 'amount', 'askedBy', 'askedAt'])
+    .select(['approvalId', 'call', 'amount', 'why', 'askedBy', 'askedAt'])
     .where('state', '=', 'waiting')
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
@@ -157,14 +160,16 @@ async function undecided(db: Database, approvalId: string, now: Date) {
 
 /** Ends there and then, undecided: nothing of it is done. */
 export const withdraw = write('withdraw', {
-  async act({ db }, { staff, now, reason = '' }, { approvalId }) {
-    const { askedBy } = await undecided(db, approvalId, now);
+  async act(services, { staff, now, reason = '' }, { approvalId }) {
+    const { db } = services;
+    const { askedBy, key } = await undecided(db, approvalId, now);
     if (askedBy !== staff.email) throw refused('notYours');
     await db
       .updateTable('deskApprovals')
       .set({ expiresAt: now, decidedAt: now, decisionReason: reason })
       .where('approvalId', '=', approvalId)
       .execute();
+    await settleExposure(services, key, 'withdrawn', now);
     return { reply: { done: true } };
   },
 });
@@ -185,10 +190,13 @@ export function approveWith(writes: () => readonly Write[]): Write {
         .execute();
       const wanted = writes().find(({ name }) => name === kept.call);
       if (approve && !(await mayStillAsk(services.db, kept))) throw refused('askerGone');
+      await settleExposure(services, kept.key, approve ? 'executed' : 'rejected', now);
       if (!approve || wanted === undefined) return { reply: { approvalId, state, result: null } };
       const asked: Asking = { ...asking, who: kept.askedBy, key: kept.key, reason: kept.reason };
       const input = deskSchemas[kept.call].request.parse(kept.request);
-      const done = await wanted.act(services, asked, input as never);
+      const weight = { ...always(''), amount: kept.amount, currency: kept.currency };
+      const { done, line } = await actAndAudit(services, wanted, asked, input, weight);
+      await recordAudit(services.db, asked, { action: 'desk_done', ...line }, now);
       const view = (result: unknown) => ({ approvalId, state, result });
       const { after: later, isSecret = false } = done;
       if (later === undefined) return { reply: view(done.reply), isSecret };

@@ -8,10 +8,15 @@ const late = ['MX180', 'IN180'] as const;
 let server: TestServer;
 let support: Seat;
 let cashier: Seat;
+let finance: Seat;
 
 beforeAll(async () => {
   server = await testServer();
-  [support, cashier] = await Promise.all([seatOf(server, 'support'), seatOf(server, 'cashier')]);
+  [support, cashier, finance] = await Promise.all([
+    seatOf(server, 'support'),
+    seatOf(server, 'cashier'),
+    seatOf(server, 'finance'),
+  ]);
 });
 afterAll(() => server.close());
 
@@ -64,7 +69,10 @@ test('one that stands, or was kept since, takes the place of one that was broken
   expect((await broken()).orders).toEqual(['IN180']);
   const { payments, today } = (await support.get('loans/MX180')).body as DeskReply<'loan'>;
   const undone = { paymentId: payments.at(-1)?.paymentId, on: today, reason };
-  expect((await cashier.post('loans/MX180/reversals', undone)).status).toBe(200);
+  const asked = await cashier.post('loans/MX180/reversals', undone);
+  expect(asked.status).toBe(202);
+  const agree = { approve: true, reason };
+  expect((await finance.post(`approvals/${asked.body.approvalId}`, agree)).status).toBe(200);
   expect((await broken()).orders).toEqual(['IN180', 'MX180']);
 });
 

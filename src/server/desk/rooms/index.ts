@@ -30,6 +30,7 @@ import { answerPrivacyRequest, exportPerson, openPrivacyRequest, privacyRequests
 import { closeDay, closeDifference, differences, reconciliation } from './reconciliation.ts';
 import { refund } from './refund.ts';
 import { reopenComplaint } from './reopenComplaint.ts';
+import { returnSuspense } from './returnSuspense.ts';
 import { borrowers } from './search.ts';
 import {
   pause,
@@ -110,6 +111,7 @@ export const deskWrites: readonly Write[] = [
   refund,
   note,
   match,
+  returnSuspense,
   answerComplaint,
   reopenComplaint,
   answerClaim,

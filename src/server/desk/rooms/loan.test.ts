@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { dayIn } from '../../../lending/index.ts';
+import { findOrder, statementFor } from '../../loans/index.ts';
 import { bookSandboxPayment } from '../../providers/index.ts';
 import { reconcile } from '../../reconciliation/index.ts';
 import { balances, pay, referenceFor } from '../../servicing/testing.ts';
@@ -23,6 +25,17 @@ afterAll(async () => {
   expect((await reconcile(server.db)).mismatches).toEqual([]);
   await server.close();
 });
+
+/** What two instalments of a month each come to at a rate. */
+async function totalAt(orderId: string, annualRate: string): Promise<number> {
+  const order = await findOrder(server.db, ana.borrowerId, orderId);
+  if (order === undefined) throw new Error(`no order ${orderId}`);
+  const now = await server.services.clock.now();
+  const today = dayIn(order.terms.timeZone, now);
+  const plan = { kind: 'restructure', id: 'imagined', periods: [30, 30], annualRate } as const;
+  const events = [...order.events, { ...plan, valueDate: today, agreedAt: now.toISOString() }];
+  return statementFor({ ...order, events }, today)?.remaining ?? 0;
+}
 
 function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
@@ -168,22 +181,28 @@ describe('a loan', () => {
     expect(await Promise.all(['waiting', 'expired'].map(listed))).toEqual([[], []]);
   });
 
-  test('gets new dates by one person unless they let go of more than the limit; what is owed goes into them whole', async () => {
-    const plan = async (orderId: string, less: number) => {
+  test('gets new dates by one person unless they bring less than the old ones did; what is owed goes into them whole', async () => {
+    const plan = async (orderId: string, less: number, annualRate = '0') => {
       const { statement } = (await seats.risk.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
-      const total = (statement?.payoff ?? 0) - less;
+      const total =
+        (annualRate === '0' ? (statement?.payoff ?? 0) : await totalAt(orderId, annualRate)) - less;
       const { status, body } = await seats.risk.post(`loans/${orderId}/restructures`, {
         periods: [30, 30],
         total,
         reason,
+        annualRate,
       });
       return { status, body, letGo: (statement?.remaining ?? 0) - total };
     };
     expect((await plan('MX174P', 1)).body.code).toBe('otherTotal');
     const waits = await plan('MX174P', 0);
     expect([waits.status, waits.letGo > 10_000]).toEqual([202, true]);
-    const alone = await plan('MXB174', 0);
-    expect([alone.status, alone.letGo > 0, alone.letGo <= 10_000]).toEqual([200, true, true]);
+    const little = await plan('MXB174', 0);
+    expect([little.status, little.letGo > 0, little.letGo <= 10_000]).toEqual([202, true, true]);
+    expect((await plan('MX180', 0)).status).toBe(202);
+    await server.db.deleteFrom('deskApprovals').where('orderId', '=', 'MX180').execute();
+    const alone = await plan('MX180', 0, '0.18');
+    expect([alone.status, alone.letGo <= 0]).toEqual([200, true]);
     const path = `approvals/${waits.body.approvalId}`;
     expect((await seats.finance.get(path)).body).toMatchObject({ call: 'restructure', amount: waits.letGo });
     expect((await seats.finance.post(path, { approve: true, reason })).status).toBe(200);

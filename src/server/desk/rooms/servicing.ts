@@ -1,6 +1,7 @@
-import { addDays, day, dayIn, minor } from '../../../lending/index.ts';
+import { addDays, day, dayIn, minor, parseRate } from '../../../lending/index.ts';
 import { notFound } from '../../http/index.ts';
-import { lockOrder, paymentKey, statementFor } from '../../loans/index.ts';
+import { lockOrder, type Order, paymentKey, statementFor } from '../../loans/index.ts';
+import { isHandRecorded } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import {
   keepPromise,
@@ -17,6 +18,29 @@ import {
 import { type Asking, type Done, write } from '../call.ts';
 import { type Against, refused } from '../refusals.ts';
 import { loanToday, orderBy, orderKey, paymentOf, weightOf } from './loanOf.ts';
+
+/** Whether new dates keep to the bounds of the loan's product. Source: DESIGN 17. */
+function isWithinBounds(
+  { config }: Services,
+  { productId }: Order,
+  periods: readonly number[],
+  annualRate: string,
+): boolean {
+  const bounds = config.products[productId]?.restructures;
+  if (bounds === undefined) return false;
+  const { maxPeriods, maxDays, minAnnualRate } = bounds;
+  const days = periods.reduce((sum, one) => sum + one, 0);
+  return periods.length <= maxPeriods && days <= maxDays && !isLowerRate(annualRate, minAnnualRate);
+}
+
+function isRate(text: string): boolean {
+  return /^\d(\.\d{1,6})?$/.test(text);
+}
+
+function isLowerRate(rate: string, than: string): boolean {
+  const [a, b] = [parseRate(rate), parseRate(than)];
+  return a.numerator * b.denominator < b.numerator * a.denominator;
+}
 
 type After = { orderId: string; state: string; currency: string; owed: number };
 
@@ -63,7 +87,9 @@ export const reverse = write('reverse', {
   async weigh({ db }, { orderId, paymentId }) {
     const order = await orderBy(db, orderId);
     const payment = paymentOf(order, paymentId);
-    return weightOf(order, payment.amount, `${orderId} ${paymentKey(payment.provider, payment.paymentId)}`);
+    const key = paymentKey(payment.provider, payment.paymentId);
+    const weight = weightOf(order, payment.amount, `${orderId} ${key}`);
+    return isHandRecorded(payment) ? { ...weight, approvalReason: 'handRecorded' } : weight;
   },
   async act(services, asking, { orderId, paymentId, on }) {
     const request = await requestOf(services, asking, orderId);
@@ -124,13 +150,20 @@ export const settle = write('settle', {
   },
 });
 
-/** What is let go of: interest of dates to come. What is owed goes into the new dates whole, so they never come to less. */
+/**
+ * The interest given up by new dates. A rate below the loan's own, or a total below what the old schedule would bring, needs
+ * approval however small the difference. Source: DESIGN 17.
+ */
 export const restructure = write('restructure', {
-  async weigh(services, { orderId, total }) {
+  async weigh(services, { orderId, periods, annualRate, total }) {
     const { order, statement } = await loanToday(services, orderId);
     const { remaining, payoff } = statement ?? { remaining: 0, payoff: 0 };
+    if (!isRate(annualRate)) throw refused('badPlan');
+    if (!isWithinBounds(services, order, periods, annualRate)) throw refused('outOfBounds');
     if (total < payoff) throw refused('otherTotal');
-    return weightOf(order, Math.max(0, remaining - total));
+    const weight = weightOf(order, Math.max(0, remaining - total));
+    const isBelow = total < remaining || isLowerRate(annualRate, order.terms.interest.annualRate);
+    return isBelow ? { ...weight, approvalReason: 'belowOwnTerms' } : weight;
   },
   async act(services, asking, { orderId, periods, annualRate, total, evidence }) {
     const request = await requestOf(services, asking, orderId);

@@ -6,12 +6,12 @@ import { connectionLines, notConnected } from '../../providers/index.ts';
 import type { Services } from '../../services.ts';
 import { read } from '../call.ts';
 import { rightsTable } from '../rights.ts';
-import { limitsOf } from '../write/secondPerson.ts';
+import { approvalLimits } from '../write/limits.ts';
 
 /** What is in force: figures and switches, never a secret. */
 export const settings = read('settings', async (services, { language }) => ({
   rows: rowsOf(services),
-  limits: limitsOf(services),
+  limits: approvalLimits(services),
   rights: rightsTable().map(({ call, roles }) => ({
     call: `${deskCalls[call].method} ${deskCalls[call].path}`,
     roles,

@@ -71,7 +71,8 @@ const weights: Readonly<Record<Why, number>> = {
 const mostSimilar = 20;
 
 /** Orders that a waiting payment may be meant for, each with why. */
-export const suggestions = read('suggestions', async (services, _staff, { provider, paymentId, limit }) => {
+export const suggestions = read('suggestions', async (services, _staff, input) => {
+  const { provider, paymentId, orderId, limit } = input;
   const payment = await suspended(services.db)
     .where('provider', '=', provider)
     .where('paymentId', '=', paymentId)
@@ -85,23 +86,32 @@ export const suggestions = read('suggestions', async (services, _staff, { provid
     const one = reasons.get(key.orderId) ?? { key, why: [] };
     reasons.set(key.orderId, { ...one, why: [...one.why, 'claimed'] });
   }
+  if (orderId !== undefined && !reasons.has(orderId)) {
+    reasons.set(orderId, { key: await orderKey(services.db, orderId), why: [] });
+  }
   const items: Suggestion[] = [];
   for (const { key, why } of reasons.values()) {
     const suggestion = await suggestionOf(services, key, why, payment.amount, payment.currency);
-    if (suggestion !== null && suggestion.why.length > 0) items.push(suggestion);
+    if (suggestion !== null && (suggestion.why.length > 0 || key.orderId === orderId)) items.push(suggestion);
   }
   return { items: items.toSorted((a, b) => sureness(b) - sureness(a)).slice(0, limit), next: null };
 });
 
 export const match = write('match', {
-  async weigh({ db }, { orderId, provider, paymentId }) {
+  /** A match that nothing but the amount supports needs approval. Source: DESIGN 17. */
+  async weigh(services, { orderId, provider, paymentId }) {
+    const { db } = services;
     const order = await orderBy(db, orderId);
     const payment = await suspended(db)
       .where('provider', '=', provider)
       .where('paymentId', '=', paymentId)
       .executeTakeFirst();
     if (payment === undefined) throw refused('notWaiting');
-    return weightOf(order, payment.amount, paymentKey(provider, paymentId));
+    const weight = weightOf(order, payment.amount, paymentKey(provider, paymentId));
+    const reasons = await reasonsOf(db, payment.reference);
+    const claimants = await claimantsOf(services, payment);
+    const isSupported = reasons.has(orderId) || claimants.some((key) => key.orderId === orderId);
+    return isSupported ? weight : { ...weight, approvalReason: 'noEvidence' };
   },
   async act(services, asking, { orderId, borrowerId, provider, paymentId }) {
     const key = await orderKey(services.db, orderId);
@@ -164,6 +174,8 @@ async function suggestionOf(
     orderId,
     state: order.state,
     owed: statement.payoff,
+    overpayment: Math.max(0, amount - Math.max(statement.payoff, 0)),
+    needsApproval: why.length === 0,
     currency,
     why: [...why, ...(isAmount ? (['amount'] as const) : [])],
   };

@@ -7,6 +7,7 @@ import type { Asking, Weight } from '../call.ts';
 import { newId } from '../people/staff.ts';
 import { refused } from '../refusals.ts';
 import { concerns } from './concerns.ts';
+import type { ApprovalNeed } from './exposure.ts';
 
 /** How long it waits: who approves looks at things as they are now, not as they were last month. */
 export const waitsDays = 7;
@@ -21,6 +22,7 @@ export async function askApproval(
   call: SecondCall,
   input: unknown,
   weight: Weight,
+  { why, exposure }: ApprovalNeed,
 ): Promise<Waiting> {
   const { staff, key, now, reason = '' } = asking;
   const approvalId = newId();
@@ -39,6 +41,8 @@ export async function askApproval(
       borrowerId,
       amount,
       currency,
+      why,
+      exposure,
       askedBy: staff.email,
       askedAt: now,
       reason,
@@ -51,7 +55,8 @@ export async function askApproval(
   if (kept === undefined) throw refused('sameWaits');
   const { subject } = concerns(call, input, { approvalId });
   const concerned = borrowerId ?? undefined;
-  await recordAudit(trx, asking, { action: 'desk_waits', borrowerId: concerned, subject }, now);
+  const moved = { amount, currency, debtBefore: null, debtAfter: null };
+  await recordAudit(trx, asking, { action: 'desk_waits', borrowerId: concerned, subject, ...moved }, now);
   return { approvalId, state: 'waiting', expiresAt: expiresAt.toISOString() };
 }
 

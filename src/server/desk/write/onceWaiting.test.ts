@@ -55,6 +55,7 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
     of(`loans/${orderId}/payments`, { amount: 2_000_000, paidAt: inDays(-1), evidence });
   const match = (orderId: string) =>
     of('suspense/match', { provider: 'sandbox', paymentId: 'stray', orderId });
+  const stray = of('suspense/return', { provider: 'sandbox', paymentId: 'stray' });
   const close = (on: string) => of('reconciliation/close', { provider: 'sandbox', day: on });
   const difference = (paymentId: string) =>
     of('reconciliation/differences/close', { provider: 'sandbox', paymentId });
@@ -76,6 +77,7 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
     },
     pay: { one: pay('MX180', 'slip 1'), again: pay('MX174P', 'slip 1'), other: pay('MX180', 'slip 2') },
     match: { one: match('MX180'), again: match('MX174P') },
+    returnSuspense: { one: stray, again: { ...stray, body: { ...stray.body, reason: 'another reason' } } },
     reverse: {
       one: of('loans/MX174/reversals', { paymentId: 'sandbox:much' }),
       again: of('loans/MX174/reversals', { paymentId: 'much' }),

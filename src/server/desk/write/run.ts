@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import { type SecondCall, secondCalls } from '../../../contract/desk/names.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { type AuditEvent, recordAudit } from '../../audit/index.ts';
 import { transaction } from '../../database/index.ts';
 import type { Services } from '../../services.ts';
-import type { Asking, Write } from '../call.ts';
+import type { Asking, Done, Weight, Write } from '../call.ts';
 import type { Staff } from '../people/staff.ts';
 import { askApproval } from './approvals.ts';
-import { concerns } from './concerns.ts';
+import { changesDebt, concernedBy, debtOf, movedBy } from './auditSubject.ts';
+import { concerns, fieldsOf } from './concerns.ts';
+import { approvalNeed, lockMaker, recordExposure } from './exposure.ts';
 import { claim, keep } from './requests.ts';
-import { needsSecond } from './secondPerson.ts';
 
 export type WriteRequest = { staff: Staff; key: string; input: unknown; reason: string };
 
@@ -37,20 +38,23 @@ export async function runWrite(
     const inside = within(services, trx, now);
     const kept = write.isLook ? undefined : await claim(trx, asked, now);
     if (kept !== undefined) return { ...kept, after: undefined };
-    const weight = await write.weigh(inside, input as never);
-    if (needsSecond(services, write.name, weight)) {
+    if (write.weigh !== null) await lockMaker(trx, staff.staffId);
+    const weight = write.weigh === null ? null : await write.weigh(inside, input as never, staff);
+    const need = await approvalNeed(inside, staff.staffId, write.name, weight);
+    if (weight !== null && need !== null) {
       const request = weight.request ?? input;
       await tryOut(trx, () => write.act(inside, asSecond(asking), request as never));
-      const reply = await askApproval(trx, asking, secondCall(write.name), request, weight);
+      const reply = await askApproval(trx, asking, secondCall(write.name), request, weight, need);
+      await recordExposure(inside, asking, write.name, weight, new Date(reply.expiresAt));
       await keep(trx, asked, 202, reply);
       return { status: 202, reply, after: undefined };
     }
-    const done = await write.act(inside, asking, input as never);
+    await recordExposure(inside, asking, write.name, weight, null);
+    const { done, line } = await actAndAudit(inside, write, asking, input, weight);
     const { reply, after, isSecret } = done;
     if (!write.isLook) await keep(trx, asked, 200, isSecret ? null : reply);
     const action = write.isLook ? 'personal_data_revealed' : 'desk_done';
-    const { borrowerId, subject } = concerns(write.name, input, reply);
-    await recordAudit(trx, asking, { action, borrowerId, subject }, now);
+    await recordAudit(trx, asking, { action, ...line }, now);
     return { status: 200, reply, after };
   });
   const { status, reply, after } = outcome;
@@ -59,6 +63,26 @@ export async function runWrite(
   if (!write.isLook) await keep(services.db, asked, 200, last);
   return { status: 200, reply: last };
 }
+
+/** Makes a write and says what its audit line holds: whom it concerned, what it moved, the debt before and after. */
+export async function actAndAudit(
+  services: Services,
+  write: Write,
+  asking: Asking,
+  input: unknown,
+  weight: Weight | null,
+): Promise<{ done: Done<unknown>; line: Omit<AuditEvent, 'action'> }> {
+  const concerned = await concernedBy(services.db, fieldsOf(input));
+  const isDebt = !write.isLook && changesDebt(write.name);
+  const before = isDebt ? await debtOf(services, concerned) : noDebt;
+  const done = await write.act(services, asking, input as never);
+  const after = isDebt ? await debtOf(services, concerned) : noDebt;
+  const { borrowerId, subject } = concerns(write.name, input, done.reply);
+  const line = { borrowerId: borrowerId ?? concerned.borrowerId, subject, ...movedBy(weight, before, after) };
+  return { done, line };
+}
+
+const noDebt = { amount: null, currency: null };
 
 /** Whoever asks is told at once what couldn't be done: its refusal is thrown, and nothing of it stays. */
 async function tryOut(trx: Services['db'], act: () => Promise<unknown>): Promise<void> {

@@ -37,6 +37,7 @@ const allowed: readonly Allowed[] = [
       /^select .* from "payment_references" where "(asked_at" is distinct|ended_at" is not null)/,
       /^select .* from "payouts" where "state" in/,
       /^select .* from "received_reversals" where "applied_at" is null/,
+      /^select .* from "received_payments" where "return_asked_at" < /,
     ],
   },
   {

@@ -1,0 +1,34 @@
+import type { ApprovalWhy } from '../../../contract/desk/names.ts';
+import { defineTexts } from '../../../web/texts/dictionary.ts';
+
+/** Why a request needs a second person. */
+export const whyWords = defineTexts({
+  es: {
+    always: 'siempre lo deciden dos',
+    perRequest: 'pasa del límite en un préstamo',
+    perDay: 'pasa del límite del día',
+    beforeTill: 'efectivo de antes de abrir la caja',
+    noStatementLine: 'no nombra un movimiento del estado de cuenta',
+    tillDifference: 'la caja no cuadra',
+    handRecorded: 'deshace un pago que registró el equipo',
+    noEvidence: 'nada liga el pago con el préstamo',
+    belowOwnTerms: 'queda por debajo de lo pactado',
+    ownPayment: 'la misma persona registró, deshizo o asignó un pago del préstamo',
+    handMoney: 'el saldo a favor viene de pagos que registró el equipo',
+    tooManyBorrowers: 'vio a más clientes de los permitidos',
+  } satisfies Record<ApprovalWhy, string>,
+  en: {
+    always: 'always decided by two',
+    perRequest: 'above the limit of a loan',
+    perDay: 'above the limit of a day',
+    beforeTill: 'cash dated before the till was opened',
+    noStatementLine: 'names no line of a bank statement',
+    tillDifference: 'the till doesn’t add up',
+    handRecorded: 'reverses a payment that staff recorded',
+    noEvidence: 'nothing links the payment to the loan',
+    belowOwnTerms: 'below the loan’s own terms',
+    ownPayment: 'the same person recorded, reversed or matched a payment of the loan',
+    handMoney: 'the credit comes from payments that staff recorded',
+    tooManyBorrowers: 'looked at more borrowers than allowed',
+  } satisfies Record<ApprovalWhy, string>,
+});

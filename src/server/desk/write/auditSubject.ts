@@ -1,0 +1,99 @@
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import { dayIn } from '../../../lending/index.ts';
+import type { AuditAmounts } from '../../audit/index.ts';
+import type { Database } from '../../database/index.ts';
+import { findOrder, statementFor } from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+import type { Weight } from '../call.ts';
+
+/** Whom a write concerns, by the things that its request and its reply name. */
+type Concerned = { borrowerId: number | undefined; orderId: string | undefined };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The borrower, and the loan where there is one, that a call's fields name; undefined where they name none. */
+export async function concernedBy(db: Database, fields: Fields): Promise<Concerned> {
+  const { orderId, folio, payoutId, requestId, approvalId, borrowerId } = fields;
+  if (typeof approvalId === 'string') {
+    const row = await db
+      .selectFrom('deskApprovals')
+      .select(['borrowerId', 'orderId'])
+      .where('approvalId', '=', approvalId)
+      .executeTakeFirst();
+    return { borrowerId: row?.borrowerId ?? undefined, orderId: row?.orderId ?? undefined };
+  }
+  if (typeof orderId === 'string') {
+    const row = await db
+      .selectFrom('orders')
+      .select('borrowerId')
+      .where('orderId', '=', orderId)
+      .limit(1)
+      .executeTakeFirst();
+    return { borrowerId: row?.borrowerId, orderId: row === undefined ? undefined : orderId };
+  }
+  if (typeof borrowerId === 'number') return { borrowerId, orderId: undefined };
+  return { borrowerId: await ownerOf(db, { folio, payoutId, requestId }), orderId: undefined };
+}
+
+/** Of a complaint, a payout or a privacy request, each by its own directory. */
+async function ownerOf(
+  db: Database,
+  { folio, payoutId, requestId }: { folio: unknown; payoutId: unknown; requestId: unknown },
+): Promise<number | undefined> {
+  if (typeof folio === 'string') {
+    const row = await db
+      .selectFrom('complaintDirectory')
+      .select('borrowerId')
+      .where('folio', '=', folio)
+      .executeTakeFirst();
+    return row?.borrowerId;
+  }
+  if (typeof payoutId === 'string') {
+    const row = await db
+      .selectFrom('payoutDirectory')
+      .select('borrowerId')
+      .where('payoutId', '=', payoutId)
+      .executeTakeFirst();
+    return row?.borrowerId;
+  }
+  if (typeof requestId !== 'string') return undefined;
+  const row = await db
+    .selectFrom('privacyRequests')
+    .select('borrowerId')
+    .where('requestId', '=', requestId)
+    .executeTakeFirst();
+  return row?.borrowerId;
+}
+
+export type Debt = { amount: number | null; currency: string | null };
+
+/** What ends the loan today, in minor units; credit is negative. Null where there is no loan. */
+export async function debtOf(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { borrowerId, orderId }: Concerned,
+): Promise<Debt> {
+  const none = { amount: null, currency: null };
+  if (borrowerId === undefined || orderId === undefined) return none;
+  const order = await findOrder(db, borrowerId, orderId);
+  if (order === undefined) return none;
+  const { timeZone, currency } = order.terms;
+  const statement = statementFor(order, dayIn(timeZone, await clock.now()));
+  return { amount: statement === null ? null : statement.payoff - statement.credit, currency };
+}
+
+/** What an audit line says of a write that moved a loan's money: what it moved and the debt before and after. */
+export function movedBy(weight: Weight | null, before: Debt, after: Debt): AuditAmounts {
+  return {
+    amount: weight?.amount ?? null,
+    currency: weight?.currency ?? after.currency ?? before.currency,
+    debtBefore: before.amount,
+    debtAfter: after.amount,
+  };
+}
+
+/** Calls that change nothing of a loan though they name one: their lines carry no debt. */
+const withoutDebt: readonly DeskCallName[] = ['note', 'agreement', 'answerClaim', 'approve', 'withdraw'];
+
+export function changesDebt(call: DeskCallName): boolean {
+  return !withoutDebt.includes(call);
+}
