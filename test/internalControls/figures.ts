@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { preparePortfolio } from '../../src/server/portfolio/index.ts';
 import { countedProviders } from './lender.ts';
 import type { Run } from './run.ts';
 
@@ -63,6 +64,8 @@ export type Facts = {
   readonly closedDay: string;
   readonly instalments: readonly Instalment[];
   readonly today: string;
+  /** By order: all that is owed, written off or not. */
+  readonly owed: ReadonlyMap<string, number>;
   /** Loans reported by bucket of days past due. */
   readonly buckets: readonly { bucket: string; currency: string; loans: number }[];
   readonly isTillDifferenceOpen: boolean;
@@ -71,7 +74,6 @@ export type Facts = {
 const owedAccounts = sql`line.account like '%\\_receivable' or line.account = 'write_offs'`;
 const handAccounts = sql`line.account in ('cash:cash_desk', 'cash:bank_statement')`;
 
-const orderIds = ({ loans }: Run) => loans.map(({ orderId }) => orderId);
 const borrowerIds = ({ loans }: Run) => loans.map(({ borrowerId }) => borrowerId);
 
 export async function before(run: Run): Promise<Before> {
@@ -137,7 +139,6 @@ export async function after(run: Run, { lastEntry }: Before): Promise<Facts> {
   const own = await sql<{ text: string }>`
     select call || ' by ' || decided_by as text from desk_approvals
     where asked_by = ${run.email} and state = 'approved'`.execute(db);
-  const { preparePortfolio } = await import('../../src/server/portfolio/index.ts');
   await preparePortfolio(services);
   const shown = await run.lender.checker.get('collections/buckets');
   return {
@@ -152,10 +153,20 @@ export async function after(run: Run, { lastEntry }: Before): Promise<Facts> {
     ownApprovals: own.rows.map(({ text }) => text),
     closedDay: await closedDayOf(run),
     instalments: await instalmentsOf(run),
+    owed: await owedBy(run),
     today: (await services.clock.now()).toISOString().slice(0, 10),
     buckets: (shown.body.items as Facts['buckets'] | undefined) ?? [],
     isTillDifferenceOpen: false,
   };
+}
+
+async function owedBy(run: Run): Promise<Map<string, number>> {
+  const { rows } = await sql<{ orderId: string; amount: number }>`
+    select line.order_id as "orderId", sum(line.amount)::float as amount from ledger_lines line
+    where line.borrower_id = any(${borrowerIds(run)}) and (${owedAccounts}) group by 1`.execute(
+    run.lender.server.db,
+  );
+  return new Map(rows.map(({ orderId, amount }) => [orderId, amount]));
 }
 
 async function entriesOf(run: Run, lastEntry: number): Promise<Entry[]> {
@@ -225,5 +236,3 @@ async function handPaymentsOf(run: Run): Promise<HandPayment[]> {
   );
   return rows;
 }
-
-export { orderIds };

@@ -110,7 +110,10 @@ async function loanCall(
   switch (step.do) {
     case 'pay': {
       const paidAt = (await momentAgo(run, step.daysAgo)).toISOString();
-      const amount = amountOf(step.size, { all: payoff, limit: limits.pay.perRequest });
+      const amount = amountOf(step.size, {
+        all: payoff || (await realMoneyOf(run, step.loan)),
+        limit: limits.pay.perRequest,
+      });
       const lineId = step.place === 'bank_statement' ? run.lineIds.shift() : undefined;
       return [
         'payments',
@@ -162,6 +165,11 @@ async function loanCall(
     default:
       return undefined;
   }
+}
+
+/** What came for a loan for real: who invents money invents as much. */
+async function realMoneyOf(run: Run, loan: number): Promise<number> {
+  return (await paymentAt(run, loan, 0))?.amount ?? 0;
 }
 
 async function deskStep(run: Run, step: DeskStep): Promise<void> {

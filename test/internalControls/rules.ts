@@ -163,7 +163,9 @@ const arrears: Rule = ({ run, before, facts }) => {
 
 const fromOf = (bucket: string): number => Number(/\d+/.exec(bucket)?.[0] ?? 0);
 
+/** By the instalments as they stood before, oldest first; a loan that nothing is owed of any more is not late. */
 function daysLate(orderId: string, before: Before, facts: Facts): number {
+  if (facts.owed.get(orderId) === 0) return 0;
   const entries = facts.entries.filter((entry) => entry.orderId === orderId);
   let cover = sum(entries.map(({ realCash, handCash, waived }) => realCash + handCash + waived)) + tolerance;
   for (const { dueOn, unpaid } of before.instalments.filter((one) => one.orderId === orderId)) {

@@ -6,6 +6,7 @@ import { hashSession } from '../../src/server/http/index.ts';
 import { findOrder, loanOn, type Order } from '../../src/server/loans/index.ts';
 import { bookSandboxPayment } from '../../src/server/providers/index.ts';
 import { notify } from '../../src/server/testing/sandbox.ts';
+import type { TestServer } from '../../src/server/testing/testServer.ts';
 import { type Lender, signedIn } from './lender.ts';
 import type { Size } from './steps.ts';
 import type { SequenceLoan } from './templates.ts';
@@ -130,11 +131,21 @@ export function amountOf(size: Size, { all, limit }: { all: number; limit: numbe
 
 /** Where a loan's borrower pays: asked for once, as the borrower's page does. */
 export async function referenceOf(run: Run, index: number): Promise<string | undefined> {
-  const { orderId, borrowerId, market } = loanAt(run, index);
-  const known = run.references.get(orderId);
+  const loan = loanAt(run, index);
+  const known = run.references.get(loan.orderId);
   if (known !== undefined) return known;
-  const { server } = run.lender;
-  const person = { sessionId: `controls-${borrowerId}`, deviceId: `controls-${borrowerId}`, borrowerId };
+  const reference = await askReference(run.lender.server, loan);
+  if (reference !== undefined) run.references.set(loan.orderId, reference);
+  return reference;
+}
+
+/** A reference as the borrower's page gets it; undefined where nothing is to be paid. */
+export async function askReference(
+  server: TestServer,
+  { orderId, borrowerId, market }: SequenceLoan,
+): Promise<string | undefined> {
+  const deviceId = `controls-${borrowerId}`;
+  const person = { sessionId: deviceId, deviceId, borrowerId };
   const now = new Date();
   await server.db
     .insertInto('sessions')
@@ -142,7 +153,7 @@ export async function referenceOf(run: Run, index: number): Promise<string | und
       tokenHash: hashSession(person.sessionId),
       borrowerId,
       market,
-      deviceId: person.deviceId,
+      deviceId,
       createdAt: now,
       expiresAt: new Date(now.getTime() + 3650 * dayMs),
       seenAt: now,
@@ -152,12 +163,9 @@ export async function referenceOf(run: Run, index: number): Promise<string | und
   const detail = await server.call('repaymentDetail', { orderId }, person);
   const amount = detail.body.data?.repayAmount;
   if (!amount) return undefined;
-  const payCode = market === 'MX' ? 'SPEI' : 'VA';
-  const wish = { orderId, amount, payCode, requestType: 1 };
+  const wish = { orderId, amount, payCode: market === 'MX' ? 'SPEI' : 'VA', requestType: 1 };
   const told = await server.call('instructions', wish, person);
-  const reference = told.body.data?.repayDetail?.vCode;
-  if (reference) run.references.set(orderId, reference);
-  return reference || undefined;
+  return told.body.data?.repayDetail?.vCode || undefined;
 }
 
 /** Real money: the provider has it, and says so in a signed notice. */

@@ -74,7 +74,7 @@ const deskSteps: Readonly<Record<DeskStep['do'], readonly [number, fc.Arbitrary<
       place: fc.constantFrom('cash_desk', 'cash_desk', 'cash_desk', 'bank_statement'),
     }),
   ],
-  refund: [9, fc.record({ do: fc.constant('refund'), loan, payment: index, size })],
+  refund: [12, fc.record({ do: fc.constant('refund'), loan, payment: index, size })],
   match: [5, fc.record({ do: fc.constant('match'), stray: index, loan })],
   reverse: [5, fc.record({ do: fc.constant('reverse'), loan, payment: index })],
   waive: [
