@@ -183,6 +183,7 @@ function sum(amounts: readonly number[]): number {
 
 /** By the names of README.md. */
 const rules: Readonly<Record<string, Rule>> = {
+  realMoneyBack,
   refundsPerDay,
   matchesPerDay,
   matchEvidence,
@@ -200,7 +201,6 @@ const rules: Readonly<Record<string, Rule>> = {
   reversals,
   unlisted,
   tillDifference,
-  realMoneyBack,
   ownHand,
   closedDay,
   arrears,

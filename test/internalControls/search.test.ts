@@ -46,10 +46,9 @@ function keep(progress: Progress): void {
 async function tryNext(lender: Lender, progress: Progress): Promise<void> {
   const isKnown = (rule: string) => progress.found.filter((one) => one.rule === rule).length >= examples;
   const began = performance.now();
-  const { answers, found, known } = await trySeed(lender, seed + progress.tried, isKnown);
+  const { answers, found, broken } = await trySeed(lender, seed + progress.tried, isKnown);
   for (const [answer, times] of answers) progress.answers[answer] = (progress.answers[answer] ?? 0) + times;
-  for (const rule of new Set([...known, ...(found ? [found.rule] : [])]))
-    progress.counts[rule] = (progress.counts[rule] ?? 0) + 1;
+  for (const rule of broken) progress.counts[rule] = (progress.counts[rule] ?? 0) + 1;
   if (found) progress.found.push(found);
   progress.tried += 1;
   progress.seconds += (performance.now() - began) / 1000;

@@ -38,15 +38,17 @@ export async function trySeed(
   lender: Lender,
   seed: number,
   isKnown: (rule: string) => boolean,
-): Promise<{ answers: Map<string, number>; found: Found | undefined; known: readonly string[] }> {
+): Promise<{ answers: Map<string, number>; found: Found | undefined; broken: ReadonlySet<string> }> {
   const answers = new Map<string, number>();
-  const known: string[] = [];
+  let all: ReadonlySet<string> = new Set();
+  let isFirst = true;
   let target: string | undefined;
   let smallest: Found | undefined;
   const property = fc.asyncProperty(sequences, async (sequence) => {
     const { violations, log } = await tryOut(lender, sequence);
-    if (target === undefined) countAnswers(answers, log);
-    if (target === undefined) known.push(...violations.map(({ rule }) => rule).filter(isKnown));
+    if (isFirst) countAnswers(answers, log);
+    if (isFirst) all = new Set(violations.map(({ rule }) => rule));
+    isFirst = false;
     const broken = violations.filter(({ rule }) => (target === undefined ? !isKnown(rule) : rule === target));
     const [first] = broken;
     if (first === undefined) return true;
@@ -56,7 +58,7 @@ export async function trySeed(
     return false;
   });
   await fc.check(property, { seed, numRuns: 1, interruptAfterTimeLimit: 60_000 });
-  return { answers, found: smallest && (await withoutIdleSteps(lender, smallest)), known };
+  return { answers, found: smallest && (await withoutIdleSteps(lender, smallest)), broken: all };
 }
 
 /** The same found without the steps that have no part in it: fast-check shortens a list from its beginning alone. */

@@ -55,7 +55,7 @@ export type Sequence = {
 const maxSteps = 12;
 
 const loan = fc.oneof(
-  { weight: 5, arbitrary: fc.constant(0) },
+  { weight: 7, arbitrary: fc.constant(0) },
   { weight: 3, arbitrary: fc.constantFrom(1, 2, 3) },
 );
 const size = fc.constantFrom<Size>('all', 'all', 'under', 'under', 'half', 'third', 'small', 'over');
@@ -74,7 +74,10 @@ const deskSteps: Readonly<Record<DeskStep['do'], readonly [number, fc.Arbitrary<
       place: fc.constantFrom('cash_desk', 'cash_desk', 'cash_desk', 'bank_statement'),
     }),
   ],
-  refund: [12, fc.record({ do: fc.constant('refund'), loan, payment: index, size })],
+  refund: [
+    12,
+    fc.record({ do: fc.constant('refund'), loan: fc.constantFrom(0, 0, 0, 1), payment: index, size }),
+  ],
   match: [5, fc.record({ do: fc.constant('match'), stray: index, loan })],
   reverse: [5, fc.record({ do: fc.constant('reverse'), loan, payment: index })],
   waive: [
@@ -130,74 +133,72 @@ const mayTry = (held: readonly Role[], name: DeskStep['do']): boolean => {
   }
 };
 
-function deskStepOf(held: readonly Role[]): fc.Arbitrary<DeskStep> {
-  const names = Object.keys(deskSteps) as DeskStep['do'][];
+type Name = DeskStep['do'];
+const names = Object.keys(deskSteps) as Name[];
+
+/** What the roles don't allow is tried, too, now and then. */
+const weightFor = (held: readonly Role[], name: Name) => (mayTry(held, name) ? deskSteps[name][0] * 10 : 1);
+
+/** The calls of one sequence: all, or few, so that several of a kind meet. */
+function callsOf(held: readonly Role[]): fc.Arbitrary<readonly Name[]> {
+  const one = fc.oneof(
+    ...names.map((name) => ({ weight: weightFor(held, name), arbitrary: fc.constant(name) })),
+  );
   return fc.oneof(
-    ...names.map((name) => {
-      const [weight, arbitrary] = deskSteps[name];
-      // What the roles don't allow is tried, too, now and then.
-      return { weight: mayTry(held, name) ? weight * 10 : 1, arbitrary };
-    }),
+    { weight: 1, arbitrary: fc.constant(names) },
+    { weight: 3, arbitrary: fc.uniqueArray(one, { minLength: 2, maxLength: 4 }) },
   );
 }
 
-function stepOf(held: readonly Role[]): fc.Arbitrary<Step> {
-  const desk = deskStepOf(held);
+function stepOf(held: readonly Role[], calls: readonly Name[]): fc.Arbitrary<Step> {
+  const desk: fc.Arbitrary<DeskStep> = fc.oneof(
+    ...calls.map((name) => ({ weight: weightFor(held, name), arbitrary: deskSteps[name][1] })),
+  );
+  const times = fc.constantFrom(2, 3);
   return fc.oneof(
     { weight: 30, arbitrary: desk },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        do: fc.constant('together' as const),
-        step: desk,
-        times: fc.constantFrom(2, 3),
-      }),
-    },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant<'together'>('together'), step: desk, times }) },
+    { weight: 2, arbitrary: machineStep },
     {
       weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant('machine' as const),
-        call: fc.constantFrom('match' as const, 'refund' as const, 'decide' as const, 'paid-out' as const),
-        loan,
-        size,
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({ do: fc.constant('days' as const), days: fc.constantFrom(1, 1, 2, 30) }),
+      arbitrary: fc.record({ do: fc.constant<'days'>('days'), days: fc.constantFrom(1, 1, 2, 30) }),
     },
     { weight: 2, arbitrary: fc.constant({ do: 'jobs' as const }) },
-    {
-      weight: 8,
-      arbitrary: fc.record({
-        do: fc.constant('outside' as const),
-        what: fc.constantFrom(
-          'pays' as const,
-          'pays' as const,
-          'strayMoney' as const,
-          'strayMoney' as const,
-          'claims' as const,
-          'takesBack' as const,
-        ),
-        loan,
-        size,
-        daysAgo,
-      }),
-    },
+    { weight: 8, arbitrary: outsideStep },
     { weight: 1, arbitrary: fc.constant({ do: 'colleague' as const }) },
   );
 }
 
-export const sequences: fc.Arbitrary<Sequence> = heldRoles.chain((roles) =>
-  fc.record({
-    roles: fc.constant(roles),
-    opening: fc.constantFrom(
-      'nothing' as const,
-      'half' as const,
-      'all' as const,
-      'all' as const,
-      'more' as const,
-    ),
-    steps: fc.array(stepOf(roles), { minLength: 1, maxLength: maxSteps, size: 'max' }),
-  }),
-);
+type Of<Do extends Step['do']> = Extract<Step, { do: Do }>;
+const machineStep: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant<'machine'>('machine'),
+  call: fc.constantFrom<Of<'machine'>['call']>('match', 'refund', 'decide', 'paid-out'),
+  loan,
+  size,
+});
+const outsideStep: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant<'outside'>('outside'),
+  what: fc.constantFrom<Of<'outside'>['what']>(
+    'pays',
+    'pays',
+    'strayMoney',
+    'strayMoney',
+    'claims',
+    'takesBack',
+  ),
+  loan,
+  size,
+  daysAgo,
+});
+
+const opening = fc.constantFrom<Sequence['opening']>('nothing', 'half', 'all', 'all', 'more');
+
+export const sequences: fc.Arbitrary<Sequence> = heldRoles
+  .chain((roles) => callsOf(roles).map((calls) => ({ roles, calls })))
+  .chain(({ roles, calls }) =>
+    fc.record({
+      roles: fc.constant(roles),
+      opening,
+      steps: fc.array(stepOf(roles, calls), { minLength: 4, maxLength: maxSteps, size: 'max' }),
+    }),
+  );
