@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Database } from '../../src/server/database/index.ts';
 import { preparePortfolio } from '../../src/server/portfolio/index.ts';
 import { countedProviders } from './lender.ts';
 import type { Run } from './run.ts';
@@ -68,7 +69,8 @@ export type Facts = {
   readonly owed: ReadonlyMap<string, number>;
   /** Loans reported by bucket of days past due. */
   readonly buckets: readonly { bucket: string; currency: string; loans: number }[];
-  readonly isTillDifferenceOpen: boolean;
+  /** Tills that the person closed with a difference nobody is asked about. */
+  readonly tillDifferences: readonly string[];
 };
 
 const owedAccounts = sql`line.account like '%\\_receivable' or line.account = 'write_offs'`;
@@ -156,7 +158,7 @@ export async function after(run: Run, { lastEntry }: Before): Promise<Facts> {
     owed: await owedBy(run),
     today: (await services.clock.now()).toISOString().slice(0, 10),
     buckets: (shown.body.items as Facts['buckets'] | undefined) ?? [],
-    isTillDifferenceOpen: false,
+    tillDifferences: await tillDifferencesOf(run),
   };
 }
 
@@ -220,12 +222,12 @@ async function matchesOf(run: Run): Promise<Match[]> {
 /** Payments that people recorded, and whether a till or a statement's line holds each. */
 async function handPaymentsOf(run: Run): Promise<HandPayment[]> {
   const { db } = run.lender.server;
-  const known = await sql<{
-    known: boolean;
-  }>`select to_regclass('hand_payments') is not null as known`.execute(db);
-  const held = known.rows[0]?.known
-    ? sql`exists (select from hand_payments h where h.borrower_id = p.borrower_id and h.provider = p.provider
-        and h.payment_id = p.payment_id and (h.till_id is not null or h.statement_line_id is not null))`
+  const held = (await hasTills(db))
+    ? sql`exists (
+        select from hand_payments h where h.borrower_id = p.borrower_id and h.provider = p.provider
+          and h.payment_id = p.payment_id and h.amount = p.amount and (h.statement_line_id is not null or exists (
+            select from till_movements m where m.till_id = h.till_id and m.kind = 'payment' and m.subject = h.payment_id
+              and m.amount = h.amount)))`
     : sql`false`;
   const { rows } = await sql<HandPayment>`
     select p.order_id as "orderId", p.amount::float as amount, p.received_at::text as at,
@@ -235,4 +237,23 @@ async function handPaymentsOf(run: Run): Promise<HandPayment[]> {
     db,
   );
   return rows;
+}
+
+async function tillDifferencesOf({ lender, staffId }: Run): Promise<string[]> {
+  const { db } = lender.server;
+  if (!(await hasTills(db))) return [];
+  const { rows } = await sql<{ text: string }>`
+    select t.till_id || ' counted ' || t.counted || ', with ' || (t.opening_float + coalesce(sum(m.amount), 0)) || ' in it' as text
+    from tills t left join till_movements m using (till_id)
+    where t.staff_id = ${staffId} and t.closed_at is not null
+      and not exists (select from desk_approvals a where a.thing = t.till_id or a.request ->> 'tillId' = t.till_id)
+    group by t.till_id having t.counted <> t.opening_float + coalesce(sum(m.amount), 0)`.execute(db);
+  return rows.map(({ text }) => text);
+}
+
+/** A version without tills holds cash nowhere. */
+async function hasTills(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('hand_payments') is not null as there`.execute(db);
+  return rows[0]?.there === true;
 }

@@ -110,15 +110,12 @@ async function loanCall(
   switch (step.do) {
     case 'pay': {
       const paidAt = (await momentAgo(run, step.daysAgo)).toISOString();
-      const amount = amountOf(step.size, {
-        all: payoff || (await realMoneyOf(run, step.loan)),
-        limit: limits.pay.perRequest,
-      });
-      const lineId = step.place === 'bank_statement' ? run.lineIds.shift() : undefined;
-      return [
-        'payments',
-        { amount, paidAt, evidence: fresh(run, 'R'), place: step.place, ...(lineId ? { lineId } : {}) },
-      ];
+      const all = payoff || (await realMoneyOf(run, step.loan));
+      const line = step.place === 'bank_statement' ? run.lines.shift() : undefined;
+      const amount = line?.amount ?? amountOf(step.size, { all, limit: limits.pay.perRequest });
+      const { lineId } = line ?? {};
+      const payment = { amount, paidAt, evidence: fresh(run, 'R'), place: step.place };
+      return ['payments', { ...payment, ...(lineId === undefined ? {} : { lineId }) }];
     }
     case 'reverse':
     case 'refund': {
@@ -179,6 +176,8 @@ async function deskStep(run: Run, step: DeskStep): Promise<void> {
     const [path, body] = call;
     const { orderId } = loanAt(run, step.loan);
     const answer = await run.seat.post(`loans/${orderId}/${path}`, { ...body, reason });
+    if (answer.status === 200 && run.till !== null && body.place === 'cash_desk')
+      run.till.cash += Number(body.amount);
     const { amount, paymentId, place } = body;
     const text = [
       step.do,

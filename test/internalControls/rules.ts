@@ -121,8 +121,7 @@ const unlisted: Rule = ({ facts }) =>
   facts.entries
     .filter(({ event, owed }) => owed < 0 && !listed.some((prefix) => event.startsWith(prefix)))
     .map(({ event, owed }) => `${-owed} by ${event}`);
-const tillDifference: Rule = ({ facts }) =>
-  facts.isTillDifferenceOpen ? ['a till closed with a difference nobody is asked about'] : [];
+const tillDifference: Rule = ({ facts }) => [...facts.tillDifferences];
 
 /** Real money that came for a loan and went back, held against what was lent. */
 const realMoneyBack: Rule = ({ run, before, facts }) =>

@@ -25,8 +25,9 @@ export type Run = {
   readonly references: Map<string, string>;
   /** Each step with what it was answered. */
   readonly log: string[];
-  lineIds: string[];
-  tillId: string | null;
+  /** Of statements that the person imported, not used yet. */
+  readonly lines: { lineId: string; amount: number }[];
+  till: { tillId: string; cash: number } | null;
   count: number;
 };
 
@@ -41,7 +42,7 @@ export async function openRun(lender: Lender, roles: readonly string[]): Promise
     on conflict (only_row) do update set advanced_days = 0`.execute(lender.server.db);
   const loans = await lender.copyLoans(number);
   const person = await signedIn(lender, number, roles);
-  const nothing = { strays: [], references: new Map(), log: [], lineIds: [], tillId: null, count: 0 };
+  const nothing = { strays: [], references: new Map(), log: [], lines: [], till: null, count: 0 };
   return { lender, number, loans, ...person, ...nothing };
 }
 

@@ -25,7 +25,8 @@ export type DeskStep =
   | { do: 'closeDay'; daysAgo: number }
   | { do: 'closeDifference' | 'answerClaim' | 'addStaff' | 'changeStaff' }
   | { do: 'withdraw' | 'approve'; which: number }
-  | { do: 'openTill' | 'importStatement' }
+  | { do: 'openTill' }
+  | { do: 'importStatement' }
   | { do: 'closeTill' | 'deposit'; short: boolean };
 
 export type Step =
