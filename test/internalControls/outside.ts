@@ -23,7 +23,7 @@ export async function outside(run: Run, step: Outside): Promise<void> {
     const reference = await referenceOf(run, step.loan);
     const owed = await owedOf(run, step.loan);
     if (reference === undefined || owed === undefined) return;
-    const amount = paidOf(step, owed.payoff);
+    const amount = paidOf(step, owed.offer ?? owed.payoff);
     await realPayment(run, { reference, amount, currency, paidAt });
     run.log.push(`borrower pays ${loan.orderId} ${amount} of ${owed.payoff}, ${step.daysAgo} days ago`);
     return;

@@ -3,11 +3,12 @@ import { payOut } from '../../src/server/payouts/index.ts';
 import { outside } from './outside.ts';
 import { amountOf, fresh, loanAt, momentAgo, note, owedOf, type Run, totalOf } from './run.ts';
 import type { DeskStep, Step } from './steps.ts';
+import { indexOf } from './templates.ts';
 import { tillStep } from './tills.ts';
 
 const reason = 'as agreed';
-const askedLoan = 4;
-const othersLoan = 5;
+const asked = { small: indexOf('asked'), large: indexOf('askedLarge') } as const;
+const othersLoan = indexOf('others');
 
 /** Does a step and notes what it was answered. Throws for an answer of 500 and more. */
 export async function perform(run: Run, step: Step): Promise<void> {
@@ -39,7 +40,7 @@ async function runJobs(run: Run): Promise<void> {
       /refund|credit|till/.test(name),
   );
   for (const [, handle] of named) await (handle as (data: object) => Promise<unknown>)({});
-  await payOut(services, loanAt(run, askedLoan));
+  for (const index of Object.values(asked)) await payOut(services, loanAt(run, index));
   run.log.push('jobs');
 }
 
@@ -47,7 +48,7 @@ async function machine(run: Run, step: Extract<Step, { do: 'machine' }>): Promis
   const { server, token } = run.lender;
   const { orderId, borrowerId } = loanAt(
     run,
-    step.call === 'match' || step.call === 'refund' ? step.loan : askedLoan,
+    step.call === 'match' || step.call === 'refund' ? step.loan : asked.small,
   );
   const key = { orderId, borrowerId, reason };
   const [stray] = run.strays;
@@ -203,7 +204,7 @@ async function deskStep(run: Run, step: DeskStep): Promise<void> {
 }
 
 async function otherCall(run: Run, step: DeskStep): Promise<[string, Record<string, unknown>] | undefined> {
-  const { orderId: askedFor } = loanAt(run, askedLoan);
+  const { orderId: askedFor } = loanAt(run, 'isLarge' in step && step.isLarge ? asked.large : asked.small);
   switch (step.do) {
     case 'match': {
       const stray = run.strays[step.stray] ?? run.strays[0];

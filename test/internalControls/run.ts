@@ -73,6 +73,8 @@ type Owed = {
   lateCharges: number;
   interest: number;
   fees: number;
+  /** What an open offer ends the loan for. */
+  offer: number | undefined;
 };
 
 /** What a loan comes to, by which a step chooses its amounts; undefined: nobody owes it. */
@@ -83,7 +85,7 @@ export async function owedOf(run: Run, index: number): Promise<Owed | undefined>
   const today = dayIn(order.terms.timeZone, await nowOf(run));
   const loan = loanOn(order, today);
   if (loan === null) return undefined;
-  const { totals, payoff } = loan.statement;
+  const { totals, payoff, offers } = loan.statement;
   return {
     order,
     today,
@@ -91,6 +93,7 @@ export async function owedOf(run: Run, index: number): Promise<Owed | undefined>
     lateCharges: totals.lateInterest.outstanding + totals.penalty.outstanding,
     interest: totals.interest.outstanding,
     fees: totals.fee.outstanding,
+    offer: offers.find(({ state }) => state === 'open')?.amount,
   };
 }
 

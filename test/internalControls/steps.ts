@@ -20,7 +20,7 @@ export type DeskStep =
   | ({ do: 'restructure'; plan: 'long' | 'short' | 'own' } & OnLoan)
   | ({ do: 'promise' | 'pause' | 'writeOff' } & OnLoan)
   | ({ do: 'refund'; payment: number; size: Size } & OnLoan)
-  | { do: 'decide'; approve: boolean }
+  | { do: 'decide'; approve: boolean; isLarge: boolean }
   | { do: 'retryPayout' | 'cancelPayout' | 'paidByHand' }
   | { do: 'closeDay'; daysAgo: number }
   | { do: 'closeDifference' | 'answerClaim' | 'addStaff' | 'changeStaff' }
@@ -107,7 +107,14 @@ const deskSteps: Readonly<Record<DeskStep['do'], readonly [number, fc.Arbitrary<
   promise: [1, fc.record({ do: fc.constant('promise'), loan })],
   pause: [1, fc.record({ do: fc.constant('pause'), loan })],
   writeOff: [1, fc.record({ do: fc.constant('writeOff'), loan })],
-  decide: [2, fc.record({ do: fc.constant('decide'), approve: fc.constantFrom(true, true, false) })],
+  decide: [
+    2,
+    fc.record({
+      do: fc.constant('decide'),
+      approve: fc.constantFrom(true, true, false),
+      isLarge: fc.boolean(),
+    }),
+  ],
   retryPayout: [1, fc.record({ do: fc.constant('retryPayout') })],
   cancelPayout: [1, fc.record({ do: fc.constant('cancelPayout') })],
   paidByHand: [1, fc.record({ do: fc.constant('paidByHand') })],

@@ -15,6 +15,7 @@ export const loanKinds = [
   { name: 'large', productId: 'mx-plazos', market: 'MX', principal: 1_200_000, age: 40 },
   { name: 'rupees', productId: 'in-91', market: 'IN', principal: 1_000_000, age: 101 },
   { name: 'asked', productId: 'mx-quincena', market: 'MX', principal: 300_000, age: null },
+  { name: 'askedLarge', productId: 'mx-plazos', market: 'MX', principal: 1_200_000, age: null },
   /** The honest colleague's. */
   { name: 'others', productId: 'mx-quincena', market: 'MX', principal: 300_000, age: 20 },
 ] as const;
@@ -140,11 +141,13 @@ export async function makeCopier({ db, services }: TestServer): Promise<Copier> 
       for (const statement of statements)
         await sql.raw(statement.replaceAll('NUMBER', String(number))).execute(trx);
     });
-    const paidOut = loanKinds.findIndex(({ age }) => age === null);
     const account = bankAccountOf(marketIn(services.config, 'MX'), mexicanAccount);
     const now = await services.clock.now();
-    const asker = firstTemplate + paidOut + number * 10;
-    await bindAccount(db, services.personal, asker, account, hashSession('templates'), now);
+    for (const [index, { age }] of loanKinds.entries()) {
+      if (age !== null) continue;
+      const asker = firstTemplate + index + number * 10;
+      await bindAccount(db, services.personal, asker, account, hashSession('templates'), now);
+    }
     return loanKinds.map(({ market, principal }, index) => ({
       borrowerId: firstTemplate + index + number * 10,
       orderId: `S${number}-T${index}`,
@@ -153,4 +156,9 @@ export async function makeCopier({ db, services }: TestServer): Promise<Copier> 
       principal,
     }));
   };
+}
+
+/** The place of a kind of loan among a sequence's. */
+export function indexOf(kind: (typeof loanKinds)[number]['name']): number {
+  return loanKinds.findIndex(({ name }) => name === kind);
 }
