@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Kinds that have limits, by the names of their calls. */
+export type LimitedKind =
+  | 'decide'
+  | 'pay'
+  | 'match'
+  | 'reverse'
+  | 'waive'
+  | 'settle'
+  | 'restructure'
+  | 'refund';
+export type Limit = { readonly perRequest: number; readonly perDay: number };
+export type Limits = Readonly<Record<LimitedKind, Limit>>;
+
+type MarketFile = {
+  approvalLimits?: Record<string, { perRequest: number; perDay?: number } | number>;
+  alone?: Record<string, number>;
+};
+
+/** So many times `perRequest`: a sequence of 12 calls gets past it. */
+const daysShare = 2.5;
+
+/** A copy of the configuration whose daily limits a short sequence can reach. */
+export async function narrowedConfig(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'quincena-limits-'));
+  await cp(join(import.meta.dirname, '../../config'), folder, { recursive: true });
+  const file = join(folder, 'markets.json');
+  const markets = JSON.parse(await readFile(file, 'utf8')) as Record<string, MarketFile>;
+  for (const { approvalLimits = {} } of Object.values(markets))
+    for (const limit of Object.values(approvalLimits))
+      if (typeof limit === 'object' && limit.perDay !== undefined)
+        limit.perDay = Math.min(limit.perDay, daysShare * limit.perRequest);
+  await writeFile(file, JSON.stringify(markets));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The limits that a market's configuration sets. Where it names no amount of a day, the share above. */
+export function limitsIn(folder: string, market: string): Limits {
+  const markets = JSON.parse(readFileSync(join(folder, 'markets.json'), 'utf8')) as Record<
+    string,
+    MarketFile
+  >;
+  const { approvalLimits, alone = {} } = markets[market] ?? {};
+  const kinds = ['decide', 'pay', 'match', 'reverse', 'waive', 'settle', 'restructure', 'refund'] as const;
+  return Object.fromEntries(
+    kinds.map((kind) => {
+      const set = approvalLimits?.[kind] ?? alone[kind] ?? 0;
+      const perRequest = typeof set === 'object' ? set.perRequest : set;
+      const perDay = typeof set === 'object' ? set.perDay : undefined;
+      return [kind, { perRequest, perDay: perDay ?? daysShare * perRequest }];
+    }),
+  ) as Limits;
+}

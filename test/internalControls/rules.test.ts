@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import type { Before, Entry, Facts } from './figures.ts';
+import type { Limits } from './limits.ts';
+import { ruleNames, violationsOf } from './rules.ts';
+import type { Run } from './run.ts';
+import { loanKinds } from './templates.ts';
+
+/* Each rule fails on what it forbids, and on nothing else; what is permitted breaks none. */
+
+const limit = { perRequest: 100, perDay: 250 };
+const limits = Object.fromEntries(
+  ['decide', 'pay', 'match', 'reverse', 'waive', 'settle', 'restructure', 'refund'].map((kind) => [
+    kind,
+    limit,
+  ]),
+) as Limits;
+const loans = loanKinds.map(({ market, principal }, index) => ({
+  borrowerId: index,
+  orderId: `L${index}`,
+  market,
+  currency: market === 'MX' ? 'MXN' : 'INR',
+  principal,
+}));
+const run = { loans, email: 'person', lender: { limits: { MX: limits, IN: limits } } } as unknown as Run;
+const instalment = { orderId: 'L0', number: 1, dueOn: '2026-01-01', unpaid: 5_000 };
+const before: Before = {
+  lastEntry: 0,
+  instalments: [instalment],
+  principal: new Map([['L0', 4_000]]),
+  closedDay: '[]',
+};
+const nothing: Facts = {
+  entries: [],
+  refunds: [],
+  matches: [],
+  handPayments: [],
+  touched: [],
+  ownTermsBroken: [],
+  approvedAlone: [],
+  payouts: [],
+  ownApprovals: [],
+  closedDay: '[]',
+  instalments: [instalment],
+  today: '2026-02-11',
+  owed: new Map([['L0', 5_000]]),
+  buckets: [{ bucket: '31-60', currency: 'MXN', loans: 1 }],
+  tillDifferences: [],
+};
+
+const day = '2026-02-11';
+const at = `${day} 12:00`;
+const none = { orderId: 'L0', day, at, owed: 0, handCash: 0, realCash: 0, waived: 0 };
+const entry = (event: string, moved: Partial<Entry>): Entry => ({ ...none, event, ...moved });
+const refund = {
+  orderId: 'L0',
+  provider: 'sandbox',
+  paymentId: 'p',
+  amount: 90,
+  day,
+  at,
+  byKind: 'staff',
+  by: 'person',
+};
+const match = {
+  orderId: 'L0',
+  paymentId: 'p',
+  amount: 90,
+  day,
+  byKind: 'staff',
+  by: 'person',
+  isSupported: true,
+};
+const hand = { orderId: 'L0', amount: 90, day, at, isHeld: true };
+const three = <Item>(item: Item): Item[] => [item, item, item];
+
+const forbidden: Record<string, Partial<Facts>> = {
+  realMoneyBack: {
+    entries: [
+      entry('payment:sandbox:p', { realCash: 4_050, owed: -4_050 }),
+      entry('refund:sandbox:p', { realCash: -60 }),
+    ],
+  },
+  refundsPerDay: { refunds: three(refund) },
+  matchesPerDay: { matches: three(match) },
+  matchEvidence: { matches: [{ ...match, isSupported: false }] },
+  cashOut: { entries: [entry('reversal:key', { handCash: -10, owed: 10 })] },
+  decisions: { approvedAlone: [{ orderId: 'L0', principal: 101 }] },
+  paidTwice: { payouts: [{ orderId: 'L0', sent: 2 }] },
+  machines: { refunds: three({ ...refund, byKind: 'operator', by: 'token' }) },
+  cashPerDay: { handPayments: three(hand) },
+  cashHeld: { handPayments: [{ ...hand, isHeld: false }] },
+  waivedPerDay: { entries: three(entry('waiver:key', { owed: -90, waived: 90 })) },
+  settledPerDay: { entries: [entry('payment:sandbox:p', { realCash: 10, owed: -300, waived: 290 })] },
+  restructuredPerDay: { entries: [entry('restructure:key', { owed: -101 })] },
+  ownTerms: { ownTermsBroken: ['L0 at 0'] },
+  backdated: { entries: [entry('payment:cash_desk:r', { handCash: 50, owed: -200 })] },
+  reversals: { entries: [entry('reversal:key', { owed: -1 })] },
+  unlisted: { entries: [entry('payout:key', { owed: -1 })] },
+  tillDifference: { tillDifferences: ['till'] },
+  ownHand: { refunds: [refund], touched: [{ orderId: 'L0', at }] },
+  closedDay: { closedDay: '[1]' },
+  arrears: { buckets: [{ bucket: '16-30', currency: 'MXN', loans: 1 }] },
+  ownApproval: { ownApprovals: ['waive by friend'] },
+};
+
+test.each(ruleNames)('%s', (rule) => {
+  const facts = { ...nothing, ...forbidden[rule] };
+  expect(new Set(violationsOf(run, before, facts).map((found) => found.rule))).toEqual(new Set([rule]));
+});
+
+test('what is within the limits breaks none', () => {
+  const facts: Facts = {
+    ...nothing,
+    refunds: [refund, refund],
+    matches: [match, match],
+    handPayments: [hand, hand],
+    approvedAlone: [{ orderId: 'L0', principal: 100 }],
+    entries: [
+      entry('waiver:key', { owed: -90, waived: 90 }),
+      entry('payment:cash_desk:r', { handCash: 90, owed: -90 }),
+      entry('payment:sandbox:p', { realCash: 4_100, owed: -4_000 }),
+      entry('refund:sandbox:p', { realCash: -90 }),
+      entry('reversal:other', { realCash: -10, owed: 10 }),
+    ],
+  };
+  expect(violationsOf(run, before, facts)).toEqual([]);
+});

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import type { DeskCallName } from '../../src/contract/desk/calls.ts';
+import type { Role } from '../../src/contract/desk/roles.ts';
+import { mayCall } from '../../src/server/desk/rights.ts';
+import { heldRoles } from './roles.ts';
+
+/** How much, told by the limits and by what is owed: an amount is worked out when its step is done. */
+export type Size = 'all' | 'under' | 'half' | 'third' | 'small' | 'over';
+export type Part = 'late_charges' | 'fee' | 'interest';
+type OnLoan = { readonly loan: number };
+
+/** What the person does at the desk. */
+export type DeskStep =
+  | ({ do: 'pay'; size: Size; daysAgo: number; place: 'cash_desk' | 'bank_statement' } & OnLoan)
+  | ({ do: 'match'; stray: number } & OnLoan)
+  | ({ do: 'reverse'; payment: number } & OnLoan)
+  | ({ do: 'waive'; of: Part; size: Size } & OnLoan)
+  | ({ do: 'stopAccrual'; of: 'late_charges' | 'interest'; daysAgo: number } & OnLoan)
+  | ({ do: 'settle'; size: Size; days: number } & OnLoan)
+  | ({ do: 'restructure'; plan: 'long' | 'short' | 'own' } & OnLoan)
+  | ({ do: 'promise' | 'pause' | 'writeOff' } & OnLoan)
+  | ({ do: 'refund'; payment: number; size: Size } & OnLoan)
+  | { do: 'decide'; approve: boolean; isLarge: boolean }
+  | { do: 'retryPayout' | 'cancelPayout' | 'paidByHand' }
+  | { do: 'closeDay'; daysAgo: number }
+  | { do: 'closeDifference' | 'answerClaim' | 'addStaff' | 'changeStaff' }
+  | { do: 'withdraw' | 'approve'; which: number }
+  | { do: 'openTill' }
+  | { do: 'importStatement' }
+  | { do: 'closeTill' | 'deposit'; short: boolean };
+
+export type Step =
+  | DeskStep
+  | { do: 'together'; step: DeskStep; times: number }
+  /** By the machine's token. */
+  | ({ do: 'machine'; call: 'match' | 'refund' | 'decide' | 'paid-out'; size: Size } & OnLoan)
+  | { do: 'days'; days: number }
+  | { do: 'jobs' }
+  /** Nobody of the lender's: borrowers, and their banks. */
+  | ({
+      do: 'outside';
+      what: 'pays' | 'takesBack' | 'claims' | 'strayMoney';
+      size: Size;
+      daysAgo: number;
+    } & OnLoan)
+  /** The colleague asks for something about the other loan, and the checker agrees. */
+  | { do: 'colleague' };
+
+/** `opening`: what the first loan's borrower has paid for real when the sequence begins. */
+export type Sequence = {
+  readonly roles: readonly Role[];
+  readonly opening: 'nothing' | 'half' | 'all' | 'more';
+  readonly steps: readonly Step[];
+};
+
+const maxSteps = 12;
+
+const loan = fc.oneof(
+  { weight: 7, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.constantFrom(1, 2, 3) },
+);
+const size = fc.constantFrom<Size>('all', 'all', 'under', 'under', 'half', 'third', 'small', 'over');
+const daysAgo = fc.constantFrom(0, 0, 1, 2, 4, 12);
+const index = fc.constantFrom(0, 0, 1, 2);
+
+/** Each call with how often it comes up, and what with. */
+const deskSteps: Readonly<Record<DeskStep['do'], readonly [number, fc.Arbitrary<DeskStep>]>> = {
+  pay: [
+    9,
+    fc.record({
+      do: fc.constant('pay'),
+      loan,
+      size,
+      daysAgo,
+      place: fc.constantFrom('cash_desk', 'cash_desk', 'cash_desk', 'bank_statement'),
+    }),
+  ],
+  refund: [
+    12,
+    fc.record({ do: fc.constant('refund'), loan: fc.constantFrom(0, 0, 0, 1), payment: index, size }),
+  ],
+  match: [5, fc.record({ do: fc.constant('match'), stray: index, loan })],
+  reverse: [5, fc.record({ do: fc.constant('reverse'), loan, payment: index })],
+  waive: [
+    4,
+    fc.record({
+      do: fc.constant('waive'),
+      loan: fc.constantFrom(1, 1, 2, 3),
+      of: fc.constantFrom('late_charges', 'late_charges', 'interest', 'fee'),
+      size,
+    }),
+  ],
+  restructure: [
+    4,
+    fc.record({ do: fc.constant('restructure'), loan, plan: fc.constantFrom('long', 'short', 'own') }),
+  ],
+  settle: [3, fc.record({ do: fc.constant('settle'), loan, size, days: fc.constantFrom(0, 1, 30) })],
+  stopAccrual: [
+    1,
+    fc.record({
+      do: fc.constant('stopAccrual'),
+      loan,
+      of: fc.constantFrom('late_charges', 'interest'),
+      daysAgo,
+    }),
+  ],
+  promise: [1, fc.record({ do: fc.constant('promise'), loan })],
+  pause: [1, fc.record({ do: fc.constant('pause'), loan })],
+  writeOff: [1, fc.record({ do: fc.constant('writeOff'), loan })],
+  decide: [
+    2,
+    fc.record({
+      do: fc.constant('decide'),
+      approve: fc.constantFrom(true, true, false),
+      isLarge: fc.boolean(),
+    }),
+  ],
+  retryPayout: [1, fc.record({ do: fc.constant('retryPayout') })],
+  cancelPayout: [1, fc.record({ do: fc.constant('cancelPayout') })],
+  paidByHand: [1, fc.record({ do: fc.constant('paidByHand') })],
+  closeDay: [1, fc.record({ do: fc.constant('closeDay'), daysAgo: fc.constantFrom(3, 4) })],
+  closeDifference: [1, fc.record({ do: fc.constant('closeDifference') })],
+  answerClaim: [1, fc.record({ do: fc.constant('answerClaim') })],
+  addStaff: [1, fc.record({ do: fc.constant('addStaff') })],
+  changeStaff: [1, fc.record({ do: fc.constant('changeStaff') })],
+  withdraw: [3, fc.record({ do: fc.constant('withdraw'), which: index })],
+  approve: [2, fc.record({ do: fc.constant('approve'), which: index })],
+  openTill: [4, fc.record({ do: fc.constant('openTill') })],
+  closeTill: [2, fc.record({ do: fc.constant('closeTill'), short: fc.boolean() })],
+  deposit: [2, fc.record({ do: fc.constant('deposit'), short: fc.boolean() })],
+  importStatement: [2, fc.record({ do: fc.constant('importStatement') })],
+};
+
+/** Calls of tills and statements, whose right is asked for by the call itself. */
+const callOf = (name: DeskStep['do']) => name as DeskCallName;
+const mayTry = (held: readonly Role[], name: DeskStep['do']): boolean => {
+  try {
+    return mayCall(held, callOf(name));
+  } catch {
+    return held.some((role) => role === 'cashier' || role === 'finance' || role === 'admin');
+  }
+};
+
+type Name = DeskStep['do'];
+const names = Object.keys(deskSteps) as Name[];
+
+/** What the roles don't allow is tried, too, now and then. */
+const weightFor = (held: readonly Role[], name: Name) => (mayTry(held, name) ? deskSteps[name][0] * 10 : 1);
+
+/** The calls of one sequence: all, or few, so that several of a kind meet. */
+function callsOf(held: readonly Role[]): fc.Arbitrary<readonly Name[]> {
+  const one = fc.oneof(
+    ...names.map((name) => ({ weight: weightFor(held, name), arbitrary: fc.constant(name) })),
+  );
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constant(names) },
+    { weight: 3, arbitrary: fc.uniqueArray(one, { minLength: 2, maxLength: 4 }) },
+  );
+}
+
+function stepOf(held: readonly Role[], calls: readonly Name[]): fc.Arbitrary<Step> {
+  const desk: fc.Arbitrary<DeskStep> = fc.oneof(
+    ...calls.map((name) => ({ weight: weightFor(held, name), arbitrary: deskSteps[name][1] })),
+  );
+  const times = fc.constantFrom(2, 3);
+  return fc.oneof(
+    { weight: 30, arbitrary: desk },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant<'together'>('together'), step: desk, times }) },
+    { weight: 2, arbitrary: machineStep },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant<'days'>('days'), days: fc.constantFrom(1, 1, 2, 30) }),
+    },
+    { weight: 2, arbitrary: fc.constant({ do: 'jobs' as const }) },
+    { weight: 8, arbitrary: outsideStep },
+    { weight: 1, arbitrary: fc.constant({ do: 'colleague' as const }) },
+  );
+}
+
+type Of<Do extends Step['do']> = Extract<Step, { do: Do }>;
+const machineStep: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant<'machine'>('machine'),
+  call: fc.constantFrom<Of<'machine'>['call']>('match', 'refund', 'decide', 'paid-out'),
+  loan,
+  size,
+});
+const outsideStep: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant<'outside'>('outside'),
+  what: fc.constantFrom<Of<'outside'>['what']>(
+    'pays',
+    'pays',
+    'strayMoney',
+    'strayMoney',
+    'claims',
+    'takesBack',
+  ),
+  loan,
+  size,
+  daysAgo,
+});
+
+const opening = fc.constantFrom<Sequence['opening']>('nothing', 'half', 'all', 'all', 'more');
+
+export const sequences: fc.Arbitrary<Sequence> = heldRoles
+  .chain((roles) => callsOf(roles).map((calls) => ({ roles, calls })))
+  .chain(({ roles, calls }) =>
+    fc.record({
+      roles: fc.constant(roles),
+      opening,
+      steps: fc.array(stepOf(roles, calls), { minLength: 4, maxLength: maxSteps, size: 'max' }),
+    }),
+  );

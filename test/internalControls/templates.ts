@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { addDays, dayIn } from '../../src/lending/index.ts';
+import { bankAccountOf, bindAccount } from '../../src/server/accounts/index.ts';
+import { keepAgreement } from '../../src/server/agreements/index.ts';
+import { marketIn } from '../../src/server/config/index.ts';
+import { type Database, transaction } from '../../src/server/database/index.ts';
+import { hashSession } from '../../src/server/http/index.ts';
+import { bookOrder, offerOf } from '../../src/server/loans/index.ts';
+import type { TestServer } from '../../src/server/testing/testServer.ts';
+
+/** The loans of every sequence, each with a borrower of its own; `age`: days since it was paid out, null: not decided yet. */
+export const loanKinds = [
+  { name: 'current', productId: 'mx-quincena', market: 'MX', principal: 300_000, age: 5 },
+  { name: 'late', productId: 'mx-quincena', market: 'MX', principal: 300_000, age: 90 },
+  { name: 'large', productId: 'mx-plazos', market: 'MX', principal: 1_200_000, age: 40 },
+  { name: 'rupees', productId: 'in-91', market: 'IN', principal: 1_000_000, age: 101 },
+  { name: 'asked', productId: 'mx-quincena', market: 'MX', principal: 300_000, age: null },
+  { name: 'askedLarge', productId: 'mx-plazos', market: 'MX', principal: 1_200_000, age: null },
+  /** The honest colleague's. */
+  { name: 'others', productId: 'mx-quincena', market: 'MX', principal: 300_000, age: 20 },
+] as const;
+
+const firstTemplate = 40_000_000;
+const mexicanAccount = { clabe: '072320012345770937' };
+
+/** Makes the loans once; {@link copyLoans} copies their rows for a sequence. */
+export async function makeTemplates({ services, db }: TestServer): Promise<void> {
+  const now = await services.clock.now();
+  for (const [index, kind] of loanKinds.entries()) {
+    const key = { borrowerId: firstTemplate + index, orderId: `T${index}` };
+    const { timeZone } = marketIn(services.config, kind.market);
+    const today = dayIn(timeZone, now);
+    const disbursedOn = kind.age === null ? null : addDays(today, -kind.age);
+    const at = disbursedOn === null ? now : new Date(`${disbursedOn}T18:00:00Z`);
+    const borrower = { fullName: 'Prueba', address: 'Prueba', bank: 'Banorte', last4: '0937' };
+    const { productId, market, principal: amount } = kind;
+    const asking = {
+      productId,
+      amount,
+      market,
+      clientKind: 'new',
+      borrower,
+      today: disbursedOn ?? today,
+    } as const;
+    const offer = offerOf(services.config, asking);
+    await transaction(db, async (trx) => {
+      const mobilePhone = String(5_540_000_000 + index);
+      const { fullName, address, bank: payoutBank, last4: payoutLast4 } = borrower;
+      await trx
+        .insertInto('borrowers')
+        .values({
+          borrowerId: key.borrowerId,
+          market,
+          mobilePhone,
+          fullName,
+          address,
+          payoutBank,
+          payoutLast4,
+          createdAt: at,
+        })
+        .execute();
+      await trx
+        .insertInto('orders')
+        .values({
+          ...key,
+          productId,
+          state: disbursedOn === null ? 'in_review' : 'paying_out',
+          terms: JSON.stringify(offer.terms),
+          openKey: null,
+          createdAt: at,
+          decidedAt: disbursedOn === null ? null : at,
+          disbursedOn,
+        })
+        .execute();
+      await keepAgreement(trx, key, offer.agreement, { sessionHash: hashSession('templates'), agreedAt: at });
+      if (disbursedOn === null) return;
+      await bookOrder(trx, key.borrowerId, key.orderId, {
+        event: 'disbursement',
+        valueDate: disbursedOn,
+        now: at,
+        today: disbursedOn,
+      });
+      await bookOrder(trx, key.borrowerId, key.orderId, {
+        event: `accrual:${today}`,
+        valueDate: today,
+        now,
+        today,
+      });
+    });
+  }
+}
+
+const copied = ['borrowers', 'orders', 'agreements', 'instalments', 'ledger_entries'];
+
+/** A statement that copies all of a template's rows for the sequence of a number; `$1` is its number. */
+async function copyStatement(db: Database, table: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_identity = 'NO' and is_generated = 'NEVER'
+    order by ordinal_position`.execute(db);
+  const names = rows.map(({ name }) => name);
+  const values = names.map((name) => {
+    if (name === 'borrower_id') return `borrower_id + NUMBER * 10`;
+    if (name === 'order_id') return `'S' || NUMBER || '-' || order_id`;
+    if (name === 'mobile_phone') return `(mobile_phone::bigint + NUMBER * 10)::text`;
+    return name;
+  });
+  return `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${shadowOf(table)}`;
+}
+
+/** Where a template's rows lie, so that no figure of the lender counts them. */
+function shadowOf(table: string): string {
+  return `controls_template_${table}`;
+}
+
+export type Copier = (number: number) => Promise<SequenceLoan[]>;
+export type SequenceLoan = {
+  borrowerId: number;
+  orderId: string;
+  market: 'MX' | 'IN';
+  currency: string;
+  principal: number;
+};
+
+/** Gives each sequence loans of its own. What former sequences left behind counts in no figure any more. */
+export async function makeCopier({ db, services }: TestServer): Promise<Copier> {
+  const statements: string[] = [];
+  for (const table of copied) {
+    await sql
+      .raw(`create table ${shadowOf(table)} as select * from ${table}
+        where borrower_id >= ${firstTemplate} and borrower_id < ${firstTemplate + loanKinds.length}`)
+      .execute(db);
+    statements.push(await copyStatement(db, table));
+  }
+  return async (number) => {
+    await transaction(db, async (trx) => {
+      await sql`update instalments set unpaid = 0 where unpaid > 0`.execute(trx);
+      await sql`update orders set state = 'repaid' where state not in ('repaid', 'declined', 'cancelled')`.execute(
+        trx,
+      );
+      for (const statement of statements)
+        await sql.raw(statement.replaceAll('NUMBER', String(number))).execute(trx);
+    });
+    const account = bankAccountOf(marketIn(services.config, 'MX'), mexicanAccount);
+    const now = await services.clock.now();
+    for (const [index, { age }] of loanKinds.entries()) {
+      if (age !== null) continue;
+      const asker = firstTemplate + index + number * 10;
+      await bindAccount(db, services.personal, asker, account, hashSession('templates'), now);
+    }
+    return loanKinds.map(({ market, principal }, index) => ({
+      borrowerId: firstTemplate + index + number * 10,
+      orderId: `S${number}-T${index}`,
+      market,
+      currency: market === 'MX' ? 'MXN' : 'INR',
+      principal,
+    }));
+  };
+}
+
+/** The place of a kind of loan among a sequence's. */
+export function indexOf(kind: (typeof loanKinds)[number]['name']): number {
+  return loanKinds.findIndex(({ name }) => name === kind);
+}
