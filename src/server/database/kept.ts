@@ -76,6 +76,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
   desk_passkeys: 'local',
   desk_requests: 'local',
   desk_sessions: 'local',
+  desk_sign_in_slots: 'local',
   desk_staff: 'local',
   inbox_messages: 'local',
   operator_tokens: 'local',

@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { purgeExpiredSlots } from './people/attempts.ts';
 import { forgetOldChallenges } from './people/challenges.ts';
 import { forgetOldSessions } from './people/sessions.ts';
 import { forgetOldRequests } from './write/requests.ts';
@@ -7,5 +8,6 @@ import { forgetOldRequests } from './write/requests.ts';
 export async function forgetOldDesk(services: Services): Promise<void> {
   await forgetOldSessions(services);
   await forgetOldChallenges(services.db);
+  await purgeExpiredSlots(services.db, await services.clock.now());
   await forgetOldRequests(services);
 }

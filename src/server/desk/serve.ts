@@ -12,6 +12,7 @@ import type { Read, Write } from './call.ts';
 import { csvOf } from './csv.ts';
 import { keyOf, letIn } from './door.ts';
 import { openApiOf } from './openapi.ts';
+import { countAttempt, forgetAttempt, knownAttempt } from './people/attempts.ts';
 import { serveSignIn } from './people/serveSignIn.ts';
 import { requireStaff } from './people/sessions.ts';
 import type { Staff } from './people/staff.ts';
@@ -101,7 +102,8 @@ async function change(
   const input = inputOf(call.name, request);
   const { reason } = input as { reason: string };
   try {
-    const { status, reply: data } = await runWrite(services, call, { staff, key, input, reason });
+    const write = () => runWrite(services, call, { staff, key, input, reason });
+    const { status, reply: data } = await countingFailures(services, call.name, staff, write);
     return reply.code(status).send(data);
   } catch (error) {
     const { status } = requestErrorOf(error, request);
@@ -116,6 +118,24 @@ async function change(
     );
     throw error;
   }
+}
+
+/** Writes that verify a passphrase, a code or a key: wrong ones are counted, outside of the write's transaction. */
+const verifying: readonly DeskCallName[] = ['renewPassphrase', 'confirmCodes', 'addPasskey'];
+
+async function countingFailures<Done>(
+  { db, clock }: Services,
+  name: DeskCallName,
+  { staffId }: Staff,
+  write: () => Promise<Done>,
+): Promise<Done> {
+  if (!verifying.includes(name)) return write();
+  const attempt = knownAttempt(`me:${staffId}:${name}`);
+  const now = await clock.now();
+  await countAttempt(db, attempt, now);
+  const done = await write();
+  await forgetAttempt(db, attempt, now);
+  return done;
 }
 
 type Input = Record<string, unknown>;

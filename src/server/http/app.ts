@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -11,6 +12,7 @@ import Fastify, {
 import { captchaPath, type Endpoint, endpoints, legacyPrefix } from '../../contract/endpoints.ts';
 import { clientMarker, launchParameters } from '../../contract/launch.ts';
 import type { Settings } from '../config/index.ts';
+import { plainAddress } from '../plainAddress.ts';
 import type { Services } from '../services.ts';
 import { errorEnvelope, onTheWire } from './answer.ts';
 import { answerInTime } from './answerInTime.ts';
@@ -85,6 +87,7 @@ export function createApp(settings: Settings, log: FastifyBaseLogger, pace?: Bod
     done();
   });
   app.addHook('onRequest', (request, reply, done) => {
+    settleForwardedFor(request.raw);
     bodies.watch(request.raw, reply.raw);
     reply.headers(headers).header('x-request-id', request.id);
     requireOneHost(request);
@@ -96,6 +99,13 @@ export function createApp(settings: Settings, log: FastifyBaseLogger, pace?: Bod
 /** zod reads what comes; without this, Fastify loads compilers for JSON schemas, which nobody here writes. */
 function noSchemas(): never {
   throw new Error('routes have no JSON schemas');
+}
+
+/** Ports, brackets and zones that a proxy writes are no part of an address: neither where it is trusted nor where it counts. */
+function settleForwardedFor({ headers }: IncomingMessage): void {
+  const written = headers['x-forwarded-for'];
+  if (typeof written !== 'string') return;
+  headers['x-forwarded-for'] = written.split(',').map(plainAddress).join(',');
 }
 
 /** A number of proxies is that many hops from us; what lies beyond is the client's word. */

@@ -1,24 +1,44 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
+import { plainAddress } from '../plainAddress.ts';
 
 const networkGroups = 4;
+const wideGroups = 3;
 /** Of an IPv6 address with an IPv4 one at its end. */
 const longest = 45;
 
 /**
  * What an address counts as wherever a limit is by address. A customer with IPv6 has at least a /64 and may use each of
  * its addresses, so the whole /64 counts as one (`2001:db8:0:1::/64`). IPv4 counts as it is, also where it comes mapped
- * into IPv6 (`::ffff:192.0.2.1`). Text that is no address counts as itself, as far as an address is long: a proxy may hand
+ * into IPv6 (`::ffff:192.0.2.1`), and both without port, brackets and zone. Text that is no address counts as itself, as far as an address is long: a proxy may hand
  * on what its client wrote.
  */
 export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return address.slice(0, longest);
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return plain.slice(0, longest);
   const groups = groupsOf(plain);
-  const [high = 0, low = 0] = groups.slice(6);
+  return mappedIPv4(groups) ?? prefixOf(groups, networkGroups);
+}
+
+/**
+ * Wider than {@link networkOf}, for limits that only slow down: whoever rents a server has often a whole /24, whoever has a
+ * line with IPv6 a /56 or /48. IPv4 counts with its /24, IPv6 with its /48.
+ */
+export function wideNetworkOf(address: string): string {
+  const network = networkOf(address);
+  if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
+  return isIPv6(plainAddress(address)) ? prefixOf(groupsOf(plainAddress(address)), wideGroups) : network;
+}
+
+function prefixOf(groups: readonly number[], length: number): string {
+  const network = groups.slice(0, length).map((group) => group.toString(16));
+  return `${network.join(':')}::/${16 * length}`;
+}
+
+/** The IPv4 address that `::ffff:192.0.2.1` is; null for any other. */
+function mappedIPv4(groups: readonly number[]): string | null {
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
-  const network = groups.slice(0, networkGroups).map((group) => group.toString(16));
-  return `${network.join(':')}::/64`;
+  const [high = 0, low = 0] = groups.slice(6);
+  return isMapped ? [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.') : null;
 }
 
 /** The eight groups of an IPv6 address; the URL parser settles its many spellings. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
-import { countUse, limitReached, networkOf } from './index.ts';
+import { countUse, limitReached, networkOf, wideNetworkOf } from './index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,6 +16,9 @@ describe('an address counts', () => {
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['::FFFF:cb00:7109', '203.0.113.9'],
     ['0:0:0:0:0:ffff:203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9:1234', '203.0.113.9'],
+    ['[::ffff:203.0.113.9]:1234', '203.0.113.9'],
+    ['::ffff:203.0.113.9%eth0', '203.0.113.9'],
   ])('as the IPv4 address it is: %s', (address, counted) => {
     expect(networkOf(address)).toBe(counted);
   });
@@ -29,8 +32,21 @@ describe('an address counts', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
+    ['[2001:db8:0:1::1]', '2001:db8:0:1::/64'],
+    ['[2001:db8:0:1::1]:443', '2001:db8:0:1::/64'],
+    ['"[2001:db8:0:1::1%eth0]:443"', '2001:db8:0:1::/64'],
   ])('with the whole of its /64: %s', (address, counted) => {
     expect(networkOf(address)).toBe(counted);
+  });
+
+  test.each([
+    ['203.0.113.9:1234', '203.0.113.0/24'],
+    ['::ffff:203.0.113.200', '203.0.113.0/24'],
+    ['2001:db8:1:1::1', '2001:db8:1::/48'],
+    ['[2001:db8:1:ffff::1]:443', '2001:db8:1::/48'],
+    ['unknown', 'unknown'],
+  ])('with its provider’s whole network, where a limit only slows down: %s', (address, counted) => {
+    expect(wideNetworkOf(address)).toBe(counted);
   });
 
   test('as itself where it is no address', () => {

@@ -56,6 +56,11 @@ type DeskChallengesTable = {
   expiresAt: Date;
 };
 
+type DeskSignInSlotsTable = {
+  subject: string;
+  freeAt: Date;
+};
+
 type DeskRequestsTable = {
   staffId: string;
   key: string;
@@ -117,13 +122,14 @@ type DeskNotesTable = {
   text: string;
 };
 
-/** Tables of migrations 0026, 0039, 0049, 0053 and 0054. */
+/** Tables of migrations 0026, 0039, 0049, 0053, 0054 and 0064. */
 export type DeskSchema = {
   deskStaff: DeskStaffTable;
   deskSessions: DeskSessionsTable;
   deskPasskeys: DeskPasskeysTable;
   deskIdentities: DeskIdentitiesTable;
   deskChallenges: DeskChallengesTable;
+  deskSignInSlots: DeskSignInSlotsTable;
   deskRequests: DeskRequestsTable;
   deskApprovals: DeskApprovalsTable;
   deskExposures: DeskExposuresTable;

@@ -11,8 +11,12 @@ const derive = promisify<string, Buffer, number, Cost & { maxmem: number }, Buff
 const cost: Cost = { N: 2 ** 16, r: 8, p: 2 };
 const bytes = 32;
 
-/** One after the other: each has a thread that pages are read by, too. Whoever comes after so many waits no longer than a page does. */
-const line = makeLine({ light: 50, heavy: 0 });
+/**
+ * One after the other in a process: each has a thread that pages are read by, too. So many wait of those who are known,
+ * who come first, and of those who aren't: strangers who try keep nobody waiting who has signed in before.
+ */
+export const maxWaiting = 20;
+const line = makeLine({ light: maxWaiting, heavy: maxWaiting });
 const comeBackSeconds = 10;
 
 /** At the end of a hash whose passphrase somebody else was told. */
@@ -24,7 +28,7 @@ export const firstMark = '$first';
  */
 export async function hashPassphrase(passphrase: string, mark: typeof firstMark | ''): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await hashOf(passphrase, salt, cost);
+  const hash = await hashOf(passphrase, salt, cost, true);
   return (
     ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$') + mark
   );
@@ -33,17 +37,27 @@ export async function hashPassphrase(passphrase: string, mark: typeof firstMark 
 /** What nobody's passphrase hashes to, so that an unknown account takes as long as a known one. */
 const nobodys = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`;
 
-/** @param kept null: takes as long and is never right */
-export async function isPassphrase(given: string, kept: string | null): Promise<boolean> {
+/**
+ * @param kept null: takes as long and is never right
+ * @param isKnown whether it is asked by a session, or a browser that signed in before
+ */
+export async function isPassphrase(given: string, kept: string | null, isKnown: boolean): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = (kept ?? nobodys).split('$');
   const wanted = Buffer.from(hash, 'base64');
-  const got = await hashOf(given, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) });
+  const own = { N: Number(N), r: Number(r), p: Number(p) };
+  const got = await hashOf(given, Buffer.from(salt, 'base64'), own, isKnown);
   return timingSafeEqual(got, wanted) && kept !== null;
 }
 
 /** Throws 429 where too many wait. */
-async function hashOf(passphrase: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
-  const derived = line.join(() => derive(passphrase, salt, bytes, { N, r, p, maxmem: 256 * N * r }), true);
+async function hashOf(
+  passphrase: string,
+  salt: Buffer,
+  { N, r, p }: Cost,
+  isKnown: boolean,
+): Promise<Buffer> {
+  const task = () => derive(passphrase, salt, bytes, { N, r, p, maxmem: 256 * N * r });
+  const derived = line.join(task, isKnown);
   if (derived === undefined) throw tooMany(comeBackSeconds);
   return derived;
 }

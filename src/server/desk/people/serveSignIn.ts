@@ -8,6 +8,7 @@ import { parse } from '../../http/index.ts';
 import type { Services } from '../../services.ts';
 import { requireSameSite } from '../door.ts';
 import { beginPath } from './identityProvider.ts';
+import { knownBrowser } from './knownBrowser.ts';
 import { meOf } from './me.ts';
 import { serveIdentityProvider } from './serveIdentityProvider.ts';
 import { servePasskeys } from './servePasskeys.ts';
@@ -29,7 +30,9 @@ export function serveSignIn(scope: FastifyInstance, services: Services): void {
   scope.post(`/${deskCalls.signIn.path}`, async (request, reply) => {
     requireSameSite(services, request);
     const tried = parse(signIn.request, request.body ?? {});
-    const { staffId, needed } = await checkSignIn(services, { ...tried, address: request.ip });
+    const { staffId, needed } = await checkSignIn(services, { ...tried, address: request.ip }, (account) =>
+      knownBrowser(services, request, account),
+    );
     if (needed === 'code') return reply.send({ codeNeeded: true } satisfies DeskReply<'signIn'>);
     if (needed === 'passkey') return reply.send({ passkeyNeeded: true } satisfies DeskReply<'signIn'>);
     const staff = await startSession(services, staffId, request, reply);

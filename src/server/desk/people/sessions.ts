@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { signedOut } from '../refusals.ts';
 import { deskLanguage } from '../sendError.ts';
 import { readCookie, setCookie } from './cookie.ts';
+import { rememberBrowser } from './knownBrowser.ts';
 import { deskOrigin } from './origin.ts';
 import { firstMark } from './passphrase.ts';
 import { isUsable, newId, type Staff } from './staff.ts';
@@ -42,6 +43,7 @@ export async function startSession(
     })
     .execute();
   setCookie(services, request, reply, cookieName, { ...cookie, value: token, seconds: longestMs / 1000 });
+  rememberBrowser(services, request, reply, staffId);
   return staffOf(services, token, request);
 }
 

@@ -1,61 +1,55 @@
 import { recordAudit } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
-import { tooMany } from '../../http/index.ts';
-import { giveBack, type Limit, limitReached, networkOf, requireUse } from '../../limits/index.ts';
+import { wideNetworkOf } from '../../limits/index.ts';
 import type { Services } from '../../services.ts';
 import { notSignedIn } from '../refusals.ts';
+import { countAttempt, forgetAttempt, knownAttempt, strangersAttempt } from './attempts.ts';
 import { momentOf } from './codes.ts';
 import { isPassphrase } from './passphrase.ts';
 import { isTooOld, isUsable } from './staff.ts';
 
 type Tried = { email: string; passphrase: string; code?: string | undefined; address: string };
 
-/** Wrong ones, of one account and from one address: nobody guesses a passphrase in so many, and no one else locks its owner out for long. */
-function limitsOf({ email, address }: Tried): Limit[] {
-  const seconds = 900;
-  return [
-    { subject: `desk:sign-in:account:${email}:${networkOf(address)}`, most: 10, seconds },
-    { subject: `desk:sign-in:account:${email}`, most: 100, seconds },
-    { subject: `desk:sign-in:address:${networkOf(address)}`, most: 60, seconds },
-  ];
-}
-
-/** Whose account it is; `needed`: right so far, but for that. Throws the same 401 for whatever is wrong, after the same time. */
+/**
+ * Whose account it is; `needed`: right so far, but for that. Throws the same 401 for whatever is wrong, after the same time.
+ * @param knownAs by which name the account's browser is counted; undefined: it never signed in there
+ */
 export async function checkSignIn(
   services: Services,
   tried: Tried,
+  knownAs: (staffId: string) => string | undefined,
 ): Promise<{ staffId: string; needed?: Step }> {
+  const { db } = services;
   const now = await services.clock.now();
-  const limits = limitsOf(tried);
-  await countTry(services.db, limits, now);
-  const found = await accountOf(services.db, tried.email);
+  const found = await accountOf(db, tried.email);
   const account = isUsable(services, tried.email) ? found : undefined;
-  const isKnown = await isPassphrase(tried.passphrase, account?.passphrase ?? null);
+  const browser = account && knownAs(account.staffId);
+  const attempt =
+    browser === undefined
+      ? strangersAttempt(tried.email, wideNetworkOf(tried.address))
+      : knownAttempt(`browser:${browser}`);
+  await countAttempt(db, attempt, now);
+  const isKnown = await isPassphrase(
+    tried.passphrase,
+    account?.passphrase ?? null,
+    browser !== undefined,
+  ).catch(async (error: unknown) => {
+    await forgetAttempt(db, attempt, now);
+    throw error;
+  });
   const isRight = isKnown && account !== undefined && !isTooOld(services, account);
-  const step = isRight && (await secondStep(services.db, account, tried.code));
+  const step = isRight && (await secondStep(db, account, tried.code));
   if (account === undefined || !isRight || step === false) {
     const by = { kind: 'visitor', address: tried.address } as const;
-    await recordAudit(
-      services.db,
-      by,
-      { action: 'desk_sign_in_refused', subject: account?.staffId ?? '' },
-      now,
-    );
+    await recordAudit(db, by, { action: 'desk_sign_in_refused', subject: account?.staffId ?? '' }, now);
     throw notSignedIn();
   }
-  for (const limit of limits) await giveBack(services.db, limit, now);
+  await forgetAttempt(db, attempt, now);
   const { staffId, email } = account;
   if (step !== true) return { staffId, needed: step };
   const by = { kind: 'staff', who: email, address: tried.address } as const;
-  await recordAudit(services.db, by, { action: 'desk_sign_in', subject: staffId }, now);
+  await recordAudit(db, by, { action: 'desk_sign_in', subject: staffId }, now);
   return { staffId };
-}
-
-/** Counted before it is looked at: of many at once no more are looked at than one after the other. Throws 429. */
-async function countTry(db: Database, limits: Limit[], now: Date): Promise<void> {
-  const waits = await Promise.all(limits.map((limit) => limitReached(db, limit, now)));
-  if (Math.max(...waits) > 0) throw tooMany(Math.max(...waits));
-  for (const limit of limits) await requireUse(db, limit, now);
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;

@@ -59,7 +59,7 @@ export const renewPassphrase = write('renewPassphrase', {
       .where('staffId', '=', staffId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (!(await isPassphrase(current, kept))) throw refused('wrongPassphrase');
+    if (!(await isPassphrase(current, kept, true))) throw refused('wrongPassphrase');
     const passphrase = newPassphrase();
     await db
       .updateTable('deskStaff')
