@@ -64,6 +64,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
 
   legal_texts: 'everywhere',
 
+  accounting_days: 'local',
   audit_head: 'local',
   audit_links: 'local',
   announcement_numbers: 'local',

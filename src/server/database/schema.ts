@@ -153,6 +153,7 @@ type PaymentsTable = {
   paidAt: Date;
   valueDate: string;
   receivedAt: Date;
+  accountingDay: Optional<string>;
 };
 
 type ReceivedPaymentsTable = {
@@ -169,6 +170,8 @@ type ReceivedPaymentsTable = {
   reversed: Generated<number>;
   returnAskedAt: Optional<Date>;
   returnId: Optional<string>;
+  accountingDay: Optional<string>;
+  matchedDay: Optional<string>;
 };
 
 type WebhookEventsTable = { provider: string; eventId: string; body: string; receivedAt: Date };
@@ -182,6 +185,7 @@ type LedgerEntriesTable = {
   postedAt: Date;
   accounts: readonly string[];
   amounts: readonly number[];
+  accountingDay: Optional<string>;
 };
 
 type LedgerLinesView = {

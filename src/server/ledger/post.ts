@@ -11,6 +11,8 @@ export type Posting = {
   event: string;
   valueDate: string;
   postedAt: Date;
+  /** The day on which it is posted, UTC, where its own is closed; null: its own. */
+  accountingDay?: string | null;
 };
 
 /** Balances by account as the ledger's lines add up to. Minor units; debits positive. */
@@ -58,7 +60,7 @@ export function entryQueries(posting: Posting, lines: ReadonlyMap<string, number
   if (moved.length === 0) return [];
   const accounts = moved.map(([account]) => account);
   const amounts = moved.map(([, amount]) => amount);
-  return [insertEntry.bind({ ...posting, accounts, amounts })];
+  return [insertEntry.bind({ ...posting, accountingDay: posting.accountingDay ?? null, accounts, amounts })];
 }
 
 const insertEntry = unansweredWrite(
@@ -68,6 +70,7 @@ const insertEntry = unansweredWrite(
     event: 'text',
     valueDate: 'date',
     postedAt: 'timestamptz',
+    accountingDay: 'date | null',
     accounts: 'text[]',
     amounts: 'bigint[]',
   },
@@ -78,6 +81,7 @@ const insertEntry = unansweredWrite(
       event: $.event,
       valueDate: $.valueDate,
       postedAt: $.postedAt,
+      accountingDay: $.accountingDay,
       accounts: $.accounts,
       amounts: $.amounts,
     }),

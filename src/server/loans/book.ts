@@ -21,6 +21,8 @@ export type Cause = {
   valueDate: string;
   now: Date;
   today: Day;
+  /** The day on which it is posted, UTC, where its own is closed. */
+  accountingDay?: Day | null;
 };
 
 /**
@@ -31,7 +33,7 @@ export async function bookOrder(
   trx: Database,
   borrowerId: number,
   orderId: string,
-  { event, valueDate, now, today }: Cause,
+  { event, valueDate, now, today, accountingDay = null }: Cause,
 ): Promise<Statement> {
   const [[row], balances] = await together(trx, [
     orderQuery(borrowerId, orderId),
@@ -40,7 +42,7 @@ export async function bookOrder(
   const order = row && orderOf(row);
   const statement = order && statementFor(order, today);
   if (!order || !statement) throw new Error(`order ${orderId} has not been paid out`);
-  const posting = { borrowerId, orderId, event, valueDate, postedAt: now };
+  const posting = { borrowerId, orderId, event, valueDate, postedAt: now, accountingDay };
   await together(trx, [
     ...entryQueries(posting, difference(postedOf(balances), balancesOf(statement))),
     instalmentsQuery(order, statement),
@@ -71,11 +73,11 @@ export async function rebookOrder(
 export async function unbookOrder(
   trx: Database,
   order: Order,
-  { event, valueDate, now, today }: Cause,
+  { event, valueDate, now, today, accountingDay = null }: Cause,
 ): Promise<void> {
   const { borrowerId, orderId } = order;
   const balances = await balancesPosted(trx, borrowerId, orderId);
-  const posting = { borrowerId, orderId, event, valueDate, postedAt: now };
+  const posting = { borrowerId, orderId, event, valueDate, postedAt: now, accountingDay };
   const state = payoutAt(order, today).state === 'cancelled' ? 'cancelled' : 'paying_out';
   const to = { borrowerId, orderId, state, settledOn: null, isClosed: state === 'cancelled' };
   if (state !== order.state) assertTransition(order.state, state);

@@ -1,5 +1,6 @@
 import { type Day, dayIn, day as dayOf, laterDay, minor, smaller } from '../../lending/index.ts';
 import { type Database, isConnectionLoss, transaction } from '../database/index.ts';
+import { accountingDay, providerDay } from '../ledger/index.ts';
 import { keepEvent, leftOf, lockedOrder, type Order, paymentKey, rebookOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { listReversals, markApplied, type WaitingReversal, waitingOf } from './reversals.ts';
@@ -58,10 +59,11 @@ async function undo(
   if (received === undefined || received.currency !== currency) return 'notYet';
   const isSuspended = received.suspendedAt !== null && received.matchedAt === null;
   if (isSuspended) return (await takeFromSuspense(services, trx, reversal, now)) ? 'applied' : 'notYet';
-  return undoOnLoan(trx, received.borrowerId, reversal, now);
+  return undoOnLoan(services, trx, received.borrowerId, reversal, now);
 }
 
 async function undoOnLoan(
+  { config }: Services,
   trx: Database,
   borrowerId: number,
   reversal: WaitingReversal,
@@ -88,7 +90,10 @@ async function undoOnLoan(
   const amount = smaller(minor(reversal.amount), left);
   const event = { kind: 'reversal', id: `${id}:${reversalId}`, paymentId: id, valueDate, amount } as const;
   await keepEvent(trx, { borrowerId, orderId, reason }, event, { kind: 'system' }, now);
-  await rebookOrder(trx, borrowerId, orderId, { event: `reversal:${event.id}`, valueDate, now, today });
+  const own = { provider, day: providerDay(reversal.reversedAt) };
+  const postedOn = await accountingDay(config, trx, own, now);
+  const cause = { event: `reversal:${event.id}`, valueDate, now, today, accountingDay: postedOn };
+  await rebookOrder(trx, borrowerId, orderId, cause);
   return 'applied';
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { requestType } from '../../contract/status.ts';
-import { day, dayIn } from '../../lending/index.ts';
+import { type Day, day, dayIn } from '../../lending/index.ts';
 import { marketIn } from '../config/index.ts';
 import { type Database, transaction, unansweredWrite } from '../database/index.ts';
-import { lender, post } from '../ledger/index.ts';
+import { accountingDay, lender, post, providerDay } from '../ledger/index.ts';
 import { bookOrder, type Locked, lockLoan, paymentKey } from '../loans/index.ts';
 import type { KnownPayment, NoticeOutcome } from '../providers/index.ts';
 import type { Services } from '../services.ts';
@@ -103,7 +103,7 @@ export async function keepUnreadable(
 
 /** Money received that waits for people: in the lender's suspense until it is matched. */
 export async function postSuspense(
-  { config }: Pick<Services, 'config'>,
+  services: Pick<Services, 'config'>,
   trx: Database,
   provider: string,
   payment: KnownPayment,
@@ -116,12 +116,13 @@ export async function postSuspense(
     .where('provider', '=', provider)
     .where('paymentId', '=', payment.paymentId)
     .execute();
+  const accountingDay = await postLate(services, trx, provider, payment, now);
   const event = `payment:${paymentKey(provider, payment.paymentId)}`;
-  const valueDate = dayOfMoney(config, payment.currency, payment.paidAt);
+  const valueDate = dayOfMoney(services.config, payment.currency, payment.paidAt);
   const suffix = payment.currency;
   await post(
     trx,
-    { ...lender, event, valueDate, postedAt: now },
+    { ...lender, event, valueDate, postedAt: now, accountingDay },
     new Map([
       [`cash:${provider}:${suffix}`, payment.amount],
       [`suspense:${suffix}`, -payment.amount],
@@ -129,7 +130,32 @@ export async function postSuspense(
   );
 }
 
-/** Books a payment to an order and brings the order to what its replay says. */
+/**
+ * Moves a payment whose own day is closed to the day on which it is posted.
+ * @returns that day; null where its own isn't closed
+ */
+async function postLate(
+  { config }: Pick<Services, 'config'>,
+  trx: Database,
+  provider: string,
+  { paymentId, paidAt }: KnownPayment,
+  now: Date,
+): Promise<Day | null> {
+  const late = await accountingDay(config, trx, { provider, day: providerDay(paidAt) }, now);
+  if (late === null) return null;
+  await trx
+    .updateTable('receivedPayments')
+    .set({ accountingDay: late })
+    .where('provider', '=', provider)
+    .where('paymentId', '=', paymentId)
+    .execute();
+  return late;
+}
+
+/**
+ * Books a payment to an order and brings the order to what its replay says.
+ * @param postedOn the day on which it is posted where its own is closed; found out where nothing is said
+ */
 export async function bookPayment(
   services: Services,
   trx: Database,
@@ -137,10 +163,11 @@ export async function bookPayment(
   payment: KnownPayment,
   debt: Debt,
   now: Date,
+  postedOn?: Day | null,
 ): Promise<void> {
   const locked = await lockLoan(trx, debt.borrowerId, debt.orderId);
   if (locked === undefined) throw new Error(`order ${debt.orderId} is gone`);
-  await bookLocked(services, trx, provider, payment, { ...debt, ...locked }, now);
+  await bookLocked(services, trx, provider, payment, { ...debt, ...locked }, now, postedOn);
 }
 
 /** The same where the transaction has locked the order's row and read its state. */
@@ -151,12 +178,15 @@ async function bookLocked(
   payment: KnownPayment,
   debt: Debt & Locked,
   now: Date,
+  postedOn?: Day | null,
 ): Promise<void> {
   const { borrowerId, orderId, disbursedOn } = debt;
   const { timeZone } = marketIn(services.config, debt.market);
   if (disbursedOn === null) throw new Error(`order ${orderId} has not been paid out`);
   const paidAt = instantWithin({ disbursedOn: day(disbursedOn), timeZone }, payment.paidAt, now);
   const valueDate = dayIn(timeZone, paidAt);
+  const accountingDay =
+    postedOn === undefined ? await postLate(services, trx, provider, payment, now) : postedOn;
   // A settled debt has nothing to extend: money for its fee is the borrower's, however early it was paid.
   const isForExtension = debt.extensionSequence !== null && debt.state !== 'repaid';
   await insertPayment.run(trx, {
@@ -172,6 +202,7 @@ async function bookLocked(
     paidAt,
     valueDate,
     receivedAt: now,
+    accountingDay,
     subject: `${orderId} ${paymentKey(provider, payment.paymentId)}`,
     announced: JSON.stringify({
       provider,
@@ -189,6 +220,7 @@ async function bookLocked(
     valueDate,
     now,
     today: dayIn(timeZone, now),
+    accountingDay,
   });
   if (settledOn !== null) await endReferences.run(trx, { borrowerId, orderId, now });
 }
@@ -216,6 +248,7 @@ const insertPayment = unansweredWrite(
     paidAt: 'timestamptz',
     valueDate: 'date',
     receivedAt: 'timestamptz',
+    accountingDay: 'date | null',
     subject: 'text',
     announced: 'text',
   },
@@ -230,8 +263,8 @@ const insertPayment = unansweredWrite(
     )
     insert into payments
       (borrower_id, provider, payment_id, order_id, reference, channel, purpose, extension_sequence, amount, paid_at,
-        value_date, received_at)
+        value_date, received_at, accounting_day)
     values
       (${$.borrowerId}, ${$.provider}, ${$.paymentId}, ${$.orderId}, ${$.reference}, ${$.channel}, ${$.purpose},
-        ${$.extensionSequence}, ${$.amount}, ${$.paidAt}, ${$.valueDate}, ${$.receivedAt})`,
+        ${$.extensionSequence}, ${$.amount}, ${$.paidAt}, ${$.valueDate}, ${$.receivedAt}, ${$.accountingDay})`,
 );

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayIn, day as dayOf } from '../../lending/index.ts';
-import type { Database } from '../database/index.ts';
+import { type Database, transaction } from '../database/index.ts';
+import { isLockedOpen } from '../ledger/index.ts';
 import type { KnownPayment, PaymentProvider } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { takeMissed } from './takeMissed.ts';
@@ -41,13 +42,16 @@ async function readDay(
   const payments = settle.read(content);
   const failures = await takeMissed(services, provider, 'settlement', payments);
   if (failures > 0) return false;
-  await keepTotals(services.db, provider, day, payments);
+  await keepTotals(services, provider, day, payments);
   return true;
 }
 
-/** What the file came to, for whoever holds it against what was received. */
+/**
+ * What the file came to, for whoever holds it against what was received. The figures of a closed day stay: of a file that comes
+ * later the payments count, and its total is logged.
+ */
 async function keepTotals(
-  db: Database,
+  { db, log }: Services,
   provider: string,
   day: Day,
   payments: readonly KnownPayment[],
@@ -60,11 +64,17 @@ async function keepTotals(
     amount: all.reduce((sum, { amount }) => sum + amount, 0),
   }));
   if (totals.length === 0) return;
-  await db
-    .insertInto('settlementTotals')
-    .values(totals)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await transaction(db, async (trx) => {
+    if (!(await isLockedOpen(trx, { provider, day }))) {
+      log.error({ provider, day, totals }, 'the settlement file of a closed day came');
+      return;
+    }
+    await trx
+      .insertInto('settlementTotals')
+      .values(totals)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
 }
 
 /** Oldest first: what was missing so far, and every day since. */

@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import { lender, post } from '../ledger/index.ts';
+import { accountingDay, lender, post, providerDay } from '../ledger/index.ts';
 import { paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { dayOfMoney } from './dayOfMoney.ts';
@@ -46,10 +46,12 @@ export async function takeFromSuspense(
     .execute();
   const event = `reversal:${paymentKey(provider, paymentId)}:${reversalId}`;
   const valueDate = dayOfMoney(config, currency, reversal.reversedAt);
+  const own = { provider, day: providerDay(reversal.reversedAt) };
+  const postedOn = await accountingDay(config, trx, own, now);
   const lines = new Map([
     [`suspense:${currency}`, taken],
     [`cash:${provider}:${currency}`, -taken],
   ]);
-  await post(trx, { ...lender, event, valueDate, postedAt: now }, lines);
+  await post(trx, { ...lender, event, valueDate, postedAt: now, accountingDay: postedOn }, lines);
   return true;
 }

@@ -1,7 +1,7 @@
-import { type Day, dayIn } from '../../lending/index.ts';
+import { type Day, dayIn, day as dayOf } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { lender, post } from '../ledger/index.ts';
+import { isLockedOpen, lender, post, providerDay } from '../ledger/index.ts';
 import { lockedOrder, paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { applyReversals } from './applyReversals.ts';
@@ -47,10 +47,12 @@ export async function matchSuspense(services: Services, match: Match, by: Actor)
       .executeTakeFirst();
     if (payment === undefined) return 'notWaiting';
     if (payment.currency !== order.terms.currency) return 'otherCurrency';
+    const { ownDay, matchedDay } = await daysOf(trx, payment, now);
+    const postedOn = matchedDay ?? ownDay;
     await releaseSuspense(trx, key, payment, dayIn(order.terms.timeZone, now), now);
     await trx
       .updateTable('receivedPayments')
-      .set({ borrowerId: match.borrowerId, matchedAt: now })
+      .set({ borrowerId: match.borrowerId, matchedAt: now, matchedDay })
       .where('provider', '=', match.provider)
       .where('paymentId', '=', match.paymentId)
       .execute();
@@ -61,13 +63,35 @@ export async function matchSuspense(services: Services, match: Match, by: Actor)
       payCode: matchedChannel,
       extensionSequence: null,
     };
-    await bookPayment(services, trx, match.provider, payment, debt, now);
+    await bookPayment(services, trx, match.provider, payment, debt, now, postedOn);
     const { borrowerId } = match;
     await recordAudit(trx, by, { action: 'suspense_matched', borrowerId, subject: key }, now);
     return 'matched';
   });
   if (outcome === 'matched') await applyReversals(services, match.provider, match.paymentId);
   return outcome;
+}
+
+/**
+ * The day on which a payment in suspense was posted, null for its own, and that on which it leaves suspense where the former
+ * is closed.
+ */
+async function daysOf(
+  trx: Database,
+  { provider, paymentId, paidAt }: Suspended,
+  now: Date,
+): Promise<{ ownDay: Day | null; matchedDay: Day | null }> {
+  const { accountingDay } = await trx
+    .selectFrom('receivedPayments')
+    .select('accountingDay')
+    .where('provider', '=', provider)
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const ownDay = accountingDay === null ? null : dayOf(accountingDay);
+  const day = ownDay ?? providerDay(paidAt);
+  const today = providerDay(now);
+  const isOpen = day === today || (await isLockedOpen(trx, { provider, day }));
+  return { ownDay, matchedDay: isOpen ? null : today };
 }
 
 function releaseSuspense(

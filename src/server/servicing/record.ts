@@ -3,6 +3,7 @@ import { type Day, dayIn, type LoanEvent, type Statement, statementOf } from '..
 import type { Actor } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import type { RecordedEvent } from '../database/schema/servicing.ts';
+import { accountingDay } from '../ledger/index.ts';
 import { bookOrder, keepEvent, loanOn, lockedOrder, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
@@ -59,7 +60,8 @@ export async function record<Why extends string = never>(
   beside: (trx: Database, loan: Loan) => Promise<void> = async () => {},
 ): Promise<Outcome<Why>> {
   const now = await services.clock.now();
-  return transaction(services.db, async (trx): Promise<Outcome<Why>> => {
+  const { config, db } = services;
+  return transaction(db, async (trx): Promise<Outcome<Why>> => {
     const loan = await lockedLoan(trx, request, now);
     if (typeof loan === 'string') return { state: loan };
     const { statement, today } = loan;
@@ -74,9 +76,17 @@ export async function record<Why extends string = never>(
     await keepEvent(trx, request, event, by, now);
     await beside(trx, loan);
     const { borrowerId, orderId, key } = request;
-    const cause = { event: `${event.kind}:${key}`, valueDate, now, today };
+    const provider = event.kind === 'reversal' ? providerOf(event.paymentId) : undefined;
+    const postedOn =
+      provider === undefined ? null : await accountingDay(config, trx, { provider, day: valueDate }, now);
+    const cause = { event: `${event.kind}:${key}`, valueDate, now, today, accountingDay: postedOn };
     return { state: 'done', statement: await bookOrder(trx, borrowerId, orderId, cause) };
   });
+}
+
+/** Whose money a payment is, by its key in the loan. */
+function providerOf(key: string): string {
+  return key.slice(0, key.indexOf(':'));
 }
 
 async function lockedLoan(

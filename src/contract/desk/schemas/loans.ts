@@ -30,6 +30,7 @@ const payment = z.object({
   reference: z.string().describe('Of money that people recorded, its receipt'),
   amount,
   valueDate: day,
+  accountingDay: day.nullable().describe('The day, UTC, on which it was posted, where its own was closed'),
   receivedAt: instant,
   credit: amount,
   isRefundable: z.boolean().describe('Whether its provider pays back'),

@@ -80,7 +80,7 @@ export const reconciliation = {
       ledger: amount,
       suspense: amount,
       difference: amount,
-      /** A day is closed once it is over in every market. */
+      /** A day is closed once it has been over in every market for ten minutes; from then on its figures stay. */
       isOver: z.boolean(),
       isClosed: z.boolean(),
       closedBy: z.array(z.string()),
@@ -97,6 +97,8 @@ export const dayPayments = {
       /** `nowhere`: neither a loan nor suspense holds it, which is what a day's difference consists of. */
       place: z.enum(['loan', 'suspense', 'nowhere']),
       orderId: z.string().nullable(),
+      isLate: z.boolean().describe('Posted on this day because its own was closed'),
+      matchedDay: day.nullable().describe('The day on which a loan got it, after this one was closed'),
     }),
   ),
 };

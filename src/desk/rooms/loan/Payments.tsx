@@ -1,13 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../frame/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { dayColumn } from '../../ui/columns.tsx';
 import { dayText } from '../../ui/format.ts';
 import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useNames } from '../../ui/useNames.ts';
-import { Money } from '../../ui/Written.tsx';
+import { Day, Money } from '../../ui/Written.tsx';
 import type { Loan } from './action.tsx';
 import { paymentActions } from './paymentActions.ts';
 import { loanTexts } from './texts.ts';
@@ -27,7 +27,25 @@ export function Payments({ loan }: { loan: Loan }) {
       rows={payments}
       keyOf={({ paymentId }) => paymentId}
       columns={[
-        dayColumn('valueDate', say('day')),
+        {
+          id: 'valueDate',
+          header: say('day'),
+          cell: ({ provider, valueDate, accountingDay }) => (
+            <>
+              <Day day={valueDate} />
+              {accountingDay === null ? null : (
+                <Link
+                  to="/reconciliation"
+                  search={{ provider, day: accountingDay }}
+                  title={say('lateEntryWhy')}
+                  className="row-link"
+                >
+                  {say('lateEntry', { day: dayText(accountingDay, language) })}
+                </Link>
+              )}
+            </>
+          ),
+        },
         {
           id: 'how',
           header: say('how'),

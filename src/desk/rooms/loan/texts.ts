@@ -41,6 +41,9 @@ export const loanTexts = defineTexts({
     noPayments: 'Ninguno.',
     how: 'Por dónde',
     left: 'Queda a favor',
+    lateEntry: 'tarde: registrado el {day}',
+    lateEntryWhy:
+      'Su día ya estaba cerrado en la conciliación: cuenta en el día en que se registró y conserva su fecha.',
     undone: 'Deshecho el {day}',
     undo: 'Deshacer',
     refund: 'Reembolsar',
@@ -177,6 +180,9 @@ export const loanTexts = defineTexts({
     noPayments: 'None.',
     how: 'By',
     left: 'Left as credit',
+    lateEntry: 'late: posted on {day}',
+    lateEntryWhy:
+      'Its day was closed in the reconciliation: it counts on the day on which it was posted and keeps its date.',
     undone: 'Undone on {day}',
     undo: 'Undo',
     refund: 'Refund',

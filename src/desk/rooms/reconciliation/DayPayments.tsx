@@ -5,6 +5,7 @@ import { dayText } from '../../ui/format.ts';
 import { List } from '../../ui/List.tsx';
 import { LoanLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/Room.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { useNames } from '../../ui/useNames.ts';
 import { reconciliationTexts } from './texts.ts';
 
@@ -24,6 +25,24 @@ export function DayPayments({ provider, day }: { provider: string; day: string }
         empty={say('noDayPayments')}
         columns={[
           momentColumn('paidAt', say('paid'), { isSorted: true }),
+          {
+            id: 'late',
+            header: say('posting'),
+            cell: ({ isLate, matchedDay }) => (
+              <>
+                {isLate ? (
+                  <span title={say('lateWhy')}>
+                    <Tag tone="plain">{say('late')}</Tag>
+                  </span>
+                ) : null}
+                {matchedDay === null ? null : (
+                  <Link to="/reconciliation" search={{ provider, day: matchedDay }} className="row-link">
+                    {say('matchedLater', { day: dayText(matchedDay, language) })}
+                  </Link>
+                )}
+              </>
+            ),
+          },
           {
             id: 'payment',
             header: say('payment'),

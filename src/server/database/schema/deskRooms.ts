@@ -18,6 +18,8 @@ type DeskClosedDaysTable = {
   reason: string;
 };
 
+type AccountingDaysTable = { provider: string; day: string };
+
 type PrivacyRequestsTable = {
   requestId: string;
   borrowerId: number;
@@ -42,10 +44,11 @@ type OperatorTokensTable = {
   revokedAt: Generated<Date | null>;
 };
 
-/** Tables of migration 0028. */
+/** Tables of migrations 0028 and 0074. */
 export type DeskRoomsSchema = {
   settlementTotals: SettlementTotalsTable;
   deskClosedDays: DeskClosedDaysTable;
+  accountingDays: AccountingDaysTable;
   privacyRequests: PrivacyRequestsTable;
   operatorTokens: OperatorTokensTable;
 };

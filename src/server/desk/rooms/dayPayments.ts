@@ -25,20 +25,32 @@ export const dayPayments = read('dayPayments', ({ db }, _staff, { provider, day,
   const received = db
     .selectFrom('receivedPayments')
     .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])
-    .select(['borrowerId', 'suspendedAt', 'matchedAt'])
+    .select(['borrowerId', 'suspendedAt', 'matchedAt', 'accountingDay', 'matchedDay'])
     .where('provider', '=', provider)
-    .where('paidAt', '>=', from)
-    .where('paidAt', '<', until);
+    .where((row) =>
+      row.or([
+        row.and([row('accountingDay', 'is', null), row('paidAt', '>=', from), row('paidAt', '<', until)]),
+        row('accountingDay', '=', day),
+        row('matchedDay', '=', day),
+      ]),
+    );
   return pageBy(received, asPaid, page, async (rows) => {
     const orders = await ordersOf(db, rows);
-    return rows.map(({ paidAt, receivedAt, borrowerId, suspendedAt, matchedAt, ...row }) => ({
-      ...row,
-      reference: knownBy(row),
-      paidAt: paidAt.toISOString(),
-      receivedAt: receivedAt.toISOString(),
-      place: placeOf({ ...row, borrowerId, suspendedAt, matchedAt }),
-      orderId: orders.get(paymentKey(row.provider, row.paymentId)) ?? null,
-    }));
+    return rows.map(
+      ({ paidAt, receivedAt, borrowerId, suspendedAt, matchedAt, accountingDay, matchedDay, ...row }) => {
+        const isOfLaterDay = matchedDay !== null && matchedDay !== day;
+        return {
+          ...row,
+          reference: knownBy(row),
+          paidAt: paidAt.toISOString(),
+          receivedAt: receivedAt.toISOString(),
+          place: isOfLaterDay ? 'suspense' : placeOf({ ...row, borrowerId, suspendedAt, matchedAt }),
+          orderId: orders.get(paymentKey(row.provider, row.paymentId)) ?? null,
+          isLate: accountingDay !== null || matchedDay === day,
+          matchedDay: isOfLaterDay ? matchedDay : null,
+        };
+      },
+    );
   });
 });
 

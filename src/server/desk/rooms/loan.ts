@@ -53,7 +53,16 @@ async function stateBefore(db: Database, order: Order, on: Day): Promise<OrderSt
 async function paymentsOf(services: Services, { borrowerId, orderId }: Order, statement: Statement | null) {
   const rows = await services.db
     .selectFrom('payments')
-    .select(['provider', 'paymentId', 'channel', 'reference', 'amount', 'valueDate', 'receivedAt'])
+    .select([
+      'provider',
+      'paymentId',
+      'channel',
+      'reference',
+      'amount',
+      'valueDate',
+      'receivedAt',
+      'accountingDay',
+    ])
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .orderBy('valueDate')

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, dayIn, day as dayOf } from '../../../lending/index.ts';
 import type { Database } from '../../database/index.ts';
+import { notFound } from '../../http/index.ts';
+import { closeAccountingDay, lastWholeDay } from '../../ledger/index.ts';
 import { paymentKey } from '../../loans/index.ts';
-import { closeDifference as closeIt, listDifferences } from '../../payments/index.ts';
+import { closeDifference as closeIt, handChannels, listDifferences } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { always, read, write } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
@@ -25,16 +27,18 @@ type Received = {
   suspense: number;
 };
 
-/** Over in UTC, by which days are added up, and wherever we lend: nothing is paid on it any more. */
-async function lastWholeDay({ config, clock }: Services): Promise<Day> {
-  const now = await clock.now();
-  const zones = ['UTC', ...Object.values(config.markets).map(({ timeZone }) => timeZone)];
-  const [earliest = dayIn('UTC', now)] = zones.map((zone) => dayIn(zone, now)).toSorted();
-  return addDays(earliest, -1);
+/** Whose days are closed: the providers of the markets, and the places where staff take money. */
+function requireProvider({ config, providers }: Services, provider: string): void {
+  const ofMarkets = Object.values(config.markets).flatMap(({ channels, payOut }) => [
+    ...channels.map((channel) => channel.provider),
+    ...(payOut === undefined ? [] : [payOut.provider]),
+  ]);
+  const known = [...ofMarkets, ...providers.payments.keys(), ...Object.keys(handChannels)];
+  if (!known.includes(provider)) throw notFound();
 }
 
-async function requireOver(services: Services, day: string): Promise<void> {
-  const last = await lastWholeDay(services);
+async function requireOver({ config, clock }: Services, day: string): Promise<void> {
+  const last = lastWholeDay(config, await clock.now());
   if (day > last) throw dayRuns(last);
 }
 
@@ -46,23 +50,42 @@ export const reconciliation = read('reconciliation', async (services, _staff, in
   const until = addDays(day === undefined ? today : dayOf(day), 1);
   const [start] = readCursor(cursor, after) ?? [0];
   const rows = await rowsOf(services.db, from, until, provider);
-  const last = await lastWholeDay(services);
+  const last = lastWholeDay(services.config, await services.clock.now());
   return pageOf(rows.slice(start), limit, {
     item: (row) => ({ ...row, isOver: row.day <= last }),
     end: () => [start + limit],
   });
 });
 
-async function rowsOf(db: Database, from: Day, until: Day, provider: string | undefined): Promise<Row[]> {
-  const { rows: received } = await sql<Received>`
-    select provider, to_char(paid_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency,
-      sum(amount)::bigint as received, count(*)::int as payments,
-      sum(case when borrower_id = 0 or suspended_at is not null and matched_at is null then 0 else amount end)::bigint
-        as ledger,
-      sum(case when suspended_at is not null and matched_at is null then amount else 0 end)::bigint as suspense
-    from received_payments
-    where paid_at >= ${`${from}T00:00:00Z`}::timestamptz and paid_at < ${`${until}T00:00:00Z`}::timestamptz
+/**
+ * What providers' days add up: each payment on the day on which it was posted, held by suspense while that day was open; one
+ * that was given to a loan later, on the day of that, too.
+ */
+async function receivedIn(db: Database, from: Day, until: Day): Promise<Received[]> {
+  const { rows } = await sql<Received>`
+    select provider, to_char(day, 'YYYY-MM-DD') as day, currency, sum(received)::bigint as received,
+      sum(payments)::int as payments, sum(ledger)::bigint as ledger, sum(suspense)::bigint as suspense
+    from (
+      select provider, coalesce(accounting_day, (paid_at at time zone 'UTC')::date) as day, currency,
+        amount as received, 1 as payments,
+        case when suspended_at is not null and (matched_at is null or matched_day is not null) or borrower_id = 0
+          then 0 else amount end as ledger,
+        case when suspended_at is not null and (matched_at is null or matched_day is not null)
+          then amount else 0 end as suspense
+      from received_payments
+      where accounting_day is null and paid_at >= ${`${from}T00:00:00Z`}::timestamptz
+          and paid_at < ${`${until}T00:00:00Z`}::timestamptz
+        or accounting_day >= ${from}::date and accounting_day < ${until}::date
+      union all
+      select provider, matched_day, currency, 0, 0, amount, -amount
+      from received_payments where matched_day >= ${from}::date and matched_day < ${until}::date
+    ) as entry
     group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+async function rowsOf(db: Database, from: Day, until: Day, provider: string | undefined): Promise<Row[]> {
+  const received = await receivedIn(db, from, until);
   const files = await db
     .selectFrom('settlementTotals')
     .select(['provider', 'day', 'currency', 'amount'])
@@ -111,18 +134,16 @@ async function rowsOf(db: Database, from: Day, until: Day, provider: string | un
 
 export const closeDay = write('closeDay', {
   async weigh(services, { provider, day }) {
+    requireProvider(services, provider);
     await requireOver(services, day);
     return always(`${provider} ${day}`);
   },
   async act(services, { who, staff, now, reason = '' }, { provider, day }) {
-    await requireOver(services, day);
-    const closed = await services.db
-      .insertInto('deskClosedDays')
-      .values({ provider, day, askedBy: who, closedBy: staff.email, closedAt: now, reason })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('day')
-      .executeTakeFirst();
-    if (closed === undefined) throw refused('decided');
+    requireProvider(services, provider);
+    const closing = { provider, day: dayOf(day), askedBy: who, closedBy: staff.email, closedAt: now, reason };
+    const outcome = await closeAccountingDay(services.config, services.db, closing);
+    if (outcome === 'closed') throw refused('decided');
+    if (outcome !== 'done') throw dayRuns(outcome.last);
     return { reply: { done: true } };
   },
 });
