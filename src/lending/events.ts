@@ -53,8 +53,8 @@ export type RefundEvent = {
 };
 
 /**
- * A payment that didn't hold: sent back, charged back, or booked by mistake. From its day on the loan owes what it would
- * without the payment, but for charges and interest of the days on which the money was there.
+ * A payment that didn't hold: returned, charged back, or recorded by mistake. From its day on the loan owes exactly what it
+ * would if the payment had never come (docs/decisions/reversals.md).
  */
 export type ReversalEvent = {
   readonly kind: 'reversal';

@@ -11,15 +11,14 @@ import type { Run } from './run.ts';
 import { waive } from './waiver.ts';
 
 /**
- * What happened on a day, in the order in which it counts: credit paid back, charges the lender adds, fees taken back,
- * waivers, payments, extensions, a new schedule, the payments known of after it was agreed to. The debt has been brought to the day.
+ * What happened on a day, in the order in which it counts: credit paid back, charges the lender adds, waivers, payments,
+ * extensions, a new schedule, the payments known of after it was agreed to. The debt has been brought to the day.
  */
 export function happen(run: Run, day: Day): void {
   const { timeline, debt, fees, waived } = run;
   for (const event of timeline.refunds) if (event.valueDate === day) refund(debt, event);
   for (const { valueDate, component, amount } of timeline.charges)
     if (valueDate === day && oldestUncovered(debt)) owe(debt, component, amount, dayNumber(day));
-  takeFeesBack(run, day);
   for (const event of timeline.waivers) if (event.valueDate === day) waived.set(event, waive(debt, event));
   const payments = timeline.paymentsOn.get(day) ?? [];
   const plans = timeline.restructures
@@ -34,15 +33,6 @@ export function happen(run: Run, day: Day): void {
     receive(run, since.filter(isBefore(plans[place + 1])), day);
   }
   if (timeline.writtenOffOn === day && debt.settledOn === null) debt.writtenOffOn = day;
-}
-
-/** The fee of an extension that stays in force is owed again. */
-function takeFeesBack(run: Run, day: Day): void {
-  for (const { payment, on } of run.timeline.undone) {
-    if (on !== day) continue;
-    const share = run.fees.granted.flatMap(shareFee).find((part) => part.payment === payment);
-    if (share) owe(run.debt, 'fee', share.toFee, dayNumber(day));
-  }
 }
 
 const endOfTime = '9999';

@@ -1,4 +1,4 @@
-import { isDaily, type OpenDebt, type OpenInstalment } from './debt.ts';
+import { isDaily, type OpenDebt, type OpenInstalment, sumOfLots } from './debt.ts';
 import { daysOutside } from './intervals.ts';
 import { halfUp, type Minor, minor, parseRate } from './money.ts';
 import { vatOn } from './schedule.ts';
@@ -55,9 +55,10 @@ function interestDays(debt: OpenDebt, instalment: OpenInstalment, from: number, 
   return daysOutside(debt.interestFree, first, Math.min(to, instalment.interestTo));
 }
 
-/** Counts the interest of every day up to day number `to`, on which so much is `ahead`. */
-export function accrueInterest(debt: OpenDebt, to: number, ahead: Minor): void {
+/** Counts the interest of every day up to day number `to`. */
+export function accrueInterest(debt: OpenDebt, to: number): void {
   if (!isDaily(debt.terms) || debt.settledOn !== null) return;
+  const ahead = sumOfLots(debt.ahead);
   for (const instalment of debt.instalments) {
     const days = interestDays(debt, instalment, debt.accruedTo, to);
     if (days > 0) instalment.interestBase += minor(days * baseOf(debt, instalment, ahead));

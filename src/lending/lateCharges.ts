@@ -1,4 +1,4 @@
-import { type OpenDebt, type OpenInstalment, openInstalments } from './debt.ts';
+import { lateBase, type OpenDebt, type OpenInstalment, openInstalments } from './debt.ts';
 import { daysOutside } from './intervals.ts';
 import { add, halfUp, type Minor, minor, parseRate, portion, smaller, subtract, ZERO } from './money.ts';
 import type { LatePolicy, LateTier } from './terms.ts';
@@ -94,8 +94,8 @@ function accrueInstalment(
   instalment: OpenInstalment,
   tiers: readonly LateRateBps[],
   to: number,
-  base: Minor,
 ): void {
+  const base = lateBase(instalment);
   const days = daysOutside(debt.chargeFree, Math.max(debt.accruedTo, instalment.dueOn), to);
   if (base === ZERO || days <= 0) return;
   chargePenalty(debt, instalment);
@@ -113,16 +113,7 @@ function accrueInstalment(
   instalment.accrued.lateInterest = add(instalment.carried.lateInterest, charged);
 }
 
-/**
- * Charges every day late up to day number `to`, included. The balances must not have changed since the last call.
- * @param baseOf what of an instalment was unpaid on these days
- */
-export function accrueLateCharges(
-  debt: OpenDebt,
-  tiers: readonly LateRateBps[],
-  to: number,
-  baseOf: (instalment: OpenInstalment) => Minor,
-): void {
-  for (const instalment of openInstalments(debt))
-    accrueInstalment(debt, instalment, tiers, to, baseOf(instalment));
+/** Charges every day late up to day number `to`, included. The balances must not have changed since the last call. */
+export function accrueLateCharges(debt: OpenDebt, tiers: readonly LateRateBps[], to: number): void {
+  for (const instalment of openInstalments(debt)) accrueInstalment(debt, instalment, tiers, to);
 }

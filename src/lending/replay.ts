@@ -8,7 +8,6 @@ import { happen } from './happenings.ts';
 import { accrueInterest } from './interest.ts';
 import { accrueLateCharges } from './lateCharges.ts';
 import { add, type Minor, ZERO } from './money.ts';
-import { presenceOf } from './reversal.ts';
 import { type Run, runOf } from './run.ts';
 import type { LoanTerms } from './terms.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
@@ -32,10 +31,9 @@ export type Replay = {
 /** Which of the quotes the debt has no need of on a day, their money being enough to end it. */
 type Needless = (undecided: readonly string[], on: Day) => readonly string[];
 
-function accrueTo({ debt, tiers, undone }: Run, to: number): void {
-  const { baseOf, ahead } = presenceOf(debt, undone);
-  accrueLateCharges(debt, tiers, to, baseOf);
-  accrueInterest(debt, to, ahead);
+function accrueTo({ debt, tiers }: Run, to: number): void {
+  accrueLateCharges(debt, tiers, to);
+  accrueInterest(debt, to);
   debt.accruedTo = to;
   fallDue(debt, to);
 }
@@ -44,16 +42,16 @@ function accrueTo({ debt, tiers, undone }: Run, to: number): void {
 function endDay({ timeline, debt, fees }: Run, on: Day, needless: Needless): readonly string[] {
   payWithCredit(debt);
   settle(debt, on, toleranceOf(timeline.terms));
-  oweOverdrawn(debt, timeline, on);
+  oweOverdrawn(debt, on);
   const undecided = idsOf([...fees.granted, ...fees.waiting].filter((fee) => isUndecided(fee, on)));
   if (undecided.length === 0 || debt.settledOn !== null) return undecided;
   return needless(undecided, on);
 }
 
-/** What was paid back and isn't the borrower's, since its payment was undone or counts otherwise, is owed again. */
-function oweOverdrawn(debt: OpenDebt, { undone }: Timeline, on: Day): void {
+/** What was paid back beyond the credit, since its payment was reversed or counts otherwise, is owed again. */
+function oweOverdrawn(debt: OpenDebt, on: Day): void {
   coverOverdrawn(debt);
-  if (debt.overdrawn === ZERO || undone.some((undo) => undo.on > on)) return;
+  if (debt.overdrawn === ZERO) return;
   owe(debt, 'principal', debt.overdrawn, dayNumber(on));
   debt.owedBack = add(debt.owedBack, debt.overdrawn);
   debt.overdrawn = ZERO;
@@ -95,7 +93,7 @@ function runThrough(run: Run, needless: Needless): readonly string[] {
  * Replays a loan day by day: interest and late charges of the day, what falls due and takes what was paid ahead, then
  * what happened (happenings.ts). Money for an extension that can't take effect (expired short of its fee, nothing left to
  * extend at the end of its day) counts as a repayment on its own value date; as that lies in the past, the replay starts again. Money for one
- * extension too many is the borrower's credit. A payment that was undone isn't in it at all.
+ * extension too many is the borrower's credit. A payment that was reversed isn't in it at all: the loan is as if it had never come.
  * @param withoutQuotes quotes whose money counts as repayments
  * @param seenOn the day whose knowledge of reversals holds
  */

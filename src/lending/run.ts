@@ -1,12 +1,11 @@
 import { dayNumber } from './calendar.ts';
 import { type OpenDebt, openDebt, type PaymentUse } from './debt.ts';
 import type { PaymentEvent, SettlementOfferEvent, WaiverEvent } from './events.ts';
-import { type DueDateMove, type FeeProgress, shareFee } from './extension.ts';
-import { type Fees, feesOf, moneyOf } from './fees.ts';
+import type { DueDateMove } from './extension.ts';
+import { type Fees, feesOf } from './fees.ts';
 import { disjoint, type Interval } from './intervals.ts';
 import { type LateRateBps, lateRateBps } from './lateCharges.ts';
 import { type Minor, ZERO } from './money.ts';
-import type { Undone } from './reversal.ts';
 import type { Timeline } from './timeline.ts';
 
 /** What a replay is working on. */
@@ -24,13 +23,10 @@ export type Run = {
   readonly paidOffers: Map<SettlementOfferEvent, Minor>;
   /** The offer that ended the debt. */
   keptOffer: SettlementOfferEvent | null;
-  /** What was undone, but for the fees of extensions: what was paid beyond one was there like any other money. */
-  readonly undone: readonly Undone[];
 };
 
 export function runOf(timeline: Timeline, refused: ReadonlySet<string>): Run {
   const fees = feesOf(timeline, refused);
-  const forFees = moneyOf(fees.granted);
   const debt = openDebt(timeline.terms);
   debt.interestFree = freeDays(timeline, 'interest');
   debt.chargeFree = freeDays(timeline, 'late_charges');
@@ -44,21 +40,7 @@ export function runOf(timeline: Timeline, refused: ReadonlySet<string>): Run {
     waived: new Map(),
     paidOffers: new Map(),
     keptOffer: null,
-    undone: [
-      ...timeline.undone.filter(({ payment }) => !forFees.has(payment)),
-      ...fees.granted.flatMap((fee) => undoneBeyond(fee, timeline.undone)),
-    ],
   };
-}
-
-/** What was undone of money beyond a fee: it counted from the day on which the fee was complete. */
-function undoneBeyond(fee: FeeProgress, undone: readonly Undone[]): Undone[] {
-  const goneOn = new Map(undone.map(({ payment, on }) => [payment, on]));
-  return shareFee(fee).flatMap(({ payment, excess }) => {
-    const on = goneOn.get(payment);
-    if (on === undefined || excess === ZERO || fee.completeOn === null) return [];
-    return [{ payment: { ...payment, valueDate: fee.completeOn, amount: excess }, on }];
-  });
 }
 
 /** Held whole until the replay comes to its day, and as long as it waits for a fee to be complete. */

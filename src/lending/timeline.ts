@@ -77,14 +77,13 @@ export function timelineOf(
   const all = <Kind extends LoanEvent['kind']>(kind: Kind) => (kinds.get(kind) ?? []) as OfKind<Kind>[];
   const by = <Kind extends Exclude<LoanEvent['kind'], 'extensionQuote'>>(kind: Kind, day = asOf) =>
     known(all(kind) as (OfKind<Kind> & Dated)[], day, terms);
-  const { received, kept, undone } = heldOf(by('payment').sort(inPaymentOrder), by('reversal', seenOn));
+  const { kept, undone } = heldOf(by('payment').sort(inPaymentOrder), by('reversal', seenOn));
   const [charges, refunds, waivers] = [by('charge'), by('refund'), by('waiver')];
   const restructures = by('restructure');
   const [writeOff] = by('writeOff');
   const days = new Set<Day>(writeOff ? [writeOff.valueDate] : []);
-  for (const { valueDate } of [...received, ...charges, ...refunds, ...waivers, ...restructures])
+  for (const { valueDate } of [...kept, ...charges, ...refunds, ...waivers, ...restructures])
     days.add(valueDate);
-  for (const { on } of undone) if (on <= asOf) days.add(on);
   return {
     terms,
     asOf,
@@ -101,35 +100,21 @@ export function timelineOf(
     promises: by('promise'),
     pauses: by('pause'),
     writtenOffOn: writeOff?.valueDate ?? null,
-    extensions: extensionsOf(all('extensionQuote'), received, undone, asOf),
+    extensions: extensionsOf(all('extensionQuote'), kept, asOf),
   };
 }
 
-/**
- * A fee taken back while it could still be paid was not paid. Afterwards what it bought stays: a date that was promised
- * is not moved back.
- */
+/** An extension whose fee was reversed was never bought. */
 function extensionsOf(
   quotes: readonly ExtensionQuoteEvent[],
-  received: readonly PaymentEvent[],
-  undone: readonly Undone[],
+  payments: readonly PaymentEvent[],
   asOf: Day,
 ): FeeProgress[] {
-  const goneOn = new Map(undone.map(({ payment, on }) => [payment, on]));
-  const byQuote = Map.groupBy(received, ({ purpose }) =>
+  const byQuote = Map.groupBy(payments, ({ purpose }) =>
     purpose.kind === 'extension' ? purpose.quoteId : null,
   );
   return [...new Map(quotes.map((quote) => [quote.id, quote])).values()]
-    .map((quote) => {
-      const sent = byQuote.get(quote.id) ?? [];
-      return feeProgress(
-        quote,
-        sent.filter((payment) => {
-          const on = goneOn.get(payment);
-          return on === undefined || on > quote.expiresOn;
-        }),
-      );
-    })
+    .map((quote) => feeProgress(quote, byQuote.get(quote.id) ?? []))
     .filter(({ quote, payments: paid }) => quote.requestedOn <= asOf || paid.length > 0)
     .sort(inQuoteOrder);
 }

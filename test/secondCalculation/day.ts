@@ -28,15 +28,22 @@ function bear(loan: Standing, one: Instalment): void {
   one.owed.vat = allVat - least(one.spared.vat, allVat);
 }
 
-function bearInterest(loan: Standing, covered: bigint): void {
+/** Whether the lender stopped what accrues of a kind on this day. */
+function isStopped({ stops, day }: Standing, kind: 'late_charges' | 'interest'): boolean {
+  return stops.some(
+    ({ of, day: from, until }) => of === kind && from <= day && (until === null || day <= until),
+  );
+}
+
+function bearInterest(loan: Standing): void {
   if (loan.quiet.has(loan.day)) return;
   const running = loan.instalments.findIndex(({ days, length }) => days < length);
   const instalment = loan.instalments[running];
   if (!instalment) return;
   const standing = sum(loan.instalments.slice(running).map(({ owed, again }) => owed.principal - again));
-  const ahead = moneyIn(loan.ahead) + covered;
+  const ahead = moneyIn(loan.ahead);
   instalment.days += 1;
-  if (loan.free.has(loan.day) || loan.writtenOff) return;
+  if (loan.free.has(loan.day) || loan.writtenOff || isStopped(loan, 'interest')) return;
   instalment.weight += standing > ahead ? standing - ahead : 0n;
 }
 
@@ -48,15 +55,11 @@ function mostCharged({ rules }: Standing, { owed, carried, again }: Instalment):
   return over < whole ? whole - over : 0n;
 }
 
-/** `guest`: money that was there and went later; answers with what of it covers nothing that is late. */
-function beLate(loan: Standing, guest: bigint): bigint {
-  let left = guest;
+function beLate(loan: Standing): void {
+  if (loan.writtenOff || isStopped(loan, 'late_charges')) return;
   for (const one of openOf(loan)) {
     if (one.due >= loan.day) continue;
-    const late = sum((['fee', 'vat', 'interest', 'principal'] as const).map((kind) => openIn(one, kind)));
-    const covered = least(late, left);
-    left -= covered;
-    const rest = late - covered;
+    const rest = sum((['fee', 'vat', 'interest', 'principal'] as const).map((kind) => openIn(one, kind)));
     if (rest === 0n) continue;
     const most = mostCharged(loan, one);
     if (!loan.hadPenalty && loan.rules.penalty > 0n) {
@@ -70,13 +73,19 @@ function beLate(loan: Standing, guest: bigint): bigint {
     const charged = rounded(one.late);
     one.owed.late = one.carried.late + least(charged, most === null ? charged : most - one.penalty);
   }
-  return left;
 }
 
 /** Interest and its VAT are one claim: what goes to both is shared so that all of it together is in proportion. */
 function pay(instalments: readonly Instalment[], money: bigint): bigint {
   let left = money;
-  for (const claim of [['late'], ['penalty'], ['fee'], ['vat', 'interest'], ['principal']] as const)
+  for (const claim of [
+    ['late'],
+    ['enforcement'],
+    ['penalty'],
+    ['fee'],
+    ['vat', 'interest'],
+    ['principal'],
+  ] as const)
     for (const { owed, paid, waived, forgiven } of instalments) {
       const asked = (kind: Kind) => owed[kind] - waived[kind] - forgiven[kind];
       const whole = sum(claim.map(asked));
@@ -181,24 +190,17 @@ export function extend(loan: Standing, days: number): boolean {
   return true;
 }
 
-function guestOf({ guests, day }: Standing): bigint {
-  return sum(guests.filter(({ from, until }) => from < day && day <= until).map(({ amount }) => amount));
-}
-
 export function morning(loan: Standing, isLate: boolean): void {
   loan.day += 1;
   if (loan.day === 0) return;
-  const guest = guestOf(loan);
-  bearInterest(loan, isLate && !loan.writtenOff ? beLate(loan, guest) : guest);
+  if (isLate) beLate(loan);
+  bearInterest(loan);
   fallDue(loan);
 }
 
-/**
- * The same loan, if nothing more happens and everything were paid on its day: what each payment will come to. Money that
- * was taken back later covers nothing of what is to come.
- */
+/** The same loan, if nothing more happens and everything were paid on its day: what each payment will come to. */
 export function lookAhead(loan: Standing): Standing {
-  const copy = { ...copyOf(loan), guests: [] };
+  const copy = copyOf(loan);
   if (copy.endedOn !== null) return copy;
   const last = Math.max(...copy.instalments.map(({ due }) => due));
   while (copy.day < last) morning(copy, false);

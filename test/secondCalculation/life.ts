@@ -25,7 +25,7 @@ type Products = Record<
   }
 >;
 
-const products = JSON.parse(
+export const products = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../config/products.json'), 'utf8'),
 ) as Products;
 
@@ -47,7 +47,7 @@ export type Life = {
   readonly references: Map<number, string>;
 };
 
-function agreedTo(productId: string, principal: bigint, periods: readonly number[]): [Rules, Agreed] {
+export function agreedTo(productId: string, principal: bigint, periods: readonly number[]): [Rules, Agreed] {
   const terms = products[productId]?.terms;
   if (!terms) throw new Error(`${productId} is gone`);
   const { vat, late, deferral, earlyRepayment } = terms;
@@ -156,6 +156,8 @@ export async function begin(
       quotes: [],
       waivers: [],
       reversals: [],
+      charges: [],
+      stops: [],
       refunds: [],
       offers: [],
       plans: [],

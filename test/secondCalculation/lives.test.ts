@@ -7,9 +7,9 @@ import { lookAhead } from './day.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { least } from './fractions.ts';
 import { begin, dateOf, daysFrom, type Life, operatorToken } from './life.ts';
-import { experienceOf, figuresFrom, keptOn, moreDays, pagesOn } from './pages.ts';
+import { experienceOf, figuresFrom, moreDays, pagesOn } from './pages.ts';
 import { type Random, randomFrom } from './random.ts';
-import { standingOn } from './reckoning.ts';
+import { keptOn, standingOn } from './reckoning.ts';
 import { mostWaived } from './servicing.ts';
 
 /*
@@ -91,8 +91,8 @@ function minorOf(text: string): number {
 async function checkDetails(life: Life, today: number): Promise<void> {
   const page = await details(life);
   const expected = pagesOn(life.story, today);
-  const kept = new Set(keptOn(life.story, today));
-  const paid = life.story.payments.map((one) => [kept.has(one) ? number(one.amount) : 0, one.day]);
+  const kept = new Map(keptOn(life.story, today).map(({ told, amount }) => [told, amount]));
+  const paid = life.story.payments.map(({ told, day }) => [number(kept.get(told) ?? 0n), day]);
   expect({
     status: page.orderStatus,
     amount: page.amount,

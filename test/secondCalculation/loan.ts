@@ -45,11 +45,23 @@ export type Waiver = {
   readonly amount: bigint;
 };
 
-/** A payment that didn't hold, and the day on which its money went. */
+/** A payment that was reversed, and the day from which on it doesn't count. */
 export type Reversal = {
   readonly day: number;
   /** Which payment it was, by its `told`. */
   readonly of: number;
+  /** All that is left of it where nothing is said. */
+  readonly amount?: bigint;
+};
+
+/** A fee or a cost of enforcement that the lender adds to the oldest payment that isn't covered. */
+export type Charge = { readonly day: number; readonly of: 'fee' | 'enforcement'; readonly amount: bigint };
+
+/** Nothing of its kind accrues from its day to `until`, both included; null: for good. */
+export type Stop = {
+  readonly day: number;
+  readonly until: number | null;
+  readonly of: 'late_charges' | 'interest';
 };
 
 /** Credit that was paid back: of a payment first, by its `told`. */
@@ -79,6 +91,8 @@ export type Happened = {
   readonly quotes: readonly Quote[];
   readonly waivers: readonly Waiver[];
   readonly reversals: readonly Reversal[];
+  readonly charges: readonly Charge[];
+  readonly stops: readonly Stop[];
   readonly refunds: readonly Refund[];
   readonly offers: readonly Offer[];
   readonly plans: readonly Plan[];
@@ -86,7 +100,7 @@ export type Happened = {
   readonly writtenOff: number | null;
 };
 
-export const kinds = ['late', 'penalty', 'fee', 'vat', 'interest', 'principal'] as const;
+export const kinds = ['late', 'enforcement', 'penalty', 'fee', 'vat', 'interest', 'principal'] as const;
 export type Kind = (typeof kinds)[number];
 type Amounts = Record<Kind, bigint>;
 
@@ -116,9 +130,6 @@ export type Instalment = {
 /** Money of a payment, by its `told`. */
 export type Money = { readonly of: number; left: bigint };
 
-/** Money that was there in the nights from a day to another, and was taken back. */
-export type Guest = { readonly amount: bigint; readonly from: number; readonly until: number };
-
 /** A loan as it stands in the evening of a day. */
 export type Standing = {
   rules: Rules;
@@ -132,7 +143,7 @@ export type Standing = {
   readonly free: Set<number>;
   readonly ahead: Money[];
   readonly favour: Money[];
-  readonly guests: readonly Guest[];
+  readonly stops: readonly Stop[];
   /** Numbers of the extensions in force with the day of each, and of those that wait for their fee. */
   readonly extended: Map<number, number>;
   readonly open: Set<number>;
@@ -147,7 +158,15 @@ export type Standing = {
   hadPenalty: boolean;
 };
 
-const nothing = (): Amounts => ({ late: 0n, penalty: 0n, fee: 0n, vat: 0n, interest: 0n, principal: 0n });
+const nothing = (): Amounts => ({
+  late: 0n,
+  enforcement: 0n,
+  penalty: 0n,
+  fee: 0n,
+  vat: 0n,
+  interest: 0n,
+  principal: 0n,
+});
 
 /** A principal in equal parts, from a day on. */
 export function instalmentsOf(principal: bigint, periods: readonly number[], from: number): Instalment[] {
@@ -178,7 +197,7 @@ export function instalmentsOf(principal: bigint, periods: readonly number[], fro
   });
 }
 
-export function begin(rules: Rules, guests: readonly Guest[]): Standing {
+export function begin(rules: Rules, stops: readonly Stop[]): Standing {
   return {
     rules,
     instalments: instalmentsOf(rules.principal, rules.periods, 0),
@@ -188,7 +207,7 @@ export function begin(rules: Rules, guests: readonly Guest[]): Standing {
     free: new Set(),
     ahead: [],
     favour: [],
-    guests,
+    stops,
     extended: new Map(),
     open: new Set(),
     held: 0n,

@@ -1,14 +1,13 @@
 import { lookAhead } from './day.ts';
 import { least } from './fractions.ts';
-import { type Instalment, type Money, openOf, type Refund, type Standing } from './loan.ts';
+import { type Charge, type Instalment, type Money, openOf, type Refund, type Standing } from './loan.ts';
 
 /** Money that went back, whoever asked for it, as docs/decisions/servicing.md words it. */
 
-/** A fee that is owed again. */
-export function oweFee(loan: Standing, amount: bigint): void {
-  if (amount === 0n) return;
-  owing(loan).owed.fee += amount;
-  loan.fees -= amount;
+/** Adds to what isn't covered yet; to a debt that has ended, or is covered whole, nothing is added. */
+export function addCharge(loan: Standing, { of, amount }: Charge): void {
+  const one = uncovered(loan);
+  if (one) one.owed[of] += amount;
 }
 
 /** Credit goes back, of its payment first; what is no longer there is missing. */
@@ -38,11 +37,15 @@ export function oweOverdrawn(loan: Standing): void {
   one.again += missing;
 }
 
+/** The oldest of what isn't paid yet, what is paid ahead counted. */
+function uncovered(loan: Standing): Instalment | undefined {
+  const { instalments } = lookAhead(loan);
+  return loan.instalments[instalments.findIndex(({ done }) => !done)];
+}
+
 /** With what is oldest of what isn't paid yet; where all had ended, from this day on. */
 function owing(loan: Standing): Instalment {
-  const { instalments } = lookAhead(loan);
-  const first = loan.instalments[instalments.findIndex(({ done }) => !done)];
-  return first ?? openOf(loan).at(-1) ?? reopened(loan);
+  return uncovered(loan) ?? openOf(loan).at(-1) ?? reopened(loan);
 }
 
 function reopened(loan: Standing): Instalment {

@@ -1,6 +1,7 @@
 import { lookAhead, toEnd } from './day.ts';
 import { decimal, least, rounded, sum, times } from './fractions.ts';
 import {
+  type Charge,
   type Happened,
   type Instalment,
   type Kind,
@@ -13,9 +14,10 @@ import {
   type Reversal,
   restOf,
   type Standing,
+  type Stop,
   type Waiver,
 } from './loan.ts';
-import { standingOn } from './reckoning.ts';
+import { keptOn, standingOn } from './reckoning.ts';
 import { openOffer } from './settlement.ts';
 
 /** What was agreed to beside the rules of the debt: what was deducted, and what more days cost. */
@@ -35,6 +37,8 @@ export type Story = Happened & {
   readonly quotes: Quote[];
   readonly waivers: Waiver[];
   readonly reversals: Reversal[];
+  readonly charges: Charge[];
+  readonly stops: Stop[];
   readonly refunds: Refund[];
   readonly offers: Offer[];
   readonly plans: Plan[];
@@ -125,12 +129,6 @@ export function moreDays(story: Story, today: number) {
   };
 }
 
-/** The payments that hold, as it is known in the evening of a day. */
-export function keptOn({ payments, reversals }: Story, today: number): Payment[] {
-  const gone = new Set(reversals.flatMap(({ of, day }) => (day <= today ? [of] : [])));
-  return payments.filter(({ told, day }) => day <= today && !gone.has(told));
-}
-
 /** All that pages say of a loan in the evening of a day. */
 export function pagesOn(story: Story, today: number) {
   const { agreed } = story;
@@ -140,7 +138,7 @@ export function pagesOn(story: Story, today: number) {
   const { repay, all } = figuresOn(story, today);
   const offered = openOffer(story.offers, loan) ?? all;
   const isLate = next !== undefined && next.due < today;
-  const paidInAll = sum(keptOn(story, today).map(({ amount }) => amount));
+  const paidInAll = sum(keptOn(story, today).flatMap(({ amount, day }) => (day <= today ? [amount] : [])));
   return {
     status: loan.endedOn !== null ? 200 : isLate ? 180 : 174,
     amount: loan.endedOn !== null ? paidInAll : repay,
@@ -184,7 +182,10 @@ export function experienceOf(story: Story, today: number): string[] {
     'was spared interest to come': instalments.some(({ spared }) => spared.interest > 0n),
     'had a payment taken back': reversals.length > 0,
     'was owed again': hadEnded && loan.endedOn === null,
-    'owed a fee again': instalments.some(({ owed }) => owed.fee > 0n),
+    'lost a part of a payment': reversals.some(({ amount }) => amount !== undefined),
+    'lost an extension': standingOn({ ...story, reversals: [] }, today).extended.size > loan.extended.size,
+    'was charged more': instalments.some(({ owed }) => owed.fee > 0n || owed.enforcement > 0n),
+    'had accrual stopped': loan.stops.length > 0,
     'owed again what was paid back': instalments.some(({ again }) => again > 0n),
     'kept an offer': [...loan.toward].some(([{ amount }, paid]) => paid >= amount),
     'broke an offer': story.offers.some(
@@ -219,12 +220,13 @@ function ledgerOf({ rules, agreed, refunds }: Story, loan: Standing, seen: Stand
     late_receivable: total('late').open,
     penalty_receivable: total('penalty').open,
     fee_receivable: total('fee').open,
+    enforcement_receivable: total('enforcement').open,
     interest_income: -total('interest').owed,
     late_income: -total('late').owed,
     penalty_income: -total('penalty').owed,
     vat_payable: -total('vat').owed - agreed.commissionVat,
     commission_income: -agreed.commission,
-    fee_income: -total('fee').owed - loan.fees,
+    fee_income: -total('fee').owed - total('enforcement').owed - loan.fees,
     disbursement_cash: -(rules.principal - agreed.commission - agreed.commissionVat),
     borrower_credit: -sum(loan.favour.map(({ left }) => left)),
     extension_held: -loan.held,

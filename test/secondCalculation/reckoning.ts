@@ -1,17 +1,16 @@
 import { dueBy, extend, forgiveSmallRests, morning, payFrom, receive, tryToEnd } from './day.ts';
 import { type Fee, type Purposes, purposesOf } from './fees.ts';
-import { sum } from './fractions.ts';
+import { least, sum } from './fractions.ts';
 import { begin, type Happened, type Payment, type Standing } from './loan.ts';
-import { oweFee, oweOverdrawn, payBack } from './moneyBack.ts';
+import { addCharge, oweOverdrawn, payBack } from './moneyBack.ts';
 import { planAnew } from './schedule.ts';
 import { waive } from './servicing.ts';
 import { receiveToward } from './settlement.ts';
 
-/** What comes before the payments of a day: money paid back, fees that are owed again, what is let go of. */
-function beforePayments(loan: Standing, { refunds, waivers }: Happened, { granted }: Purposes): void {
+/** What comes before the payments of a day: money paid back, what is charged, what is let go of. */
+function beforePayments(loan: Standing, { refunds, charges, waivers }: Happened): void {
   for (const refund of refunds) if (refund.day === loan.day) payBack(loan, refund);
-  for (const { toFee, goneOn } of granted.flatMap(({ shares }) => shares))
-    if (goneOn === loan.day) oweFee(loan, toFee);
+  for (const charge of charges) if (charge.day === loan.day) addCharge(loan, charge);
   for (const waiver of waivers) if (waiver.day === loan.day) waive(loan, waiver);
 }
 
@@ -46,18 +45,17 @@ function extendAll(loan: Standing, { granted }: Purposes): number | null {
     if (!extend(loan, quote.days)) return quote.number;
     loan.extended.set(quote.number, loan.day);
     loan.fees += quote.fee;
-    for (const { payment, beyond, goneOn } of shares)
-      if (goneOn === undefined) receive(loan, { told: payment.told, amount: beyond });
+    for (const { payment, beyond } of shares) receive(loan, { told: payment.told, amount: beyond });
   }
   return null;
 }
 
-function evening(loan: Standing, { writtenOff }: Happened, { goneBy }: Purposes): void {
+function evening(loan: Standing, { writtenOff }: Happened): void {
   if (writtenOff === loan.day && loan.endedOn === null) loan.writtenOff = true;
   payFrom(dueBy(loan), loan.favour);
   forgiveSmallRests(loan);
   tryToEnd(loan, true);
-  if (goneBy <= loan.day) oweOverdrawn(loan);
+  oweOverdrawn(loan);
 }
 
 /** Money for more days that may end the loan yet: the fee isn't complete, or is since today. */
@@ -69,14 +67,14 @@ function isPending({ day }: Standing, { completeOn, quote, payments }: Fee): boo
 /** Lives the loan to the evening of a day. `given`: extensions whose money turns out to be repayments; answers with more of them. */
 function live(happened: Happened, today: number, given: ReadonlySet<number>): Standing | number[] {
   const purposes = purposesOf(happened, today, given);
-  const { granted, waiting, guests } = purposes;
-  const loan = begin(happened.rules, guests);
+  const { granted, waiting } = purposes;
+  const loan = begin(happened.rules, happened.stops);
   while (loan.day < today) {
     morning(loan, true);
-    beforePayments(loan, happened, purposes);
+    beforePayments(loan, happened);
     const needless = takeIn(loan, happened, purposes);
     if (needless !== null) return [needless];
-    evening(loan, happened, purposes);
+    evening(loan, happened);
     const pending = [...granted, ...waiting].filter((fee) => isPending(loan, fee));
     const numbers = pending.map(({ quote }) => quote.number);
     if (numbers.length > 0 && wouldEnd(loan, happened, [...given, ...numbers])) return numbers;
@@ -94,11 +92,11 @@ function wouldEnd({ day, endedOn }: Standing, happened: Happened, given: readonl
   return endedOn !== null || reckon(happened, day, given).endedOn !== null;
 }
 
-/** Of what had happened by a day, and of all that is known not to hold. */
+/** Of what had happened by a day. */
 function reckon(happened: Happened, today: number, given: readonly number[]): Standing {
   const by = <Event extends { day: number }>(events: readonly Event[]) =>
     events.filter(({ day }) => day <= today);
-  const { payments, quotes, waivers, refunds, offers, plans } = happened;
+  const { payments, quotes, waivers, refunds, offers, plans, charges, stops } = happened;
   const past = {
     ...happened,
     payments: by(payments),
@@ -107,6 +105,8 @@ function reckon(happened: Happened, today: number, given: readonly number[]): St
     refunds: by(refunds),
     offers: by(offers),
     plans: by(plans),
+    charges: by(charges),
+    stops: by(stops),
   };
   const repayments = new Set(given);
   for (;;) {
@@ -116,8 +116,17 @@ function reckon(happened: Happened, today: number, given: readonly number[]): St
   }
 }
 
+/** The payments as they hold by what is known in the evening of a day: one that was reversed never came. */
+export function keptOn({ payments, reversals }: Happened, today: number): Payment[] {
+  return payments.flatMap((payment) => {
+    const taken = reversals.filter(({ of, day }) => of === payment.told && day <= today);
+    const gone = sum(taken.map(({ amount }) => amount ?? payment.amount));
+    const amount = payment.amount - least(gone, payment.amount);
+    return amount === 0n ? [] : [{ ...payment, amount }];
+  });
+}
+
 /** The loan in the evening of a day, of what had happened by then. */
 export function standingOn(happened: Happened, today: number, given: readonly number[] = []): Standing {
-  const reversals = happened.reversals.filter(({ day }) => day <= today);
-  return reckon({ ...happened, reversals }, today, given);
+  return reckon({ ...happened, payments: keptOn(happened, today) }, today, given);
 }

@@ -6,7 +6,7 @@ import { type Instalment, openIn, openOf, type Standing, type Waiver } from './l
 
 const interestIn = (one: Instalment) => openIn(one, 'interest') + openIn(one, 'vat');
 
-const kindsOf = { late_charges: ['late', 'penalty'], fee: ['fee'] } as const;
+const kindsOf = { late_charges: ['late', 'penalty'], fee: ['fee', 'enforcement'] } as const;
 
 /** The most that may be let go of: of interest, also what is still to be borne. */
 export function mostWaived(loan: Standing, of: Waiver['of']): bigint {
