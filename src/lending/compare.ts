@@ -37,7 +37,7 @@ export function extensionFeeOn({ deferral }: LoanTerms, statement: Statement): M
   if (!deferral || statement.settledOn !== null) return null;
   const used = statement.extensions.filter((extension) => extension.state === 'effective').length;
   if (used >= deferral.maxTimes) return null;
-  return extensionFee(deferral, statement.totals.principal.outstanding, statement.remaining);
+  return extensionFee(deferral, statement.principalOwed, statement.remaining);
 }
 
 /** The extension that may be offered, there being one to be had for less than what ends the loan. `fee`: what is missing of it. */

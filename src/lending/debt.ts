@@ -177,6 +177,14 @@ export function openInstalments({ instalments }: OpenDebt): OpenInstalment[] {
   return instalments.filter(({ paidOn }) => paidOn === null);
 }
 
+/** Unpaid principal less all that is paid ahead: what interest is counted on and the fee of an extension goes by. */
+export function principalOwed(debt: OpenDebt): Minor {
+  let principal = 0;
+  for (const { accrued, paid, waived } of openInstalments(debt))
+    principal += accrued.principal - paid.principal - waived.principal;
+  return minor(Math.max(0, principal - sumOfLots(debt.ahead)));
+}
+
 /** The instalments that have fallen due by the day to which the debt is accrued and aren't paid. */
 export function dueInstalments(debt: OpenDebt): OpenInstalment[] {
   return openInstalments(debt).filter(({ dueOn }) => dueOn <= debt.accruedTo);

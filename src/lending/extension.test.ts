@@ -109,13 +109,15 @@ describe('an extension', () => {
     expect(statement.payoff).toBe(305_148 + 18_309 - 50_000);
   });
 
-  it('costs by the principal outstanding, and never more than all that is owed', () => {
+  it('costs by the principal owed, and never more than all that is owed', () => {
     const fee = (paid: number) => {
       const statement = statementOf(aLoan(), [aPayment(DUE, paid)], DUE);
-      return [statement.totals.principal.outstanding, extensionFeeOn(aLoan(), statement)];
+      return [statement.principalOwed, extensionFeeOn(aLoan(), statement)];
     };
     expect(fee(205_148)).toEqual([100_000, 7_000]);
     expect(fee(305_048)).toEqual([100, 7]);
+    const early = statementOf(aLoan(), [aPayment(addDays(DUE, -7), 118_650)], addDays(DUE, -3));
+    expect([early.principalOwed, extensionFeeOn(aLoan(), early)]).toEqual([181_350, 12_695]);
     const dear = aLoan({ deferral: { feeRatePerDay: '0.5', days: 7, maxTimes: 1 } });
     const { remaining } = statementOf(dear, [], DUE);
     expect(extensionFeeOn(dear, statementOf(dear, [], DUE))).toBe(remaining);

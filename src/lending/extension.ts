@@ -10,7 +10,7 @@ import type { Deferral } from './terms.ts';
 const LEAST_FEE = minor(1);
 
 /**
- * What one extension costs: the fee rate per day of the principal outstanding for each day, never more than all that is
+ * What one extension costs: the fee rate per day of the principal owed for each day, never more than all that is
  * owed.
  */
 export function extensionFee(deferral: Deferral, principal: Minor, owed: Minor): Minor {

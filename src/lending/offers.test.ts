@@ -101,37 +101,25 @@ describe('a debt that has ended', () => {
   });
 });
 
-describe('the fee of an extension that was taken back', () => {
-  it('in part is owed for that part, on the day on which it went', () => {
+describe('the fee of an extension that was reversed', () => {
+  it('in part, below what it costs, voids the extension, and what held is a repayment', () => {
     const [first, second] = [aFeePayment(DUE, 11_000), aFeePayment(DUE, 10_000)];
-    const extended = [aQuote(DUE), first, second, aPayment(addDays(DUE, 3), 1_000)];
-    const gone = aReversal(late, second);
-    const before = on(addDays(late, -1), ...extended, gone);
-    const after = on(late, ...extended, gone);
-    expect(after.remaining - before.remaining).toBe(10_000);
-    expect(after.totals.fee.accrued).toBe(10_000);
-    expect(after.repayDate).toBe(addDays(DUE, 7));
+    const events = [aQuote(DUE), first, second, aReversal(late, second)];
+    const after = on(late, ...events);
+    expect(after).toMatchObject({ repayDate: DUE, extensionFees: 0, extensions: [{ state: 'lapsed' }] });
+    expect(after.totals.lateInterest.accrued).toBe(Math.round((305_148 - 11_000) * 0.03 * 5));
   });
 
-  it('was there beyond what it cost, like any other money', () => {
-    const paid = aFeePayment(DUE, 121_000);
-    const gone = addDays(DUE, 20);
-    const after = on(gone, aQuote(DUE), paid, aReversal(gone, paid));
-    expect(after.totals.fee.accrued).toBe(21_000);
-    expect(after.totals.lateInterest.accrued).toBe(Math.round((305_148 - 100_000) * 0.03 * 13));
-  });
-
-  it('on a debt that has ended is paid by credit first', () => {
+  it('leaves a debt that had ended owed again, with the charges of the days that it had bought', () => {
     const fee = aFeePayment(DUE, 21_000);
     const whole = aPayment(addDays(DUE, 7), 305_148 + 2_000);
-    const after = on(addDays(DUE, 30), aQuote(DUE), fee, whole, aReversal(addDays(DUE, 30), fee));
-    expect(after).toMatchObject({
-      repayAmount: 19_000,
-      payoff: 19_000,
-      repayDate: addDays(DUE, 30),
-      overdueSince: null,
-      credit: 0,
-    });
+    const on30 = addDays(DUE, 30);
+    const events = [aQuote(DUE), fee, whole, aReversal(on30, fee)];
+    expect(on(addDays(on30, -1), ...events)).toMatchObject({ payoff: 0, credit: 2_000 });
+    const left = Math.round(305_148 * 0.03 * 7) - 2_000;
+    expect(on(addDays(DUE, 7), whole).payoff).toBe(left);
+    const after = on(on30, ...events);
+    expect(after).toMatchObject({ overdueSince: DUE, credit: 0, payoff: on(on30, whole).payoff });
     expect([...balancesOf(after).values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
   });
 });

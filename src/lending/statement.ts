@@ -9,7 +9,7 @@ import {
   sumOf,
   totalBalances,
 } from './components.ts';
-import { type Allocation, lateBase, type OpenInstalment, type PaymentUse } from './debt.ts';
+import { type Allocation, lateBase, type OpenInstalment, type PaymentUse, principalOwed } from './debt.ts';
 import type { LoanEvent, PaymentPurpose, RefundEvent } from './events.ts';
 import type { DueDateMove, FeeProgress } from './extension.ts';
 import { type LateTierCharge, lateCapBeside, lateNumeratorOf, lateTiersOf } from './lateCharges.ts';
@@ -87,6 +87,8 @@ export type Statement = Servicing & {
   readonly totals: ComponentBalances;
   /** What the lender let go of, of what is waived. */
   readonly granted: Minor;
+  /** Principal that is owed: what is paid ahead lowers it whole, before it pays any interest to come. */
+  readonly principalOwed: Minor;
   /** What ends the loan today beside `endsWith`, and what it is made of: interest only up to today. */
   readonly payoff: Minor;
   readonly payoffParts: Readonly<Amounts>;
@@ -194,6 +196,7 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
   const undecided = [...outcome.openQuotes, ...sinceToday.map(({ quoteId }) => quoteId)];
   const ending = endsWith === ZERO ? outcome : replay(terms, events, on, undecided);
   const parts = payoffParts(ending.debt);
+  const principal = principalOwed(outcome.debt);
   giveAhead(outcome.debt);
   const instalments = outcome.debt.instalments.map((instalment) =>
     instalmentStatement(instalment, terms, on),
@@ -215,6 +218,7 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
     instalments,
     totals: totalBalances([...former, ...instalments].map(({ components }) => components)),
     granted: add(...[...former, ...instalments].map(({ granted }) => granted)),
+    principalOwed: principal,
     payoff: sumOf(parts),
     payoffParts: parts,
     remaining: add(...unpaid.map((instalment) => instalment.outstanding)),

@@ -3,13 +3,14 @@ import {
   addDays,
   balancesOf,
   type Day,
+  extensionFeeOn,
   type LoanEvent,
   type LoanTerms,
   minor,
   statementOf,
 } from '../../src/lending/index.ts';
 import { products } from './life.ts';
-import { experienceOf, pagesOn, type Story } from './pages.ts';
+import { experienceOf, extensionPrice, pagesOn, type Story } from './pages.ts';
 import { randomFrom } from './random.ts';
 import { liveADay, payAll, remainingOn, type Simulated, simulate } from './simulated.ts';
 
@@ -139,7 +140,8 @@ function eventsOf(story: Story): LoanEvent[] {
 }
 
 function replayed(life: Simulated, today: number) {
-  const statement = statementOf(termsOf(life), eventsOf(life.story), on(today));
+  const terms = termsOf(life);
+  const statement = statementOf(terms, eventsOf(life.story), on(today));
   return {
     isOver: statement.settledOn !== null,
     due: statement.repayDate,
@@ -147,6 +149,7 @@ function replayed(life: Simulated, today: number) {
     all: statement.payoff,
     remaining: statement.remaining,
     credit: statement.credit,
+    extensionPrice: extensionFeeOn(terms, statement),
     held: statement.extensionHeld,
     ledger: Object.fromEntries([...balancesOf(statement)].sort()),
   };
@@ -154,6 +157,7 @@ function replayed(life: Simulated, today: number) {
 
 function reckoned({ story }: Simulated, today: number) {
   const { status, due, repay, all, credit, held, ledger } = pagesOn(story, today);
+  const price = extensionPrice(story, today);
   return {
     isOver: status === 200,
     due: due === null ? null : on(due),
@@ -161,6 +165,7 @@ function reckoned({ story }: Simulated, today: number) {
     all: Number(all),
     remaining: Number(remainingOn(story, today)),
     credit: Number(credit),
+    extensionPrice: price === null ? null : Number(price),
     held: Number(held),
     ledger: Object.fromEntries(
       Object.entries(ledger)

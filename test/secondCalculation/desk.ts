@@ -24,7 +24,7 @@ export async function openDesk(server: TestServer, random: Random): Promise<Desk
       const done = asked.status === 202 ? await second.post(path, { approve: true, reason: 'yes' }) : asked;
       if (done.status !== 200)
         throw new Error(`${what} ${JSON.stringify(wish)}: ${done.status} ${JSON.stringify(done.body)}`);
-      return done.body;
+      return done === asked ? done.body : (done.body.result as Body);
     },
     async loan(orderId) {
       return (await finance.get(`loans/${orderId}`)).body;

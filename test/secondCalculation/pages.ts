@@ -64,14 +64,16 @@ function figuresOn(story: Story, day: number): Figures {
 }
 
 /** The fee of an extension asked for today: never more than all that is owed. */
-function feeToday(story: Story, seen: Standing): bigint {
+function feeToday(story: Story, loan: Standing): bigint {
   const { extension } = story.agreed;
   if (extension === null) return 0n;
-  const principal = sum(seen.instalments.map((one) => openIn(one, 'principal')));
+  const unpaid = sum(loan.instalments.map((one) => openIn(one, 'principal')));
+  const ahead = sum(loan.ahead.map(({ left }) => left));
+  const principal = unpaid > ahead ? unpaid - ahead : 0n;
   const fee = rounded(
     times(principal, decimal(extension.ratePerDay), { top: BigInt(extension.days), bottom: 1n }),
   );
-  const most = least(fee, leftIn(seen));
+  const most = least(fee, leftIn(lookAhead(loan)));
   return most < 1n ? 1n : most;
 }
 
@@ -95,13 +97,20 @@ export function standingQuote(
   return paid > 0n || quote.fee <= fee ? { quote, paid } : null;
 }
 
+/** What more days cost that are asked for today; null where the loan has had its number, or has ended. */
+export function extensionPrice(story: Story, today: number): bigint | null {
+  const loan = standingOn(story, today);
+  const isOver = loan.endedOn !== null || loan.extended.size >= story.rules.extensions;
+  return isOver || story.agreed.extension === null ? null : feeToday(story, loan);
+}
+
 /** What more days cost and lead to, beside the other two ways; null where none are to be had. */
 export function moreDays(story: Story, today: number) {
   const { rules, agreed, payments, quotes } = story;
   const loan = standingOn(story, today);
   if (agreed.extension === null || loan.endedOn !== null || loan.extended.size >= rules.extensions)
     return null;
-  const price = feeToday(story, lookAhead(loan));
+  const price = feeToday(story, loan);
   const standing = standingQuote(story, loan, price);
   const fee = standing ? standing.quote.fee - standing.paid : price;
   const { all } = figuresOn(story, today);

@@ -98,5 +98,5 @@ function delayOf(order: Order, today: Day): number {
 }
 
 function principalOwed(order: Order, today: Day): number {
-  return statementFor(order, today)?.totals.principal.outstanding ?? order.terms.principal;
+  return statementFor(order, today)?.principalOwed ?? order.terms.principal;
 }

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { expectedExperiences, simulateLoans } from './simulations.ts';
+
+const loans = 100;
+
+/** 5,000 and more: `npm run simulate:loans`. */
+test('100 simulated loans come to the same by the replay and by the second calculation', () => {
+  const { differences, experiences } = simulateLoans(1, loans);
+  expect(differences).toEqual([]);
+  expect([...experiences.keys()]).toEqual(expect.arrayContaining([...expectedExperiences]));
+});
