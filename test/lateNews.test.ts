@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Seat, seatOf } from '../src/server/desk/testing.ts';
+import { allowOperator } from '../src/server/operator/testing.ts';
 import { reportPaidAfterClosing } from '../src/server/payments/index.ts';
 import { resolvePayouts } from '../src/server/payouts/index.ts';
 import { sandboxSignature } from '../src/server/providers/index.ts';
@@ -15,7 +16,8 @@ let server: TestServer;
 let errors: string[];
 let facts: unknown[];
 beforeEach(async () => {
-  server = await testServer({ env: { OPERATOR_TOKEN: operatorToken } });
+  server = await testServer();
+  await allowOperator(server, operatorToken);
   errors = [];
   facts = [];
   vi.spyOn(server.services.log, 'error').mockImplementation((...said: unknown[]) => {

@@ -8,6 +8,7 @@ import { lifeMistakes } from '../src/server/config/lives/index.ts';
 import { productMistakes } from '../src/server/config/productMistakes.ts';
 import { productsSchema } from '../src/server/config/products.ts';
 import { runDay } from '../src/server/loans/index.ts';
+import { allowOperator } from '../src/server/operator/testing.ts';
 import { reconcile } from '../src/server/reconciliation/index.ts';
 import { notify } from '../src/server/testing/sandbox.ts';
 import { type TestServer, testServer } from '../src/server/testing/testServer.ts';
@@ -38,7 +39,8 @@ beforeAll(async () => {
   const offered = Object.fromEntries(accepted.map(({ productId, product }) => [productId, product]));
   await writeFile(join(folder, 'products.json'), JSON.stringify({ ...(await shipped()), ...offered }));
   checkedConfig(folder);
-  server = await testServer({ env: { CONFIG_DIR: folder, OPERATOR_TOKEN: operatorToken } });
+  server = await testServer({ env: { CONFIG_DIR: folder } });
+  await allowOperator(server, operatorToken);
 });
 afterAll(async () => {
   await server.close();

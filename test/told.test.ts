@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointName } from '../src/contract/endpoints.ts';
 import type { Data } from '../src/contract/schemas/index.ts';
+import { allowOperator } from '../src/server/operator/testing.ts';
 import { notify } from '../src/server/testing/sandbox.ts';
 import { expectSums, minorIn } from '../src/server/testing/sums.ts';
 import { bruno, ravi, type TestServer, testServer } from '../src/server/testing/testServer.ts';
@@ -40,7 +41,8 @@ const borrowers: Borrower[] = [];
 const seen = new Set<string>();
 
 beforeAll(async () => {
-  server = await testServer({ env: { OPERATOR_TOKEN: operatorToken } });
+  server = await testServer();
+  await allowOperator(server, operatorToken);
   const products: [string, number, (random: Random) => { amount: number; termDays: number }][] = [
     ['mx-quincena', 9, (random) => ({ amount: 300_000, termDays: random.one([15, 30]) })],
     ['mx-plazos', 4, (random) => ({ amount: 600_000, termDays: random.one([30, 45, 60]) })],

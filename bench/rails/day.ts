@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { readSettings } from '../../src/server/config/index.ts';
 import type { Database } from '../../src/server/database/index.ts';
 import { makeLog } from '../../src/server/log.ts';
+import { allowOperator } from '../../src/server/operator/testing.ts';
 import { applyWaiting, askProviders, readSettlements } from '../../src/server/payments/index.ts';
 import { resolvePayouts } from '../../src/server/payouts/index.ts';
 import { reconcile } from '../../src/server/reconciliation/index.ts';
@@ -64,7 +65,6 @@ export class Day {
       ...(await railsBrand(folder)),
       ...this.outside.env,
       DATA_DIR: folder,
-      OPERATOR_TOKEN: operatorToken,
       LOG_LEVEL: 'fatal',
       SIGNING_SECRET: 'a secret of the benchmark, long enough for it',
       PERSONAL_FIELDS: 'unencrypted',
@@ -72,6 +72,7 @@ export class Day {
   }
 
   async fill(db: Database): Promise<void> {
+    await allowOperator({ db }, operatorToken);
     await fillRails(db, this.loans);
     await fillPeople(db, this.loans);
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDay } from '../../src/server/loans/index.ts';
+import { allowOperator } from '../../src/server/operator/testing.ts';
 import { reconcile } from '../../src/server/reconciliation/index.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
 import { act, payAll } from './acts.ts';
@@ -63,7 +64,8 @@ const asked: [string, (random: Random) => { amount: number; termDays: number }][
 ];
 
 beforeAll(async () => {
-  server = await testServer({ env: { OPERATOR_TOKEN: operatorToken } });
+  server = await testServer();
+  await allowOperator(server, operatorToken);
   desk = await openDesk(server, randomFrom(seed + 2));
   for (const [place, [productId, wish]] of asked.entries())
     for (let number = 0; number < livesOfEach; number += 1) {

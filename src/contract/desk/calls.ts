@@ -104,6 +104,7 @@ export const deskCalls = {
   exportPerson: { method: 'POST', path: 'borrowers/:borrowerId/export', kind: 'write' },
 
   settings: { method: 'GET', path: 'settings', kind: 'read' },
+  revokeToken: { method: 'POST', path: 'tokens/:name/revocation', kind: 'write' },
   staff: { method: 'GET', path: 'staff', kind: 'read', list: true },
   addStaff: { method: 'POST', path: 'staff', kind: 'write' },
   changeStaff: { method: 'POST', path: 'staff/:staffId', kind: 'write' },

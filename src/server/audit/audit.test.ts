@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reviewOrder } from '../loans/index.ts';
+import { allowOperator } from '../operator/testing.ts';
 import { bookSandboxPayment, keptMessages } from '../providers/index.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
@@ -9,7 +10,8 @@ const token = 'a token that only the staff know';
 let server: TestServer;
 let seen = 0;
 beforeAll(async () => {
-  server = await testServer({ env: { OPERATOR_TOKEN: token } });
+  server = await testServer();
+  await allowOperator(server, token);
 });
 afterAll(() => server.close());
 
@@ -98,12 +100,19 @@ describe('a staff call', () => {
   test('leaves what it did with its reason, and itself', async () => {
     expect(await operate('orders/decide', { ...order, approve: true, reason: 'income seen' })).toBe(200);
     expect(await operate('orders/paid-out', order)).toBe(200);
+    const moved = { amount: 300_000, currency: 'MXN' };
     const by = { ...movesNothing, borrowerId: ana.borrowerId, at, actorKind: 'operator', address };
     expect(await news()).toEqual([
       { ...by, action: 'order_approved', subject: 'MX21', reason: 'income seen' },
-      { ...by, action: 'operator_call', subject: 'POST /operator/orders/decide 200', reason: 'income seen' },
+      {
+        ...by,
+        ...moved,
+        action: 'operator_call',
+        subject: 'POST /operator/orders/decide 200',
+        reason: 'income seen',
+      },
       { ...by, action: 'order_paid_out', subject: 'MX21', reason: '' },
-      { ...by, action: 'operator_call', subject: 'POST /operator/orders/paid-out 200', reason: '' },
+      { ...by, ...moved, action: 'operator_call', subject: 'POST /operator/orders/paid-out 200', reason: '' },
     ]);
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../lending/index.ts';
 import { answerBy } from '../complaints/index.ts';
 import { findOrder, statementFor } from '../loans/index.ts';
+import { allowOperator } from '../operator/testing.ts';
 import { aScreenshot } from '../testing/images.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, bruno, headersOf, type TestServer, testServer } from '../testing/testServer.ts';
@@ -9,7 +10,8 @@ import { ana, bruno, headersOf, type TestServer, testServer } from '../testing/t
 const token = 'a token of the tests, long enough';
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ env: { OPERATOR_TOKEN: token } });
+  server = await testServer();
+  await allowOperator(server, token);
 });
 afterAll(() => server.close());
 

@@ -2,9 +2,8 @@ import type { Call } from '../http/index.ts';
 import { paymentClaim } from './detail.ts';
 import { paymentClaimSave } from './save.ts';
 
-export { reversed } from './alike.ts';
 export { answerClaim } from './answer.ts';
-export { misread } from './score.ts';
+export { hasMatchEvidence, ordersByReference, type ReferencesByOrder } from './evidence.ts';
 export { claimantsOf, type ListedClaim, listClaims, openClaimOf } from './suggest.ts';
 
 export const claimCalls: readonly Call[] = [paymentClaim, paymentClaimSave];

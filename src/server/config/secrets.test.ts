@@ -32,6 +32,8 @@ test('real borrowers without keys start by words alone, said at each start; keys
     expect.stringMatching(/^PERSONAL_FIELDS: accounts and national ids are kept unencrypted/),
   ]);
   expect(settingsWarnings(readSettings({ DATABASE_URL, ...keys }))).toEqual([]);
+  const former = readSettings({ DATABASE_URL, ...keys, OPERATOR_TOKEN: 'of before' });
+  expect(settingsWarnings(former)).toEqual([expect.stringContaining('npm run operator:token')]);
   expect(() => readSettings(keys)).toThrow("- DATA_KEYS: is a lender's");
 });
 

@@ -49,7 +49,8 @@ export type Settings = {
   keepsPlainFields: boolean;
   /** Personal fields are found by hashes under them. */
   lookupKeys: KeyRing | undefined;
-  operatorToken: string | undefined;
+  /** `OPERATOR_TOKEN` is set, which opens nothing any more. */
+  hasFormerOperatorToken: boolean;
   /** Who says who staff are; absent, they sign in by accounts of their own alone. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   publicUrl: string | undefined;
@@ -164,7 +165,7 @@ export function readSettings(given: Record<string, string | undefined>): Setting
     dataKeys: values.DATA_KEYS,
     keepsPlainFields: values.PERSONAL_FIELDS !== undefined,
     lookupKeys: values.LOOKUP_KEYS,
-    operatorToken: values.OPERATOR_TOKEN,
+    hasFormerOperatorToken: values.OPERATOR_TOKEN !== undefined,
     oidc,
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY ?? false,
@@ -189,9 +190,15 @@ export function requireSafe({ demonstration, dataKeys, keepsPlainFields }: Setti
 
 /** What is unsafe and was asked for in words: the log repeats it at each start. */
 export function settingsWarnings(settings: Settings): string[] {
-  const { demonstration, sandboxWebhookSecret, sms, dataKeys } = settings;
-  if (demonstration) return [];
+  const { demonstration, sandboxWebhookSecret, sms, dataKeys, hasFormerOperatorToken } = settings;
+  const former = hasFormerOperatorToken
+    ? [
+        'OPERATOR_TOKEN: is not read any more, take it away; give each machine a token of its own: npm run operator:token -- --name <machine> --may <call>',
+      ]
+    : [];
+  if (demonstration) return former;
   return [
+    ...former,
     ...(dataKeys === undefined
       ? ['PERSONAL_FIELDS: accounts and national ids are kept unencrypted: set DATA_KEYS and LOOKUP_KEYS']
       : []),

@@ -81,6 +81,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
   desk_staff: 'local',
   inbox_messages: 'local',
   operator_tokens: 'local',
+  operator_usage: 'local',
   payout_days: 'local',
   portfolio_collected: 'local',
   portfolio_days: 'local',

@@ -92,6 +92,7 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   exportPerson: ['support'],
 
   settings: ['risk', 'finance', 'auditor'],
+  revokeToken: nobodyMore,
   staff: ['auditor'],
   addStaff: nobodyMore,
   changeStaff: nobodyMore,

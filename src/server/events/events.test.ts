@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobHandlers } from '../jobHandlers.ts';
 import { decideOrder } from '../loans/index.ts';
+import { allowOperator } from '../operator/testing.ts';
 import { collectingJobs } from '../testing/collectingJobs.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
 import { type Receiver, receiver } from './testing/receiver.ts';
@@ -17,7 +18,8 @@ let lender: Receiver;
 const queue = collectingJobs();
 beforeAll(async () => {
   lender = await receiver();
-  server = await testServer({ env: { OPERATOR_TOKEN: operatorToken } });
+  server = await testServer();
+  await allowOperator(server, operatorToken);
   server.services.jobs = queue;
   server.services.settings = { ...server.services.settings, events: { url: lender.url, secrets } };
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minor } from '../../lending/index.ts';
 import { jobHandlers } from '../jobHandlers.ts';
+import { allowOperator } from '../operator/testing.ts';
 import { pauseCollection, reverse, waive } from '../servicing/index.ts';
 import { by, later, pay, request } from '../servicing/testing.ts';
 import { collectingJobs } from '../testing/collectingJobs.ts';
@@ -19,7 +20,8 @@ let lender: Receiver;
 const queue = collectingJobs();
 beforeAll(async () => {
   lender = await receiver();
-  server = await testServer({ env: { OPERATOR_TOKEN: operatorToken } });
+  server = await testServer();
+  await allowOperator(server, operatorToken);
   server.services.jobs = queue;
   server.services.settings = { ...server.services.settings, events: { url: lender.url, secrets } };
 });

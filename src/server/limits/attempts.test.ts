@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { contractPath } from '../../contract/endpoints.ts';
+import { allowOperator } from '../operator/testing.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 
 const token = 'a token that only the staff know';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ env: { OPERATOR_TOKEN: token } });
+  server = await testServer();
+  await allowOperator(server, token);
 });
 afterEach(async () => {
   await server.db.deleteFrom('usageCounters').execute();

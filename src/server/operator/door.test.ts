@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeApp } from '../serve.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
+import { allowOperator } from './testing.ts';
 
 const operatorToken = 'a token that only the staff know';
 const insiderPaths = ['/testPreview', '/openapi', '/openapi.json', '/openapi.css'];
@@ -34,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function appWith(settings: { demonstration: boolean; operatorToken?: string }): FastifyInstance {
+function appWith(settings: { demonstration: boolean }): FastifyInstance {
   const app = makeApp({ ...server.services, settings: { ...server.services.settings, ...settings } }, folder);
   apps.push(app);
   return app;
@@ -67,7 +68,8 @@ describe('the test page and the list of calls', () => {
   });
 
   test('are opened by the operator’s token in a header, and by the password a browser asks for', async () => {
-    const app = appWith({ demonstration: false, operatorToken });
+    await allowOperator(server, operatorToken);
+    const app = appWith({ demonstration: false });
     for (const path of insiderPaths) {
       const closed = await get(app, path);
       expect([closed.statusCode, closed.headers['www-authenticate']]).toEqual([
@@ -86,13 +88,13 @@ describe('the test page and the list of calls', () => {
   });
 
   test('take no token from an address', async () => {
-    const app = appWith({ demonstration: false, operatorToken });
+    const app = appWith({ demonstration: false });
     expect((await get(app, `/testPreview?token=${operatorToken}`)).statusCode).toBe(401);
   });
 });
 
 test('staff calls, which change things, take no password that a browser sends by itself', async () => {
-  const app = appWith({ demonstration: false, operatorToken });
+  const app = appWith({ demonstration: false });
   const headers = { authorization: basic(operatorToken) };
   expect((await app.inject({ url: '/operator/suspense', headers })).statusCode).toBe(401);
 });

@@ -1,12 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noSession, RequestError, refusing } from '../http/index.ts';
 import { countAttempt } from '../limits/index.ts';
-import { isSameText } from '../sameText.ts';
 import type { Services } from '../services.ts';
-import { hasTokens, type OperatorRight, operatorRights, tokenBy, tokenState } from './tokens.ts';
+import { hasTokens, type OperatorRight, tokenBy, tokenState } from './tokens.ts';
 
-/** The one token of the settings may everything. */
-const ofSettings = 'OPERATOR_TOKEN';
 const bearer = 'Bearer ';
 
 /**
@@ -21,37 +18,23 @@ export async function requireOperator(
   const { authorization } = request.headers;
   if (authorization === undefined) throw noSession();
   const isBearer = authorization.startsWith(bearer);
-  const machine = isBearer ? await machineOf(services, authorization.slice(bearer.length)) : undefined;
+  const machine = isBearer ? await tokenBy(services.db, authorization.slice(bearer.length)) : undefined;
   if (machine === undefined) {
     await countAttempt(services, 'wrongOperatorToken', { address: request.ip });
     throw noSession();
   }
   request.machine = machine.name;
-  requireLive(machine);
+  requireLive(machine.expiresAt);
   if (!machine.calls.includes(right)) throw mayNot();
 }
 
-/** `expiresAt` undefined: the settings' own lasts as long as it is set. */
-type Machine = { name: string; calls: readonly string[]; expiresAt?: Date };
-
 /** Whether anybody could come in here: where not, nothing is here. */
-export async function isOpen({ db, settings }: Services): Promise<boolean> {
-  return settings.operatorToken !== undefined || (await hasTokens(db));
+export function isOpen({ db }: Services): Promise<boolean> {
+  return hasTokens(db);
 }
 
-async function machineOf(
-  { db, settings: { operatorToken } }: Services,
-  token: string,
-): Promise<Machine | undefined> {
-  if (operatorToken !== undefined && isSameText(token, operatorToken)) {
-    return { name: ofSettings, calls: operatorRights };
-  }
-  return tokenBy(db, token);
-}
-
-function requireLive({ expiresAt }: Machine): void {
-  if (expiresAt !== undefined && tokenState({ expiresAt }, new Date()) === 'expired')
-    throw expired(expiresAt);
+function requireLive(expiresAt: Date): void {
+  if (tokenState({ expiresAt }, new Date()) === 'expired') throw expired(expiresAt);
 }
 
 function expired(at: Date): RequestError {
@@ -84,9 +67,9 @@ export async function requireInsider(
     return;
   }
   const password = passwordOf(request);
-  const machine = password === '' ? undefined : await machineOf(services, password);
+  const machine = password === '' ? undefined : await tokenBy(services.db, password);
   reply.header('www-authenticate', 'Basic realm="operator", charset="UTF-8"');
-  if (machine?.calls.includes('pages')) requireLive(machine);
+  if (machine?.calls.includes('pages')) requireLive(machine.expiresAt);
   else await requireOperator(services, 'pages', request);
   reply.removeHeader('www-authenticate');
 }

@@ -1,32 +1,37 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { minor } from '../../lending/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { answerClaim, listClaims } from '../claims/index.ts';
 import { replayEvents } from '../events/index.ts';
-import { malformed, notFound, RequestError, refusing } from '../http/index.ts';
+import { inLanguage, languageOfRequest, notFound, sendError } from '../http/index.ts';
 import { parse } from '../http/input.ts';
-import { decideOrder, readOrder } from '../loans/index.ts';
+import { readOrder } from '../loans/index.ts';
 import {
   closeDifference,
   listDifferences,
   listMissingFiles,
   listReversals,
   listSuspense,
-  type MatchOutcome,
-  matchSuspense,
-  type RefundOutcome,
-  refundCredit,
 } from '../payments/index.ts';
-import { paidByHand, payeeOf } from '../payouts/index.ts';
+import { payeeOf } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
 import { isOpen, requireOperator } from './door.ts';
+import {
+  decideByMachine,
+  type Machine,
+  type Moved,
+  matchByMachine,
+  payOutByMachine,
+  refundByMachine,
+} from './money.ts';
+import { OperatorRefusal } from './refusals.ts';
 import { operatorRequests } from './requests.ts';
 import type { OperatorRight } from './tokens.ts';
 
 export { requireInsider } from './door.ts';
+export { tokenLimits } from './limits.ts';
 export { operatorRequests } from './requests.ts';
-export { listTokens, tokenState } from './tokens.ts';
+export { listTokens, revokeToken, tokenState } from './tokens.ts';
 
 const mostClaims = 500;
 
@@ -37,6 +42,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose token a staff call came with; null before that is known, and where it is none of ours. */
     machine: string | null;
+    /** What it moved of a loan. */
+    moved: { amount: number; currency: string } | null;
   }
   interface FastifyContextConfig {
     right?: OperatorRight;
@@ -47,11 +54,12 @@ declare module 'fastify' {
 const may = (right: OperatorRight) => ({ config: { right } });
 
 /**
- * `/operator/*`: what the lender's systems tell us. Each machine has a token of its own, or that of the settings; without
- * any these addresses don't exist. See docs/operations.md.
+ * `/operator/*`: what the lender's systems tell us. Each machine has a token of its own; without any these addresses don't
+ * exist. See docs/operations.md.
  */
 export function serveOperator(app: FastifyInstance, services: Services): void {
   app.decorateRequest('machine', null);
+  app.decorateRequest('moved', null);
   void app.register(
     (scope, _options, done) => {
       scope.addHook('onRequest', async (request, reply) => {
@@ -61,23 +69,27 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
         if (right === undefined) return reply.callNotFound();
         await requireOperator(services, right, request);
       });
+      scope.setErrorHandler((error, request, reply) =>
+        error instanceof OperatorRefusal
+          ? sendRefusal(error, request, reply)
+          : sendError(services, error, request, reply),
+      );
       scope.addHook('onSend', (request, reply) => recordCall(services, request, reply.statusCode));
       scope.post('/orders/decide', may('decide'), async (request) => {
-        const { approve, reason, ...key } = parse(decision, request.body);
-        await decideOrder(services, key, approve, operatorOf(request, reason));
-        return stateOf(services, key);
+        const { reason, ...asked } = parse(decision, request.body);
+        await moving(request, decideByMachine(services, machineOf(request, reason), asked));
+        return stateOf(services, asked);
       });
       scope.post('/orders/paid-out', may('paid-out'), async (request) => {
         const { reason, ...key } = parse(order, request.body);
-        const outcome = await paidByHand(services, key, operatorOf(request, reason));
-        if (outcome === 'underWay') throw payoutUnderWay();
+        await moving(request, payOutByMachine(services, machineOf(request, reason), key));
         return stateOf(services, key);
       });
       scope.get('/suspense', may('suspense'), async () => ({ payments: await listSuspense(services.db) }));
       scope.post('/suspense/match', may('match'), async (request) => {
         const { reason, ...match } = parse(payment, request.body);
-        const outcome = await matchSuspense(services, match, operatorOf(request, reason));
-        return matchAnswer[outcome]();
+        await moving(request, matchByMachine(services, machineOf(request, reason), match));
+        return { matched: true };
       });
       scope.get('/claims', may('claims'), async () => ({
         claims: await listClaims(services, { limit: mostClaims }),
@@ -98,13 +110,8 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
         return isClosed ? { closed: true } : fail(notFound());
       });
       scope.post('/refund', may('refund'), async (request) => {
-        const { reason, amount, key, ...paid } = parse(refund, request.body);
-        if ((amount === undefined) !== (key === undefined)) throw malformed('key');
-        const part =
-          amount === undefined || key === undefined ? {} : { part: { amount: minor(amount), key } };
-        const outcome = await refundCredit(services, { ...paid, ...part }, operatorOf(request, reason));
-        if (outcome.state !== 'paid') throw refundError[outcome.state]();
-        return { refunded: outcome.amount, refundId: outcome.refundId };
+        const { reason, ...asked } = parse(refund, request.body);
+        return moving(request, refundByMachine(services, machineOf(request, reason), asked));
       });
       scope.post('/events/replay', may('replay-events'), async (request) => {
         const sent = await replayEvents(services, parse(replay, request.body));
@@ -116,40 +123,29 @@ export function serveOperator(app: FastifyInstance, services: Services): void {
   );
 }
 
-const payoutUnderWay = refusing(RequestError, 409, {
-  es: 'El proveedor ya tiene este pago y todavía no dice si llegó. Espera su respuesta.',
-  en: 'The provider has this payout already and has not said yet whether it arrived. Wait for its answer.',
-});
+/** In the envelope of the other errors, with the code by its name. */
+function sendRefusal({ status, code, text }: OperatorRefusal, request: FastifyRequest, reply: FastifyReply) {
+  const message = inLanguage(text, languageOfRequest(request, {}, undefined));
+  return reply.code(status).send({ success: false, code, message, data: null });
+}
 
-const matchAnswer: Record<MatchOutcome, () => { matched: true }> = {
-  matched: () => ({ matched: true }),
-  notWaiting: () => fail(notFound()),
-  notDisbursed: () => fail(notFound()),
-  otherCurrency: () => fail(malformed('orderId')),
-};
-
-const refundError: Record<Exclude<RefundOutcome['state'], 'paid'>, () => RequestError> = {
-  notFound,
-  noCredit: () => malformed('paymentId'),
-  keyUsed: () => malformed('paymentId'),
-  refused: () =>
-    new RequestError(409, {
-      es: 'El proveedor no devuelve este pago.',
-      en: 'The provider refuses this refund.',
-    }),
-  unknown: () =>
-    new RequestError(503, {
-      es: 'El proveedor no respondió. Repite la llamada: se paga una sola vez.',
-      en: 'The provider did not answer. Repeat the call: it pays once.',
-    }),
-};
+/** Notes what a call moved, for its line in the audit. */
+async function moving<Done>(request: FastifyRequest, moved: Promise<Moved<Done>>): Promise<Done> {
+  const { done, move } = await moved;
+  if (move !== null) request.moved = { amount: move.amount, currency: move.order.terms.currency };
+  return done;
+}
 
 function fail(error: Error): never {
   throw error;
 }
 
 function operatorOf({ ip, machine }: FastifyRequest, reason: string | undefined): Actor {
-  return { kind: 'operator', who: machine ?? '', address: ip, reason };
+  return { kind: 'operator', who: machine === null ? '' : `operator:${machine}`, address: ip, reason };
+}
+
+function machineOf(request: FastifyRequest, reason: string | undefined): Machine {
+  return { token: request.machine ?? '', by: operatorOf(request, reason) };
 }
 
 const concerned = order.pick({ borrowerId: true, reason: true }).partial();
@@ -162,7 +158,8 @@ async function recordCall(services: Services, request: FastifyRequest, status: n
   const action = status === 401 || status === 403 ? 'operator_refused' : 'operator_call';
   const subject = `${request.method} ${request.routeOptions.url ?? ''} ${status}`;
   const now = await services.clock.now();
-  await recordAudit(services.db, operatorOf(request, reason), { action, borrowerId, subject }, now);
+  const by = operatorOf(request, reason);
+  await recordAudit(services.db, by, { action, borrowerId, subject, ...request.moved }, now);
 }
 
 /** The order as it stands after the call; 404 for one that doesn't exist. */

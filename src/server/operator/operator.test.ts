@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paidByHand, payeeOf } from '../payouts/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
+import { referenceFor } from '../servicing/testing.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
+import { allowOperator } from './testing.ts';
 
 const token = 'a token of the tests, long enough';
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ env: { OPERATOR_TOKEN: token } });
+  server = await testServer();
+  await allowOperator(server, token);
 });
 afterAll(async () => {
   expect((await reconcile(server.db)).mismatches).toEqual([]);
@@ -27,7 +30,7 @@ describe('the operator’s door', () => {
   test('opens to the token alone, and is not there without one', async () => {
     const decide = { orderId: 'MX21', borrowerId: ana.borrowerId, approve: true };
     expect((await operate('orders/decide', decide, 'another')).status).toBe(401);
-    await using closed = await testServer({ beside: server });
+    await using closed = await testServer({ seed: false });
     const answer = await closed.fetch('/operator/suspense', {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -49,7 +52,8 @@ describe('the operator’s door', () => {
 
 describe('the account a loan is paid out to', () => {
   test('is the one that was agreed to: in the contract, on its way, and for who pays it', async () => {
-    await using own = await testServer({ env: { OPERATOR_TOKEN: token } });
+    await using own = await testServer();
+    await allowOperator(own, token);
     const key = { orderId: 'MX21', borrowerId: ana.borrowerId };
     const decide = async () => {
       const response = await own.fetch('/operator/orders/decide', {
@@ -136,6 +140,9 @@ describe('a refund', () => {
 describe('money in suspense', () => {
   test('is matched to an order once, however many try at the same time', async () => {
     await notify(server, { paymentId: 'lost-1', reference: '00000000000000', amount: 50_000 });
+    // As it is written by somebody who pays by a reference of before.
+    const { reference } = await referenceFor(server, 'MX180');
+    await server.db.updateTable('receivedPayments').set({ reference }).execute();
     const { payments } = (await operate('suspense')).body as { payments: { paymentId: string }[] };
     expect(payments).toMatchObject([{ paymentId: 'lost-1', amount: 50_000, currency: 'MXN' }]);
     const match = { provider: 'sandbox', paymentId: 'lost-1', orderId: 'MX180', borrowerId: ana.borrowerId };

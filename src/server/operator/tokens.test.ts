@@ -46,9 +46,9 @@ test('a machine has a token of its own, for what it may, until it is revoked', a
     .orderBy('eventId')
     .execute();
   expect(lines.slice(-5)).toEqual([
-    { actor: 'other', action: 'operator_refused', subject: 'POST /operator/orders/decide 403' },
-    { actor: 'core', action: 'operator_refused', subject: 'GET /operator/suspense 403' },
-    { actor: 'core', action: 'order_approved', subject: 'MX21' },
+    { actor: 'operator:other', action: 'operator_refused', subject: 'POST /operator/orders/decide 403' },
+    { actor: 'operator:core', action: 'operator_refused', subject: 'GET /operator/suspense 403' },
+    { actor: 'operator:core', action: 'order_approved', subject: 'MX21' },
     { actor: 'operator:token', action: 'operator_token_revoked', subject: 'core' },
     { actor: '', action: 'operator_refused', subject: 'POST /operator/orders/decide 401' },
   ]);
@@ -72,7 +72,11 @@ test('a token is refused once it has expired, and the answer and the audit say s
     .orderBy('eventId', 'desc')
     .limit(1)
     .execute();
-  expect(line).toEqual({ actor: 'former', action: 'operator_refused', subject: 'GET /operator/claims 401' });
+  expect(line).toEqual({
+    actor: 'operator:former',
+    action: 'operator_refused',
+    subject: 'GET /operator/claims 401',
+  });
 });
 
 test('a token of before it had an end lasts a year', async () => {
@@ -108,6 +112,10 @@ test('two weeks before its end a token is said to end, and auditors see it at th
     createdAt: now.toISOString(),
     expiresAt: before(10).expiresAt.toISOString(),
     state: 'ending',
+    limits: [
+      { call: 'refund', currency: 'MXN', perDay: 300_000, used: 0 },
+      { call: 'refund', currency: 'INR', perDay: 900_000, used: 0 },
+    ],
   });
   expect(tokens.map(({ name }) => name)).not.toContain('gone');
 });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TokenState } from '../../contract/desk/names.ts';
-import { recordAudit } from '../audit/index.ts';
+import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { dayMs } from '../durations.ts';
 
@@ -20,12 +20,32 @@ export const operatorRights = [
 ] as const;
 export type OperatorRight = (typeof operatorRights)[number];
 
+/** Those that move money: a token's limits of a day hold them. */
+export const limitedRights = ['decide', 'paid-out', 'match', 'refund'] as const satisfies OperatorRight[];
+export type LimitedRight = (typeof limitedRights)[number];
+
+/** In minor units, by call and currency. */
+export type DailyLimits = Partial<Record<LimitedRight, Record<string, number>>>;
+
+export function isLimited(right: OperatorRight): right is LimitedRight {
+  return (limitedRights as readonly OperatorRight[]).includes(right);
+}
+
 const prefix = 'qop_';
+
+/** Who makes and revokes tokens by the command. */
+const onTheServer: Actor = { kind: 'operator', who: 'operator:token' };
 
 /** How long a token lasts, and how long before its end that is said. */
 export const tokenDays = { usual: 365, most: 730, warning: 14 } as const;
 
-export type Token = { name: string; calls: string[]; createdAt: Date; expiresAt: Date };
+export type Token = {
+  name: string;
+  calls: string[];
+  createdAt: Date;
+  expiresAt: Date;
+  dailyLimits: DailyLimits | null;
+};
 
 export function tokenState({ expiresAt }: Pick<Token, 'expiresAt'>, now: Date): TokenState {
   const left = expiresAt.getTime() - now.getTime();
@@ -33,10 +53,18 @@ export function tokenState({ expiresAt }: Pick<Token, 'expiresAt'>, now: Date): 
   return left <= tokenDays.warning * dayMs ? 'ending' : 'live';
 }
 
+export type NewToken = {
+  name: string;
+  calls: readonly OperatorRight[];
+  days: number;
+  /** Without them: what a market lets one person do without approval. */
+  dailyLimits?: DailyLimits | undefined;
+};
+
 /** Makes a token of a name, which is told once; null where the name was given before. */
 export async function makeToken(
   db: Database,
-  { name, calls, days }: { name: string; calls: readonly OperatorRight[]; days: number },
+  { name, calls, days, dailyLimits }: NewToken,
   now: Date,
 ): Promise<string | null> {
   const expiresAt = new Date(now.getTime() + days * dayMs);
@@ -44,18 +72,32 @@ export async function makeToken(
   return transaction(db, async (trx) => {
     const made = await trx
       .insertInto('operatorTokens')
-      .values({ name, tokenHash: hashOf(token), calls: [...calls], createdAt: now, expiresAt })
+      .values({
+        name,
+        tokenHash: hashOf(token),
+        calls: [...calls],
+        createdAt: now,
+        expiresAt,
+        dailyLimits: dailyLimits === undefined ? null : JSON.stringify(dailyLimits),
+      })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('name')
       .executeTakeFirst();
     if (made === undefined) return null;
-    await leaveLine(trx, 'operator_token_made', name, calls.join(', '), now);
+    const limits = dailyLimits === undefined ? '' : ` ${JSON.stringify(dailyLimits)}`;
+    const by = { ...onTheServer, reason: `${calls.join(', ')}${limits}`.slice(0, 500) };
+    await recordAudit(trx, by, { action: 'operator_token_made', subject: name }, now);
     return token;
   });
 }
 
 /** False where there is no token of that name, or it was revoked before. */
-export async function revokeToken(db: Database, name: string, now: Date): Promise<boolean> {
+export async function revokeToken(
+  db: Database,
+  name: string,
+  now: Date,
+  by: Actor = onTheServer,
+): Promise<boolean> {
   return transaction(db, async (trx) => {
     const revoked = await trx
       .updateTable('operatorTokens')
@@ -65,7 +107,7 @@ export async function revokeToken(db: Database, name: string, now: Date): Promis
       .returning('name')
       .executeTakeFirst();
     if (revoked === undefined) return false;
-    await leaveLine(trx, 'operator_token_revoked', name, '', now);
+    await recordAudit(trx, by, { action: 'operator_token_revoked', subject: name }, now);
     return true;
   });
 }
@@ -73,7 +115,7 @@ export async function revokeToken(db: Database, name: string, now: Date): Promis
 export function listTokens(db: Database) {
   return db
     .selectFrom('operatorTokens')
-    .select(['name', 'calls', 'createdAt', 'expiresAt', 'revokedAt'])
+    .select(['name', 'calls', 'createdAt', 'expiresAt', 'revokedAt', 'dailyLimits'])
     .orderBy('name')
     .execute();
 }
@@ -101,14 +143,4 @@ export function tokenBy(db: Database, token: string) {
 /** Tokens are long and random: their hash needs no salt, and is found by. */
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
-}
-
-async function leaveLine(
-  trx: Database,
-  action: 'operator_token_made' | 'operator_token_revoked',
-  name: string,
-  reason: string,
-  now: Date,
-): Promise<void> {
-  await recordAudit(trx, { kind: 'operator', who: 'operator:token', reason }, { action, subject: name }, now);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reviewOrder } from '../loans/index.ts';
+import { allowOperator } from '../operator/testing.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 import { connectionsMessage, type Missing, notConnected } from './connections.ts';
 
@@ -9,7 +10,8 @@ let server: TestServer;
 let bare: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  bare = await testServer({ beside: server, env: { DEMONSTRATION: 'off', OPERATOR_TOKEN: token } });
+  bare = await testServer({ beside: server, env: { DEMONSTRATION: 'off' } });
+  await allowOperator(server, token);
 });
 afterAll(async () => {
   await bare.close();
@@ -39,10 +41,10 @@ describe('what isn’t connected', () => {
   });
 
   test('is one message with what each means for a borrower', async () => {
-    const { services } = bare;
-    const nobody = { ...services, settings: { ...services.settings, operatorToken: undefined } };
     await server.db.deleteFrom('deskStaff').execute();
-    const message = connectionsMessage(await notConnected(nobody));
+    await server.db.updateTable('operatorTokens').set({ revokedAt: new Date() }).execute();
+    const message = connectionsMessage(await notConnected(bare.services));
+    await server.db.updateTable('operatorTokens').set({ revokedAt: null }).execute();
     expect(message).toMatch(/^10 thing\(s\) are not connected:/);
     expect(message).toContain('MX SPEI: nobody could repay in MX, so no loan is made there');
     expect(message).toContain('messages: no code can be sent, so nobody can register, sign in');

@@ -43,7 +43,7 @@ export async function notConnected(connected: Connected, language: Language = 'e
   if (settings.sms.provider === 'none') missing.push({ what: 'messages', means: texts.messages });
   if (providers.mail === undefined) missing.push({ what: 'email', means: texts.email });
   if (settings.demonstration) return missing;
-  const hasStaff = settings.operatorToken !== undefined || (await isStaffed(connected.db));
+  const hasStaff = await isStaffed(connected.db);
   if (!hasStaff) missing.push({ what: 'staff', means: texts.staff });
   const unpaid = Object.entries(connected.config.markets)
     .filter(([, { payOut }]) => !payOut || !providers.payments.get(payOut.provider)?.payOut)

@@ -5,7 +5,7 @@ import { keptReasons } from '../erasure.ts';
 import { actorKinds, tokenStates } from '../names.ts';
 import { brokenPromiseDays } from '../promises.ts';
 import { limits } from './approvals.ts';
-import { amount, borrowerId, currency, day, instant, list, page, person, reason } from './parts.ts';
+import { amount, borrowerId, currency, day, done, instant, list, page, person, reason } from './parts.ts';
 
 const queues = [
   'applications',
@@ -185,9 +185,17 @@ export const settings = {
         createdAt: instant,
         expiresAt: instant,
         state: z.enum(tokenStates),
+        /** Of what moves money: how much it may move a day, and has today. */
+        limits: z.array(z.object({ call: z.string(), currency, perDay: amount, used: amount })),
       }),
     ),
   }),
+};
+
+/** Ends a machine's token at once. Tokens are made on the server alone. */
+export const revokeToken = {
+  request: z.object({ name: z.string().regex(/^[\w.-]{2,60}$/), reason }),
+  response: done,
 };
 
 export const audit = {

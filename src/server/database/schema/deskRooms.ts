@@ -42,13 +42,32 @@ type OperatorTokensTable = {
   /** By real time, as sessions end. */
   expiresAt: Date;
   revokedAt: Generated<Date | null>;
+  /** In minor units by call and currency; null: what the market's approval limits say. */
+  dailyLimits: ColumnType<
+    Partial<Record<string, Record<string, number>>> | null,
+    string | null | undefined,
+    never
+  >;
 };
 
-/** Tables of migrations 0028 and 0074. */
+type OperatorUsageTable = {
+  token: string;
+  kind: string;
+  thing: string;
+  day: string;
+  borrowerId: number;
+  orderId: string;
+  amount: number;
+  currency: string;
+  recordedAt: Date;
+};
+
+/** Tables of migrations 0028, 0065 and 0074. */
 export type DeskRoomsSchema = {
   settlementTotals: SettlementTotalsTable;
   deskClosedDays: DeskClosedDaysTable;
   accountingDays: AccountingDaysTable;
   privacyRequests: PrivacyRequestsTable;
   operatorTokens: OperatorTokensTable;
+  operatorUsage: OperatorUsageTable;
 };

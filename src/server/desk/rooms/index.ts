@@ -43,7 +43,7 @@ import {
   waive,
   writeOff,
 } from './servicing.ts';
-import { settings } from './settingsRoom.ts';
+import { revokeToken, settings } from './settingsRoom.ts';
 import { match, strayReversals, suggestions, suspense } from './suspense.ts';
 import { timeline } from './timeline.ts';
 import { today } from './today.ts';
@@ -90,6 +90,7 @@ export const deskWrites: readonly Write[] = [
   confirmCodes,
   addPasskey,
   removePasskey,
+  revokeToken,
   addStaff,
   changeStaff,
   decide,

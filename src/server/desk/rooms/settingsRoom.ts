@@ -1,10 +1,11 @@
 import { deskCalls } from '../../../contract/desk/calls.ts';
 import type { SettingName, SettingPart } from '../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { listTokens, tokenState } from '../../operator/index.ts';
+import { notFound } from '../../http/index.ts';
+import { listTokens, revokeToken as revoke, tokenLimits, tokenState } from '../../operator/index.ts';
 import { connectionLines, notConnected } from '../../providers/index.ts';
 import type { Services } from '../../services.ts';
-import { read } from '../call.ts';
+import { read, write } from '../call.ts';
 import { rightsTable } from '../rights.ts';
 import { approvalLimits } from '../write/limits.ts';
 
@@ -20,18 +21,27 @@ export const settings = read('settings', async (services, { language }) => ({
   tokens: await tokensOf(services),
 }));
 
-async function tokensOf({ db }: Services): Promise<DeskReply<'settings'>['tokens']> {
+async function tokensOf(services: Services): Promise<DeskReply<'settings'>['tokens']> {
   const now = new Date();
-  return (await listTokens(db))
-    .filter(({ revokedAt }) => revokedAt === null)
-    .map(({ name, calls, createdAt, expiresAt }) => ({
-      name,
-      calls,
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-      state: tokenState({ expiresAt }, now),
-    }));
+  const live = (await listTokens(services.db)).filter(({ revokedAt }) => revokedAt === null);
+  return Promise.all(
+    live.map(async (token) => ({
+      name: token.name,
+      calls: token.calls,
+      createdAt: token.createdAt.toISOString(),
+      expiresAt: token.expiresAt.toISOString(),
+      state: tokenState(token, now),
+      limits: await tokenLimits(services, token),
+    })),
+  );
 }
+
+export const revokeToken = write('revokeToken', {
+  async act({ db }, { now, ...by }, { name }) {
+    if (!(await revoke(db, name, now, by))) throw notFound();
+    return { reply: { done: true } };
+  },
+});
 
 type Row = DeskReply<'settings'>['rows'][number];
 

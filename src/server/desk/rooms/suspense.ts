@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../lending/index.ts';
-import { claimantsOf, misread, reversed } from '../../claims/index.ts';
+import { claimantsOf, hasMatchEvidence, ordersByReference } from '../../claims/index.ts';
 import type { Database, OrderKey } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { findOrder, paymentKey, statementFor } from '../../loans/index.ts';
@@ -78,7 +77,7 @@ export const suggestions = read('suggestions', async (services, _staff, input) =
     .where('paymentId', '=', paymentId)
     .executeTakeFirst();
   if (payment === undefined) throw notFound();
-  const reasons = await reasonsOf(services.db, payment.reference);
+  const reasons: Reasons = await ordersByReference(services.db, payment.reference);
   for (const key of await dueOf(services.db, payment.amount)) {
     if (!reasons.has(key.orderId)) reasons.set(key.orderId, { key, why: [] });
   }
@@ -108,9 +107,7 @@ export const match = write('match', {
       .executeTakeFirst();
     if (payment === undefined) throw refused('notWaiting');
     const weight = weightOf(order, payment.amount, paymentKey(provider, paymentId));
-    const reasons = await reasonsOf(db, payment.reference);
-    const claimants = await claimantsOf(services, payment);
-    const isSupported = reasons.has(orderId) || claimants.some((key) => key.orderId === orderId);
+    const isSupported = await hasMatchEvidence(services, payment, orderId);
     return isSupported ? weight : { ...weight, approvalReason: 'noEvidence' };
   },
   async act(services, asking, { orderId, borrowerId, provider, paymentId }) {
@@ -123,24 +120,6 @@ export const match = write('match', {
 });
 
 type Reasons = Map<string, { key: OrderKey; why: Why[] }>;
-
-/** By the reference as it was given, or as somebody may have meant it. */
-async function reasonsOf(db: Database, reference: string): Promise<Reasons> {
-  const rows = await db
-    .selectFrom('paymentReferences')
-    .select(['borrowerId', 'orderId', 'reference', 'live'])
-    .where(sql`reverse(reference)`, 'in', [reference, ...misread(reference)].map(reversed))
-    .limit(mostSimilar)
-    .execute();
-  const reasons: Reasons = new Map();
-  for (const { borrowerId, orderId, reference: known, live } of rows) {
-    const why = known !== reference ? 'similarReference' : live ? 'reference' : 'formerReference';
-    const one = reasons.get(orderId) ?? { key: { borrowerId, orderId }, why: [] };
-    if (!one.why.includes(why)) one.why.push(why);
-    reasons.set(orderId, one);
-  }
-  return reasons;
-}
 
 /** Orders of which an instalment comes to the very amount, the one that is due first. */
 function dueOf(db: Database, amount: number): Promise<OrderKey[]> {
