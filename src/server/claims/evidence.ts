@@ -9,7 +9,7 @@ import { claimantsOf } from './suggest.ts';
 const maxSimilar = 20;
 
 export type ReferenceEvidence = 'reference' | 'formerReference' | 'similarReference';
-export type ReferencesByOrder = Map<string, { key: OrderKey; why: ReferenceEvidence[] }>;
+type ReferencesByOrder = Map<string, { key: OrderKey; why: ReferenceEvidence[] }>;
 
 /** Orders whose reference a payment names, as it was given or as somebody may have meant it. */
 export async function ordersByReference(db: Database, reference: string): Promise<ReferencesByOrder> {

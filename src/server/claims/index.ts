@@ -3,7 +3,7 @@ import { paymentClaim } from './detail.ts';
 import { paymentClaimSave } from './save.ts';
 
 export { answerClaim } from './answer.ts';
-export { hasMatchEvidence, ordersByReference, type ReferencesByOrder } from './evidence.ts';
+export { hasMatchEvidence, ordersByReference } from './evidence.ts';
 export { claimantsOf, type ListedClaim, listClaims, openClaimOf } from './suggest.ts';
 
 export const claimCalls: readonly Call[] = [paymentClaim, paymentClaimSave];
