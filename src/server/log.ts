@@ -15,6 +15,7 @@ export function makeLog(level: Settings['logLevel'], sink: DestinationStream = l
     base: null,
     mixin: () => traces.ofLine(),
     serializers: {
+      err: loggedError,
       req: (request: { method: string; routeOptions?: { url?: string } }) => ({
         method: request.method,
         path: request.routeOptions?.url,
@@ -36,6 +37,22 @@ export function makeLog(level: Settings['logLevel'], sink: DestinationStream = l
     ],
   };
   return pino(options, sink);
+}
+
+type Logged = Readonly<Record<string, unknown>>;
+
+/**
+ * Type, message, stack and plain properties of an error. Objects that a library hangs on it are left out: pg puts its client
+ * there, with the key by which a query is cancelled and how it connects.
+ */
+function loggedError(error: Error): Logged {
+  return plainProperties(pino.stdSerializers.err(error));
+}
+
+function plainProperties({ aggregateErrors, ...error }: Logged): Logged {
+  const plain = Object.entries(error).filter(([, value]) => typeof value !== 'object' || value === null);
+  const all = Array.isArray(aggregateErrors) ? aggregateErrors.map(plainProperties) : undefined;
+  return { ...Object.fromEntries(plain), ...(all === undefined ? {} : { aggregateErrors: all }) };
 }
 
 /** Fastify puts the request's whole address into what it says of an answer that comes too late. */

@@ -1,4 +1,6 @@
 import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../test/database.ts';
 import { makeLog } from './log.ts';
@@ -28,4 +30,35 @@ test('a failure of the database is logged without the values that the statement 
   makeLog('info', sink).error({ err: failure }, 'request failed');
   expect(lines.join('')).toContain('duplicate key');
   expect(lines.join('')).not.toContain('5512345678');
+});
+
+test('a lost connection is logged without the client that pg hangs on its error', async () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const log = makeLog('info', sink);
+  const pool = new pg.Pool({ ...database.connection, max: 1 });
+  const lost = new Promise<Error>((resolve) => pool.on('error', resolve));
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const { secretKey } = client as unknown as { secretKey: unknown };
+  client.release();
+  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+  const failure = await lost;
+  expect(failure).toHaveProperty('client');
+  log.error({ err: failure }, 'connection lost');
+  log.error({ err: new Error('could not start', { cause: failure }) }, 'could not start');
+  log.error({ err: new AggregateError([failure], 'all lost') }, 'all lost');
+  log.error(failure);
+  await pool.end();
+  const written = lines.join('');
+  expect(written).toContain('terminating connection');
+  expect(secretKey).toBeDefined();
+  expect(lines).toHaveLength(4);
+  expect(written).not.toMatch(/secretKey|connectionParameters/);
+  expect(written).not.toContain(String(secretKey));
 });
