@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { amount } from '../../contract/desk/schemas/parts.ts';
+import { type DeskCallName, deskCalls } from '../../contract/desk/calls.ts';
+import { deskSchemas } from '../../contract/desk/schemas/index.ts';
+import { amount, type list, person, pictureAddresses } from '../../contract/desk/schemas/parts.ts';
 import { csvOf } from './csv.ts';
 
 test('a list is a line a row, quoted where it must be, and no formula; amounts are in whole units, and columns have names without a row', () => {
@@ -21,4 +24,53 @@ test('a list is a line a row, quoted where it must be, and no formula; amounts a
     `${columns}"Ana, ""la primera""",-300,3051.48,"[""a""]",\r\n'=HYPERLINK(1),5,,[],"two\nlines"\r\n'-1+2,0,-40.50,[],'＝1\r\n`,
   );
   expect(csvOf([], item)).toBe(columns);
+});
+
+const signs = [...'=+-@＝＋－＠'];
+const unseen = ['\u200b', '\u200d', '\u2060', '\ufeff', '\u00a0', '\u3000', '\u00ad', ' ', '\u0000', '"'];
+const separators = [';', '\t', '|', '\r', '\n', ','];
+
+/** The cells of one line by RFC 4180. */
+function cellsOf(line: string): string[] {
+  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|\r\n$)/g)].map(([, cell = '']) =>
+    cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
+  );
+}
+
+test('no cell is a formula to a spreadsheet, whatever it begins with and whatever else separates cells there', () => {
+  const part = fc.constantFrom(...signs, ...unseen, ...separators, 'a', '1', "'", 'é');
+  const text = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
+  const item = z.object({ text: z.string(), end: z.string() });
+  fc.assert(
+    fc.property(text, (text) => {
+      const [, row = ''] = csvOf([{ text, end: 'x' }], item).split(/^text,end\r\n/);
+      const [cell = '', end] = cellsOf(row);
+      expect(end).toBe('x');
+      if (/^-\d+(\.\d+)?$/.test(text)) return;
+      expect(cell).not.toMatch(/^[\t\r]/);
+      for (const piece of cell.split(/[;|\t\r\n]/)) {
+        const seen = piece.replace(/^[\s\p{C}\p{Z}"]+/u, '');
+        expect(signs).not.toContain(seen[0]);
+      }
+      // Nothing but the apostrophes is added.
+      expect(cell.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
+    }),
+    { numRuns: 2_000, examples: [['\u200b=1'], [';=1'], ['\ufeff\u00a0@a'], ['a\n=1'], ['\t1'], ['\r1']] },
+  );
+});
+
+test('names are initials, and no address that opens a picture is in a file', () => {
+  const item = z.object({ ...person, images: pictureAddresses });
+  const row = { borrowerId: 1001, name: 'Ana García  López', images: ['https://x/y?signature=1'] };
+  expect(csvOf([row], item)).toBe('borrowerId,name\r\n1001,A. G. L.\r\n');
+});
+
+test('no list’s file has a picture’s address or a borrower’s whole name', () => {
+  const lists = (Object.keys(deskCalls) as DeskCallName[]).filter((name) => 'list' in deskCalls[name]);
+  for (const name of lists) {
+    const item = (deskSchemas[name].response as ReturnType<typeof list<z.ZodObject>>).shape.items.element;
+    const text = csvOf([{ images: ['https://x'], name: 'Ana García', borrowerId: 1 }], item);
+    expect(text, name).not.toContain('https://x');
+    if ('borrowerId' in item.shape) expect(text, name).not.toContain('Ana García');
+  }
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalWhys, limitedCalls, secondCalls } from '../names.ts';
-import { amount, currency, done, instant, list, page, reason } from './parts.ts';
+import { amount, currency, done, inFiles, instant, list, page, personName, reason } from './parts.ts';
 
 /** The answer, with 202, of a write that waits for a second person. */
 export const waiting = z.object({
@@ -42,10 +42,10 @@ const row = z.object({
   approvalId: z.string(),
   /** The call that was made, and what with. */
   call: z.enum(secondCalls),
-  request: z.record(z.string(), z.unknown()),
+  request: z.record(z.string(), z.unknown()).register(inFiles, { as: 'leftOut' }),
   orderId: z.string().nullable(),
   borrowerId: z.int().nullable(),
-  name: z.string().nullable().describe('Of the borrower'),
+  name: personName.nullable().describe('Of the borrower'),
   account: z.string().nullable().describe('The e-mail of the account at the desk that would change'),
   amount: amount.nullable(),
   currency: currency.nullable(),

@@ -5,7 +5,19 @@ import { keptReasons } from '../erasure.ts';
 import { actorKinds, tokenStates } from '../names.ts';
 import { brokenPromiseDays } from '../promises.ts';
 import { limits } from './approvals.ts';
-import { amount, borrowerId, currency, day, done, instant, list, page, person, reason } from './parts.ts';
+import {
+  amount,
+  borrowerId,
+  currency,
+  day,
+  done,
+  inFiles,
+  instant,
+  list,
+  page,
+  person,
+  reason,
+} from './parts.ts';
 
 const queues = [
   'applications',
@@ -135,12 +147,12 @@ export const privacyRequests = {
       requestId: z.string(),
       ...person,
       kind: z.enum(kinds),
-      asked: z.string(),
+      asked: z.string().register(inFiles, { as: 'covered' }),
       receivedAt: instant,
       answerBy: day,
       effectBy: day.nullable(),
       state: z.enum(requestStates),
-      answer: z.string().nullable(),
+      answer: z.string().register(inFiles, { as: 'covered' }).nullable(),
       /** What an erasure came to; null: nothing was erased. */
       outcome: erasure.nullable(),
     }),

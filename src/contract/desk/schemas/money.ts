@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { identifier, line, paragraphs } from '../../schemas/common.ts';
 import { differenceSources, orderStates } from '../names.ts';
-import { amount, borrowerId, currency, day, done, instant, list, page, person, reason } from './parts.ts';
+import {
+  amount,
+  borrowerId,
+  currency,
+  day,
+  done,
+  instant,
+  list,
+  page,
+  person,
+  pictureAddresses,
+  reason,
+} from './parts.ts';
 
 const payment = { provider: line(64), paymentId: line(128) };
 const received = {
@@ -147,7 +159,7 @@ const claimRow = z.object({
   /** By what, as the borrower says; empty where he doesn't know. */
   payCode: z.string(),
   reference: z.string(),
-  images: z.array(z.string()).describe('Addresses, good for an hour'),
+  images: pictureAddresses,
   sentAt: instant,
   answerBy: day,
   /** Below zero: late. */

@@ -4,6 +4,12 @@ import { calendarDay, line, wholeNumber } from '../../schemas/common.ts';
 /** Which fields are amounts, for what isn't read as JSON. */
 export const amounts = z.registry<{ isAmount: true }>();
 
+/**
+ * What of a row isn't written into a file as it is shown: a name is its initials, a text in somebody's words is covered, an
+ * address that opens a picture is left out.
+ */
+export const inFiles = z.registry<{ as: 'initials' | 'covered' | 'leftOut' }>();
+
 /** ISO 4217. What an amount is in: minor units of it. */
 export const currency = z.string().describe('ISO 4217: the amounts beside it are minor units of it');
 export const amount = z
@@ -30,8 +36,17 @@ export function list<Item extends z.ZodType>(item: Item) {
 
 export const borrowerId = wholeNumber.pipe(z.int().positive());
 
+/** Of a borrower. */
+export const personName = z.string().register(inFiles, { as: 'initials' });
+
 /** Whom a row is about, as far as it is shown without a reason. */
-export const person = { borrowerId: z.int(), name: z.string() };
+export const person = { borrowerId: z.int(), name: personName };
+
+/** Addresses of pictures, good for an hour. */
+export const pictureAddresses = z
+  .array(z.string())
+  .describe('Addresses, good for an hour')
+  .register(inFiles, { as: 'leftOut' });
 
 /** What a write says once it is done. */
 export const done = z.object({ done: z.literal(true) });
