@@ -17,6 +17,7 @@ import {
   signedOut,
 } from './refusals.ts';
 import { mayCall } from './rights.ts';
+import { namedIn, recordRefusal } from './write/refusedLine.ts';
 
 export const keyForm = /^[\x21-\x7e]{1,128}$/;
 
@@ -99,12 +100,14 @@ async function leaveLine(
   staff: Staff | undefined,
   { status, code }: DoorRefusal,
 ): Promise<void> {
+  const { params, body } = request;
+  if (staff !== undefined) {
+    const by = { kind: 'staff', who: staff.email, address: request.ip, reason: code } as const;
+    return recordRefusal(services, by, name, namedIn({ params, body }), { status, code });
+  }
   const now = await services.clock.now();
-  if (staff === undefined) await countAttempt(services, 'deskRefused', { address: request.ip });
-  const by =
-    staff === undefined
-      ? ({ kind: 'visitor', address: request.ip, reason: code } as const)
-      : ({ kind: 'staff', who: staff.email, address: request.ip, reason: code } as const);
+  await countAttempt(services, 'deskRefused', { address: request.ip });
+  const by = { kind: 'visitor', address: request.ip, reason: code } as const;
   const { method, path } = deskCalls[name];
   await recordAudit(services.db, by, { action: 'desk_refused', subject: `${method} ${path} ${status}` }, now);
 }

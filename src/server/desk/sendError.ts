@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskError } from '../../contract/desk/errors.ts';
-import { inLanguage, requestErrorOf } from '../http/index.ts';
+import { inLanguage, type RequestError, requestErrorOf } from '../http/index.ts';
 import { DeskRefusal } from './refusals.ts';
 
 const codes: Readonly<Record<number, string>> = {
@@ -21,11 +21,16 @@ export function sendDeskError(error: unknown, request: FastifyRequest, reply: Fa
   const { status, text, retryAfterSeconds } = failure;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   const body: DeskError = {
-    code: failure instanceof DeskRefusal ? failure.code : (codes[status] ?? 'fault'),
+    code: deskErrorCode(failure),
     message: inLanguage(text, deskLanguage(request)),
     requestId: request.id,
   };
   return reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+/** Of a refusal its own code, of any other error the one of its status. */
+export function deskErrorCode(failure: RequestError): string {
+  return failure instanceof DeskRefusal ? failure.code : (codes[failure.status] ?? 'fault');
 }
 
 /** Spanish unless English is asked for first. */

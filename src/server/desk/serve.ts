@@ -17,8 +17,9 @@ import { serveSignIn } from './people/serveSignIn.ts';
 import { requireStaff } from './people/sessions.ts';
 import type { Staff } from './people/staff.ts';
 import { deskReads, deskWrites } from './rooms/index.ts';
-import { sendDeskError } from './sendError.ts';
+import { deskErrorCode, sendDeskError } from './sendError.ts';
 import { concerns } from './write/concerns.ts';
+import { recordRefusal } from './write/refusedLine.ts';
 import { runWrite } from './write/run.ts';
 
 /** A list as a file: no more rows than this. */
@@ -106,16 +107,12 @@ async function change(
     const { status, reply: data } = await countingFailures(services, call.name, staff, write);
     return reply.code(status).send(data);
   } catch (error) {
-    const { status } = requestErrorOf(error, request);
-    const { borrowerId, subject } = concerns(call.name, input, {});
-    const by = { kind: 'staff', who: staff.email, address: staff.address, reason } as const;
-    const now = await services.clock.now();
-    await recordAudit(
-      services.db,
-      by,
-      { action: 'desk_refused', borrowerId, subject: `${subject} ${status}` },
-      now,
-    );
+    const failure = requestErrorOf(error, request);
+    const { status } = failure;
+    if (status < 500) {
+      const by = { kind: 'staff', who: staff.email, address: staff.address, reason } as const;
+      await recordRefusal(services, by, call.name, input, { status, code: deskErrorCode(failure) });
+    }
     throw error;
   }
 }

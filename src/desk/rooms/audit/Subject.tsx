@@ -6,7 +6,7 @@ import { useTexts, useWords } from '../../texts/language.tsx';
 import { LoanLink } from '../../ui/links.tsx';
 import { useNames } from '../../ui/useNames.ts';
 import { auditTexts } from './texts.ts';
-import { thingsIn } from './things.ts';
+import { isStatus, thingsIn } from './things.ts';
 
 /** What a line is about, in words; orders and complaints lead to where they are. */
 export function Subject({ action, subject }: { action: string; subject: string }) {
@@ -55,4 +55,3 @@ export function Subject({ action, subject }: { action: string; subject: string }
 const ofOneself = /^desk_sign_(in|out)$/;
 /** A provider's, or one that people took. */
 const ofPayment = /^([a-z_]+):(.+)$/;
-const isStatus = /^[45]\d\d$/;
