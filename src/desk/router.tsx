@@ -19,6 +19,8 @@ import { Collections } from './rooms/collections/Collections.tsx';
 import { Complaints, complaintStates } from './rooms/complaints/Complaints.tsx';
 import { Loan } from './rooms/loan/Loan.tsx';
 import { Payouts, payoutStates } from './rooms/payouts/Payouts.tsx';
+import { alertStates } from './rooms/personalData/Alerts.tsx';
+import { PersonalData } from './rooms/personalData/PersonalData.tsx';
 import { Privacy, privacyStates } from './rooms/privacy/Privacy.tsx';
 import { Promotion } from './rooms/promotion/Promotion.tsx';
 import { Reconciliation } from './rooms/reconciliation/Reconciliation.tsx';
@@ -100,6 +102,13 @@ const rooms = [
     path: '/payouts',
     component: Payouts,
     validateSearch: (search) => given({ state: oneOf(payoutStates, search.state) }),
+  }),
+  createRoute({
+    ...parent,
+    path: '/personal-data',
+    component: PersonalData,
+    validateSearch: (search) =>
+      given({ state: oneOf(alertStates, search.state), from: dayOf(search.from), to: dayOf(search.to) }),
   }),
   createRoute({
     ...parent,

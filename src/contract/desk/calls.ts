@@ -103,6 +103,14 @@ export const deskCalls = {
   erasePerson: { method: 'POST', path: 'privacy-requests/:requestId/erasure', kind: 'write' },
   exportPerson: { method: 'POST', path: 'borrowers/:borrowerId/export', kind: 'write' },
 
+  /** Whose a case is: an application, a complaint, a claim, a privacy request or a late loan. */
+  assignment: { method: 'GET', path: 'cases/assignment', kind: 'read' },
+  assignCase: { method: 'POST', path: 'cases/assign', kind: 'write' },
+
+  personalDataViews: { method: 'GET', path: 'personal-data-views', kind: 'read', list: true },
+  personalDataAlerts: { method: 'GET', path: 'personal-data-alerts', kind: 'read', list: true },
+  reviewAlert: { method: 'POST', path: 'personal-data-alerts/:alertId/review', kind: 'write' },
+
   settings: { method: 'GET', path: 'settings', kind: 'read' },
   revokeToken: { method: 'POST', path: 'tokens/:name/revocation', kind: 'write' },
   staff: { method: 'GET', path: 'staff', kind: 'read', list: true },

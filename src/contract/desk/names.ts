@@ -197,6 +197,9 @@ export const secondCalls = [
   'erasePerson',
   'addStaff',
   'changeStaff',
+  'reveal',
+  'agreement',
+  'exportPerson',
 ] as const satisfies readonly DeskCallName[];
 export type SecondCall = (typeof secondCalls)[number];
 

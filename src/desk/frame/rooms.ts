@@ -41,6 +41,7 @@ export const roomGroups = [
       { name: 'settings', to: '/settings', call: 'settings' },
       { name: 'staff', to: '/staff', call: 'staff' },
       { name: 'audit', to: '/audit', call: 'audit' },
+      { name: 'personalData', to: '/personal-data', call: 'personalDataViews' },
       { name: 'sessions', to: '/sessions', call: 'sessions' },
     ],
   },

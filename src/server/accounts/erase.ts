@@ -12,6 +12,7 @@ const whyKept: Readonly<Record<string, KeptReason>> = {
   account_numbers: 'books',
   agreements: 'contract',
   announcements: 'done',
+  assignments: 'done',
   audit_events: 'done',
   bank_accounts: 'contract',
   borrowers: 'contract',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { shippedConfiguration } from '../../contract/configuration.ts';
@@ -6,6 +6,7 @@ import { absentMarkets } from './absentMarkets.ts';
 import { branchesSchema } from './branches.ts';
 import { type Brand, brandSchema } from './brand.ts';
 import { type ComplaintsConfig, complaintsSchema } from './complaints.ts';
+import { type DeskConfig, deskSchema } from './desk.ts';
 import { type LegalTexts, readLegalTexts } from './legal.ts';
 import { withLenders } from './lenders.ts';
 import { type Markets, marketsSchema } from './markets.ts';
@@ -24,6 +25,7 @@ export type Config = {
   messages: MessagesConfig;
   legal: LegalTexts;
   promotion: PromotionConfig;
+  desk: DeskConfig;
 };
 
 export const defaultConfigDir = shippedConfiguration;
@@ -49,12 +51,26 @@ export function readConfig(folder: string = defaultConfigDir, tryOut: Trial = ()
   const complaints = readFile(folder, 'complaints.json', complaintsSchema, mistakes);
   const messages = readFile(folder, 'messages.json', messagesSchema, mistakes);
   const promotion = readFile(folder, 'templates.json', promotionSchema, mistakes);
+  // A folder without it has the defaults.
+  const desk = existsSync(join(folder, 'desk.json'))
+    ? readFile(folder, 'desk.json', deskSchema, mistakes)
+    : deskSchema.parse({});
   // The site's alone: the server only says whether it can be read.
   const branches = readFile(folder, 'branches.json', branchesSchema, mistakes);
   const legal = brand && markets && readLegalTexts(folder, brand, markets, mistakes);
-  if (!brand || !markets || !complaints || !messages || !legal || !promotion) throw new ConfigError(mistakes);
+  if (!brand || !markets || !complaints || !messages || !legal || !promotion || !desk)
+    throw new ConfigError(mistakes);
   const named = withLenders(markets, brand);
-  const config = { brand, markets: named, products: products ?? {}, complaints, messages, legal, promotion };
+  const config = {
+    brand,
+    markets: named,
+    products: products ?? {},
+    complaints,
+    messages,
+    legal,
+    promotion,
+    desk,
+  };
   if (products !== undefined) mistakes.push(...absentMarkets({ ...config, branches: branches ?? [] }));
   mistakes.push(...pictureMistakes(folder, config));
   // What is wrong with one product hides nothing that is wrong with another.

@@ -15,6 +15,7 @@ import type { InboxSchema } from './schema/inbox.ts';
 import type { MessagesSchema } from './schema/messages.ts';
 import type { PaymentsSchema } from './schema/payments.ts';
 import type { PayoutsSchema } from './schema/payouts.ts';
+import type { PersonalDataSchema } from './schema/personalData.ts';
 import type { PortfolioSchema } from './schema/portfolio.ts';
 import type { PromotionSchema } from './schema/promotion.ts';
 import type { ServicingSchema } from './schema/servicing.ts';
@@ -227,6 +228,7 @@ export type Schema = AccountsSchema &
     usageCounters: UsageCountersTable;
   } & DeskSchema &
   DeskRoomsSchema &
+  PersonalDataSchema &
   PortfolioSchema &
   InboxSchema &
   MessagesSchema &

@@ -43,11 +43,12 @@ export function always(thing: string): Weight {
 
 /**
  * What was done. `after`: what is still to be asked of others once it is committed; its answer takes the place.
- * `isSecret`: the answer is told once and kept nowhere.
+ * `isSecret`: the answer is told once and kept nowhere. `evidence`: the case or approval that serves as its reason.
  */
 export type Done<Reply> = {
   reply: Reply;
   isSecret?: boolean;
+  evidence?: string;
   after?: (services: Services) => Promise<Reply>;
 };
 

@@ -64,6 +64,11 @@ export const keyMissing = refusing(DeskRefusal, 400, 'keyMissing', {
   en: 'The header Idempotency-Key is missing: 1 to 128 letters, figures or signs without spaces.',
 });
 
+export const reasonMissing = refusing(DeskRefusal, 400, 'reasonMissing', {
+  es: 'Di para qué los necesitas: no tienes un caso abierto de esta persona que te haya asignado alguien más.',
+  en: 'Say what you need them for: no open case of this borrower was assigned to you by somebody else.',
+});
+
 export const keyUsed = refusing(DeskRefusal, 409, 'keyUsed', {
   es: 'Esa Idempotency-Key ya se usó para otra cosa.',
   en: 'That Idempotency-Key was used for something else.',
@@ -187,6 +192,20 @@ const against = {
     en: 'You use codes already: for another phone, ask whoever administers the team for a new passphrase.',
   },
   wrongCode: { es: 'El código no es correcto.', en: 'The code is not right.' },
+  caseClosed: { es: 'Ese caso ya está cerrado.', en: 'That case is closed.' },
+  notForThem: {
+    es: 'Esa persona no puede atender este caso.',
+    en: 'That person can’t work on this case.',
+  },
+  assignedMeanwhile: {
+    es: 'Alguien lo asignó al mismo tiempo. Vuelve a mirar de quién es.',
+    en: 'Somebody assigned it at the same time. Look again whose it is.',
+  },
+  ownAlert: {
+    es: 'Es tu propio límite: lo revisa otra persona.',
+    en: 'It is your own limit: somebody else reviews it.',
+  },
+  reviewed: { es: 'Ya se revisó.', en: 'It was reviewed before.' },
   keyUsed: { es: 'Esa llave ya se usó para otra cosa.', en: 'That key was used for something else.' },
 } satisfies Record<string, Text>;
 

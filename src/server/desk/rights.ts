@@ -91,6 +91,13 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   erasePerson: ['support', 'risk'],
   exportPerson: ['support'],
 
+  assignment: ['support', 'collections', 'risk', 'auditor'],
+  assignCase: ['support', 'collections', 'risk'],
+
+  personalDataViews: ['auditor'],
+  personalDataAlerts: ['auditor'],
+  reviewAlert: ['auditor'],
+
   settings: ['risk', 'finance', 'auditor'],
   revokeToken: nobodyMore,
   staff: ['auditor'],

@@ -101,7 +101,7 @@ async function change(
   const staff = await letIn(services, request, call.name);
   const key = keyOf(request);
   const input = inputOf(call.name, request);
-  const { reason } = input as { reason: string };
+  const { reason = '' } = input as { reason?: string };
   try {
     const write = () => runWrite(services, call, { staff, key, input, reason });
     const { status, reply: data } = await countingFailures(services, call.name, staff, write);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { orderStates, timelineKinds } from '../names.ts';
+import { revealedFields } from '../personalData.ts';
 import { amount, borrowerId, currency, day, instant, list, page, person, reason } from './parts.ts';
+import { access } from './personalData.ts';
 
 /** By name, phone, order, reference (whole, or its last digits) or account. */
 export const borrowers = {
@@ -42,6 +44,21 @@ export const borrower = {
     phone: z.string(),
     address: z.string(),
     account: z.string(),
+    formerAccounts: z.int().describe('How many other accounts are stored'),
+    declared: z
+      .array(
+        z.object({
+          step: z.string(),
+          name: z.string(),
+          value: z.string().describe('Masked where a field reveals it'),
+          field: z
+            .enum(revealedFields)
+            .nullable()
+            .describe('What reveals it; null: it is shown, or can’t be'),
+        }),
+      )
+      .describe('What the borrower declared'),
+    access,
     orders: z.array(order),
     /** Where he is signed in. */
     sessions: z.array(
@@ -74,16 +91,6 @@ export const timeline = {
       reason: z.string(),
     }),
   ),
-};
-
-export const reveal = {
-  request: z.object({ borrowerId, reason }),
-  response: z.object({
-    phone: z.string(),
-    address: z.string(),
-    accounts: z.array(z.object({ bank: z.string(), number: z.string() })),
-    declared: z.array(z.object({ step: z.string(), name: z.string(), value: z.string() })),
-  }),
 };
 
 /** At once, on whatever device: its next call is refused. */

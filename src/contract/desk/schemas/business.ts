@@ -3,6 +3,7 @@ import { line, paragraphs, wholeNumber } from '../../schemas/common.ts';
 import { lateBuckets, portfolioBuckets } from '../buckets.ts';
 import { keptReasons } from '../erasure.ts';
 import { actorKinds, tokenStates } from '../names.ts';
+import { accessLimits } from '../personalData.ts';
 import { brokenPromiseDays } from '../promises.ts';
 import { limits } from './approvals.ts';
 import {
@@ -30,6 +31,7 @@ const queues = [
   'approvals',
   'privacyRequests',
   'grantedRequests',
+  'personalDataAlerts',
 ] as const;
 
 /** What waits for people, with the age of the oldest. */
@@ -177,7 +179,7 @@ export const answerPrivacyRequest = {
 
 /** All that is kept of a person, for the person. */
 export const exportPerson = {
-  request: z.object({ borrowerId, reason }),
+  request: z.object({ borrowerId, reason: reason.optional() }),
   response: z.object({ borrowerId: z.int(), at: instant, data: z.record(z.string(), z.unknown()) }),
 };
 
@@ -187,6 +189,8 @@ export const settings = {
   response: z.object({
     rows: z.array(z.object({ room: z.string(), name: z.string(), value: z.string() })),
     limits,
+    /** How many borrowers’ personal data one person looks at without approval. */
+    personalDataLimits: z.array(z.object({ limit: z.enum(accessLimits), borrowers: z.int() })),
     rights: z.array(z.object({ call: z.string(), roles: z.array(z.string()) })),
     notConnected: z.array(z.string()),
     /** Of machines that may call /operator, but for revoked ones. `ending`: within 14 days. */

@@ -10,6 +10,7 @@ import * as money from './money.ts';
 import * as passkeys from './passkeys.ts';
 import * as payouts from './payouts.ts';
 import * as people from './people.ts';
+import * as personalData from './personalData.ts';
 
 /** Request and response schema of every call of the desk. */
 export const deskSchemas = {
@@ -23,6 +24,7 @@ export const deskSchemas = {
   ...money,
   ...complaints,
   ...business,
+  ...personalData,
 } satisfies Record<DeskCallName, { request: z.ZodType; response: z.ZodType }> & Record<string, unknown>;
 
 type Schemas = typeof deskSchemas;

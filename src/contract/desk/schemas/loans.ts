@@ -117,7 +117,7 @@ export const loan = {
 
 /** What the borrower agreed to, word for word; it names him, so it takes a reason. */
 export const agreement = {
-  request: z.object({ ...ofLoan, language: z.enum(['es', 'en']).default('es') }),
+  request: z.object({ ...ofLoan, reason: reason.optional(), language: z.enum(['es', 'en']).default('es') }),
   response: z.object({ orderId: z.string(), pdf: z.string().describe('A PDF, as base64') }),
 };
 

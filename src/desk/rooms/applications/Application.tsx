@@ -1,6 +1,7 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useRead } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { Assignee } from '../../ui/Assignee.tsx';
 import { Declared } from '../../ui/Declared.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
@@ -53,6 +54,7 @@ function Ready({ application }: { application: ApplicationData }) {
         <Fact name={say('asked')}>
           <Moment at={requestedAt} market={market} />
         </Fact>
+        <Assignee caseKind="application" caseId={application.orderId} />
       </Facts>
       <Waits waiting={application.waiting} currency={currency} />
       {state === 'in_review' ? <Decide application={application} /> : null}

@@ -2,6 +2,7 @@ import type { AskedField } from '../../../contract/desk/names.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { partWords } from '../../texts/eventWords.ts';
 import { useLanguage, useTexts, useWords } from '../../texts/language.tsx';
+import { viewedWords } from '../../texts/viewedWords.ts';
 import { roleWords } from '../../texts/words.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { dayText, moneyText, shareText } from '../../ui/format.ts';
@@ -47,6 +48,7 @@ function useValues(currency: string | null): (name: string, value: unknown) => s
   const nameOf = useNames();
   const roleOf = useWords(roleWords);
   const partOf = useWords(partWords);
+  const viewedOf = useWords(viewedWords);
   return (name, value) => {
     if (typeof value === 'boolean') return say(value ? 'yes' : 'no');
     if (Array.isArray(value)) return value.map((one) => roleOf(String(one))).join(', ');
@@ -54,6 +56,8 @@ function useValues(currency: string | null): (name: string, value: unknown) => s
       return moneyText(value, currency);
     const text = String(value);
     if (name === 'annualRate') return shareText(Number(text), 1, language);
+    if (name === 'field') return viewedOf(text);
+    if (name === 'language') return text === 'en' ? 'English' : 'Español';
     if (isDay.test(text)) return dayText(text, language);
     return name === 'provider' || name === 'place' ? nameOf.provider(text) : partOf(text);
   };

@@ -32,6 +32,8 @@ export const askedWords = defineTexts({
     staffId: 'Cuenta',
     anew: 'Frase de acceso nueva',
     close: 'Cerrar la cuenta',
+    field: 'Dato',
+    language: 'Idioma',
   } satisfies Record<AskedField, string>,
   en: {
     orderId: 'Order',
@@ -62,5 +64,7 @@ export const askedWords = defineTexts({
     staffId: 'Account',
     anew: 'New passphrase',
     close: 'Close the account',
+    field: 'Field',
+    language: 'Language',
   },
 });

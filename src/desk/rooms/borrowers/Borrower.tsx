@@ -1,10 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useRead } from '../../api/queries.ts';
-import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { dayColumn, loanColumn, moneyColumn } from '../../ui/columns.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Fresh } from '../../ui/Fresh.tsx';
@@ -15,9 +12,9 @@ import { TablePanel } from '../../ui/TablePanel.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useNames } from '../../ui/useNames.ts';
 import { Moment } from '../../ui/Written.tsx';
+import { AccessNote, MaskedFacts } from './MaskedFacts.tsx';
 import { OpenSessions } from './OpenSessions.tsx';
 import { PersonActions } from './PersonActions.tsx';
-import { Revealed } from './Revealed.tsx';
 import { Timeline } from './Timeline.tsx';
 import { borrowersTexts } from './texts.ts';
 
@@ -44,44 +41,27 @@ export function Borrower() {
 
 function Ready({ person }: { person: Person }) {
   const say = useTexts(borrowersTexts);
-  const may = useMay();
+  const { borrowerId, market, createdAt, closedAt, orders, complaints } = person;
   const nameOf = useNames();
-  const [revealed, setRevealed] = useState<DeskReply<'reveal'>>();
-  const { borrowerId, market, createdAt, closedAt, phone, address, account, orders, complaints } = person;
   return (
     <>
-      <Panel title={say('number')} aside={<PersonActions person={person} onRevealed={setRevealed} />}>
-        {revealed === undefined ? (
-          <>
-            <Facts>
-              <Fact name={say('borrower')}>
-                <span className="figure">{borrowerId}</span>
-              </Fact>
-              <Fact name={say('market')}>{nameOf.market(market)}</Fact>
-              <Fact name={say('phone')}>
-                <span className="figure">{phone || '–'}</span>
-              </Fact>
-              <Fact name={say('address')}>{address || '–'}</Fact>
-              <Fact name={say('account')}>
-                <span className="figure">{account || '–'}</span>
-              </Fact>
-              <Fact name={say('since')}>
-                <Moment at={createdAt} market={market} />
-              </Fact>
-              {closedAt === null ? null : (
-                <Fact name={say('closed')}>
-                  <Moment at={closedAt} market={market} />
-                </Fact>
-              )}
-            </Facts>
-            {may('reveal') ? <p className="quiet small">{say('masked')}</p> : null}
-          </>
-        ) : (
-          <>
-            <Revealed data={revealed} currency={orders[0]?.currency} />
-            <Button onClick={() => setRevealed(undefined)}>{say('hide')}</Button>
-          </>
-        )}
+      <Panel title={say('number')} aside={<PersonActions person={person} />}>
+        <Facts>
+          <Fact name={say('borrower')}>
+            <span className="figure">{borrowerId}</span>
+          </Fact>
+          <Fact name={say('market')}>{nameOf.market(market)}</Fact>
+          <Fact name={say('since')}>
+            <Moment at={createdAt} market={market} />
+          </Fact>
+          {closedAt === null ? null : (
+            <Fact name={say('closed')}>
+              <Moment at={closedAt} market={market} />
+            </Fact>
+          )}
+          <MaskedFacts person={person} />
+        </Facts>
+        <AccessNote person={person} />
       </Panel>
       <Orders orders={orders} />
       <Complaints complaints={complaints} market={market} />

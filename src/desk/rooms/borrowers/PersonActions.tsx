@@ -1,4 +1,3 @@
-import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { download } from '../../ui/download.ts';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
@@ -6,28 +5,16 @@ import { borrowersTexts } from './texts.ts';
 
 type Props = {
   person: { borrowerId: number; name: string };
-  onRevealed: (data: DeskReply<'reveal'>) => void;
 };
 
 type Kind = 'access' | 'correction' | 'erasure' | 'objection';
 const kinds: readonly Kind[] = ['access', 'correction', 'erasure', 'objection'];
 
 /** What is done about a person: look at what is covered, hand over what is kept, note what they ask for. */
-export function PersonActions({ person: { borrowerId, name }, onRevealed }: Props) {
+export function PersonActions({ person: { borrowerId, name } }: Props) {
   const say = useTexts(borrowersTexts);
   return (
     <div className="actions">
-      <WriteButton
-        name="reveal"
-        about={`reveal ${borrowerId}`}
-        button={say('reveal')}
-        look="quiet"
-        title={say('revealTitle', { name })}
-        lead={say('revealLead')}
-        toRequest={(_, reason) => ({ borrowerId, reason })}
-        submit={say('reveal')}
-        onDone={onRevealed}
-      />
       <WriteButton
         name="exportPerson"
         about={`export ${borrowerId}`}

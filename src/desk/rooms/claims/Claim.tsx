@@ -2,6 +2,7 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useRead } from '../../api/queries.ts';
 import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
+import { Assignee } from '../../ui/Assignee.tsx';
 import { Clock } from '../../ui/Clock.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Images } from '../../ui/Images.tsx';
@@ -60,6 +61,7 @@ function Ready({ claim }: { claim: DeskReply<'claim'> }) {
         </Fact>
         <Fact name={say('payCode')}>{claim.payCode ? nameOf.channel(claim.payCode) : say('notSaid')}</Fact>
         <Fact name={say('reference')}>{claim.reference || say('notSaid')}</Fact>
+        <Assignee caseKind="claim" caseId={orderId} />
         <Fact name={say('sent')}>
           <Moment at={claim.sentAt} market={claim.market} />
         </Fact>

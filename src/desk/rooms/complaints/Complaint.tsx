@@ -2,6 +2,7 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useRead } from '../../api/queries.ts';
 import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
+import { Assignee } from '../../ui/Assignee.tsx';
 import { Clock } from '../../ui/Clock.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Images } from '../../ui/Images.tsx';
@@ -53,6 +54,7 @@ function Ready({ complaint }: { complaint: DeskReply<'complaint'> }) {
           </Fact>
         )}
         <Fact name={say('type')}>{[type, sonType].filter(Boolean).join(' · ')}</Fact>
+        <Assignee caseKind="complaint" caseId={complaint.folio} />
         {score === null ? null : <Fact name={say('score')}>{`${score} / 5`}</Fact>}
       </Facts>
       <h3>{say('said')}</h3>

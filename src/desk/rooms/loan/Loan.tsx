@@ -1,6 +1,8 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useRead } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { Assignee } from '../../ui/Assignee.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Fresh } from '../../ui/Fresh.tsx';
 import { DayToGo } from '../../ui/form/DayField.tsx';
 import { dayText } from '../../ui/format.ts';
@@ -82,6 +84,11 @@ function Head({ loan }: { loan: LoanData }) {
         <OrderState state={state} />{' '}
         <BorrowerLink borrowerId={borrowerId} name={name || `${say('borrower')} ${borrowerId}`} />
         <span className="quiet"> · {nameOf.product(productId)}</span> <Agreement loan={loan} />
+        {state === 'overdue' ? (
+          <Facts>
+            <Assignee caseKind="collections" caseId={orderId} />
+          </Facts>
+        ) : null}
       </div>
       <DayToGo field={{ label: say('asOf'), least: first, most: today }} value={asOf} go={go} />
     </div>

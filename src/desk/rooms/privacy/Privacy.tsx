@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { AssignButton } from '../../ui/Assignee.tsx';
 import { Choices } from '../../ui/Choices.tsx';
 import { borrowerColumn, dayColumn, momentColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
@@ -12,6 +13,16 @@ import { privacyTexts } from './texts.ts';
 
 const route = getRouteApi('/privacy');
 export const privacyStates = ['open', 'granted', 'refused', 'done'] as const;
+
+function Actions({ row }: { row: DeskItem<'privacyRequests'> }) {
+  const isOpen = row.state === 'open' || row.state === 'granted';
+  return (
+    <>
+      {isOpen ? <AssignButton caseKind="privacy_request" caseId={row.requestId} /> : null}
+      <AnswerRequest row={row} />
+    </>
+  );
+}
 
 /** What people asked about their data, with its deadlines. */
 export function Privacy() {
@@ -46,7 +57,7 @@ export function Privacy() {
             : [effectBy, answer]),
           ...(state === 'done' ? [outcome] : []),
           momentColumn('receivedAt', say('received'), { isExtra: true }),
-          { id: 'actions', header: '', align: 'end', cell: (row) => <AnswerRequest row={row} /> },
+          { id: 'actions', header: '', align: 'end', cell: (row) => <Actions row={row} /> },
         ]}
       >
         <Choices

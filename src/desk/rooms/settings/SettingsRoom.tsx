@@ -2,6 +2,7 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useRead } from '../../api/queries.ts';
 import { callIn, callWords } from '../../texts/callWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
+import { accessLimitWords } from '../../texts/viewedWords.ts';
 import { roleWords } from '../../texts/words.ts';
 import { moneyColumn } from '../../ui/columns.tsx';
 import { Fresh } from '../../ui/Fresh.tsx';
@@ -28,10 +29,15 @@ export function SettingsRoom() {
   );
 }
 
-function Ready({ settings: { rows, limits, rights, notConnected, tokens } }: { settings: Settings }) {
+function Ready({
+  settings: { rows, limits, personalDataLimits, rights, notConnected, tokens },
+}: {
+  settings: Settings;
+}) {
   const say = useTexts(settingsTexts);
   const callOf = useWords(callWords);
   const roleOf = useWords(roleWords);
+  const limitOf = useWords(accessLimitWords);
   const settingOf = useWords(settingWords);
   const partOf = useWords(partWords);
   const nameOf = useNames();
@@ -61,6 +67,15 @@ function Ready({ settings: { rows, limits, rights, notConnected, tokens } }: { s
           { id: 'market', header: say('market'), cell: ({ market }) => nameOf.market(market) },
           moneyColumn('above', say('above')),
           moneyColumn('perDay', say('perDay')),
+        ]}
+      />
+      <TablePanel<Settings['personalDataLimits'][number]>
+        title={say('personalDataLimits')}
+        rows={personalDataLimits}
+        keyOf={({ limit }) => limit}
+        columns={[
+          { id: 'limit', header: say('name'), cell: ({ limit }) => limitOf(limit) },
+          { id: 'borrowers', header: say('borrowers'), align: 'end', cell: ({ borrowers }) => borrowers },
         ]}
       />
       <TablePanel<Settings['rows'][number]>

@@ -25,6 +25,7 @@ const places: Readonly<Record<Queue['name'], { call: DeskCallName; link: LinkPro
   brokenPromises: { call: 'collections', link: { to: '/collections', search: { promise: 'broken' } } },
   approvals: { call: 'approvals', link: { to: '/approvals' } },
   privacyRequests: { call: 'privacyRequests', link: { to: '/privacy' } },
+  personalDataAlerts: { call: 'personalDataAlerts', link: { to: '/personal-data' } },
   grantedRequests: { call: 'privacyRequests', link: { to: '/privacy', search: { state: 'granted' } } },
 };
 

@@ -20,6 +20,7 @@ export const todayTexts = defineTexts({
     approvals: 'Aprobaciones de una segunda persona',
     privacyRequests: 'Peticiones sobre datos personales por responder',
     grantedRequests: 'Peticiones sobre datos personales concedidas y por cumplir',
+    personalDataAlerts: 'Límites de datos personales alcanzados y por revisar',
   },
   en: {
     title: 'Today',
@@ -40,5 +41,6 @@ export const todayTexts = defineTexts({
     approvals: 'Approvals by a second person',
     privacyRequests: 'Requests about personal data to answer',
     grantedRequests: 'Requests about personal data granted and to be carried out',
+    personalDataAlerts: 'Limits of personal data reached, to review',
   },
 });

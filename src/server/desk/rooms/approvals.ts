@@ -191,7 +191,9 @@ export function approveWith(writes: () => readonly Write[]): Write {
       const wanted = writes().find(({ name }) => name === kept.call);
       if (approve && !(await mayStillAsk(services.db, kept))) throw refused('askerGone');
       await settleExposure(services, kept.key, approve ? 'executed' : 'rejected', now);
-      if (!approve || wanted === undefined) return { reply: { approvalId, state, result: null } };
+      // What was asked for is looked at by who asked for it, not by who approves.
+      if (!approve || wanted === undefined || wanted.isLook)
+        return { reply: { approvalId, state, result: null } };
       const asked: Asking = { ...asking, who: kept.askedBy, key: kept.key, reason: kept.reason };
       const input = deskSchemas[kept.call].request.parse(kept.request);
       const weight = { ...always(''), amount: kept.amount, currency: kept.currency };

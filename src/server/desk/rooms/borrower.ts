@@ -1,15 +1,17 @@
-import { endSessionsOf, openDeclared, openSessions } from '../../accounts/index.ts';
-import { accountPlace } from '../../personal/index.ts';
+import { endSessionsOf, openSessions } from '../../accounts/index.ts';
+import { accessTo } from '../access/access.ts';
 import { read, write } from '../call.ts';
-import { declaredRows, hidden, masked } from './masks.ts';
+import { hidden, masked } from './masks.ts';
 import { personOf } from './personOf.ts';
+import { maskedOf } from './reveal.ts';
 
 const mostOrders = 100;
 /** Of a session's hash, enough to tell a borrower's from each other: addresses are signed with the whole. */
 const shownBytes = 8;
 
 /** A borrower with all loans and complaints; what names or reaches him is masked. */
-export const borrower = read('borrower', async ({ db }, _staff, { borrowerId }) => {
+export const borrower = read('borrower', async (services, staff, { borrowerId }) => {
+  const { db } = services;
   const person = await personOf(db, borrowerId);
   const orders = await db
     .selectFrom('orders')
@@ -26,6 +28,8 @@ export const borrower = read('borrower', async ({ db }, _staff, { borrowerId }) 
     .limit(mostOrders)
     .execute();
   const sessions = await openSessions(db, borrowerId);
+  const { basis, evidence } = await accessTo(services, staff, 'reveal', borrowerId);
+  const { declared, formerAccounts } = await maskedOf(services, borrowerId);
   return {
     borrowerId,
     name: person.fullName,
@@ -35,6 +39,9 @@ export const borrower = read('borrower', async ({ db }, _staff, { borrowerId }) 
     phone: masked(person.mobilePhone),
     address: hidden(person.address),
     account: person.payoutLast4 === '' ? '' : `${person.payoutBank} ••••${person.payoutLast4}`,
+    formerAccounts,
+    declared,
+    access: { basis, evidence },
     orders: orders.map(({ terms, createdAt, ...order }) => ({
       ...order,
       amount: terms.principal,
@@ -54,39 +61,6 @@ export const borrower = read('borrower', async ({ db }, _staff, { borrowerId }) 
       isAnswered: answeredAt !== null,
     })),
   };
-});
-
-/** What is masked, told for a reason; its answer isn't kept anywhere. */
-export const reveal = write('reveal', {
-  isLook: true,
-  async act({ db, personal }, _asking, { borrowerId }) {
-    const person = await personOf(db, borrowerId);
-    const kept = await db
-      .selectFrom('bankAccounts')
-      .select(['bankName as bank', 'accountNumber as number'])
-      .where('borrowerId', '=', borrowerId)
-      .orderBy('entryId', 'desc')
-      .execute();
-    const declared = await db
-      .selectFrom('certifications')
-      .select(['step', 'declared'])
-      .where('borrowerId', '=', borrowerId)
-      .orderBy('declaredAt')
-      .execute();
-    const accounts = kept.map(({ bank, number }) => ({
-      bank,
-      number: personal.decrypt(accountPlace(borrowerId), number),
-    }));
-    const opened = openDeclared(personal, borrowerId, declared);
-    return {
-      reply: {
-        phone: person.mobilePhone,
-        address: person.address,
-        accounts,
-        declared: declaredRows(opened, true),
-      },
-    };
-  },
 });
 
 /** One session of the borrower's, or all. */

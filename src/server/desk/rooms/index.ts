@@ -2,8 +2,9 @@ import type { Read, Write } from '../call.ts';
 import { agreement } from './agreement.ts';
 import { application, applications, decide } from './applications.ts';
 import { approval, approvals, approveWith, withdraw } from './approvals.ts';
+import { assignCase, assignment } from './assignments.ts';
 import { audit } from './auditRoom.ts';
-import { borrower, endBorrowerSessions, reveal } from './borrower.ts';
+import { borrower, endBorrowerSessions } from './borrower.ts';
 import { answerClaim, claim, claims } from './claims.ts';
 import { buckets, collections } from './collections.ts';
 import { answerComplaint, complaint, complaints } from './complaints.ts';
@@ -25,12 +26,14 @@ import {
   staff,
   startCodes,
 } from './people.ts';
+import { personalDataAlerts, personalDataViews, reviewAlert } from './personalData.ts';
 import { portfolio } from './portfolio.ts';
 import { answerPrivacyRequest, exportPerson, openPrivacyRequest, privacyRequests } from './privacy.ts';
 import { closeDay, closeDifference, differences, reconciliation } from './reconciliation.ts';
 import { refund } from './refund.ts';
 import { reopenComplaint } from './reopenComplaint.ts';
 import { returnSuspense } from './returnSuspense.ts';
+import { reveal } from './reveal.ts';
 import { borrowers } from './search.ts';
 import {
   pause,
@@ -81,6 +84,9 @@ export const deskReads: readonly Read[] = [
   dayPayments,
   differences,
   privacyRequests,
+  assignment,
+  personalDataViews,
+  personalDataAlerts,
 ];
 
 export const deskWrites: readonly Write[] = [
@@ -122,6 +128,8 @@ export const deskWrites: readonly Write[] = [
   answerPrivacyRequest,
   erasePerson,
   exportPerson,
+  assignCase,
+  reviewAlert,
   withdraw,
   approveWith(() => deskWrites),
 ];

@@ -7,6 +7,7 @@ import { kept } from '../../database/kept.ts';
 import { notFound } from '../../http/index.ts';
 import { openedRow } from '../../personal/index.ts';
 import type { Services } from '../../services.ts';
+import { look } from '../access/look.ts';
 import { read, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
 import { newId } from '../people/staff.ts';
@@ -84,8 +85,11 @@ function businessDaysFrom({ config }: Services, market: string, from: Date, days
 const leftOut = ['session_hash', 'content_hash', 'account_hash', 'token_hash', 'provider_token'];
 
 /** Everything that is kept by a borrower's number, table by table, as it can be read. */
-export const exportPerson = write('exportPerson', {
-  isLook: true,
+export const exportPerson = look('exportPerson', {
+  async subject({ db }, { borrowerId }) {
+    await personOf(db, borrowerId);
+    return { borrowerId, orderId: null, field: 'everything' };
+  },
   async act({ db, personal }, { now }, { borrowerId }) {
     await personOf(db, borrowerId);
     const data: Record<string, unknown> = {};

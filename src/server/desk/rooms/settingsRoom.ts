@@ -1,5 +1,6 @@
 import { deskCalls } from '../../../contract/desk/calls.ts';
 import type { SettingName, SettingPart } from '../../../contract/desk/names.ts';
+import { accessLimits } from '../../../contract/desk/personalData.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { notFound } from '../../http/index.ts';
 import { listTokens, revokeToken as revoke, tokenLimits, tokenState } from '../../operator/index.ts';
@@ -13,6 +14,10 @@ import { approvalLimits } from '../write/limits.ts';
 export const settings = read('settings', async (services, { language }) => ({
   rows: rowsOf(services),
   limits: approvalLimits(services),
+  personalDataLimits: accessLimits.map((limit) => ({
+    limit,
+    borrowers: services.config.desk.personalDataLimits[limit],
+  })),
   rights: rightsTable().map(({ call, roles }) => ({
     call: `${deskCalls[call].method} ${deskCalls[call].path}`,
     roles,

@@ -56,6 +56,8 @@ function queuesAt(now: Date): Record<Name, ReturnType<typeof sql<Queue>>> {
       select count(*)::int as count, min(received_at) as "oldestAt" from privacy_requests where state = 'open'`,
     grantedRequests: sql<Queue>`
       select count(*)::int as count, min(answered_at) as "oldestAt" from privacy_requests where state = 'granted'`,
+    personalDataAlerts: sql<Queue>`
+      select count(*)::int as count, min(reached_at) as "oldestAt" from personal_data_alerts where reviewed_at is null`,
     brokenPromises: sql<Queue>`
       select count(*)::int as count, min(broken_at) as "oldestAt" from (${brokenPromises(now)}) broken`,
   };

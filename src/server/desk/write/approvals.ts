@@ -52,12 +52,34 @@ export async function askApproval(
     .onConflict((conflict) => conflict.doNothing())
     .returning('approvalId')
     .executeTakeFirst();
-  if (kept === undefined) throw refused('sameWaits');
+  if (kept === undefined) {
+    const same = await waitingBy(trx, call, thing, key);
+    if (same === undefined) throw refused('sameWaits');
+    return same;
+  }
   const { subject } = concerns(call, input, { approvalId });
   const concerned = borrowerId ?? undefined;
   const moved = { amount, currency, debtBefore: null, debtAfter: null };
   await recordAudit(trx, asking, { action: 'desk_waits', borrowerId: concerned, subject, ...moved }, now);
   return { approvalId, state: 'waiting', expiresAt: expiresAt.toISOString() };
+}
+
+/** The request itself, asked for again by its key: one that only looks keeps no answer under it. */
+async function waitingBy(
+  trx: Database,
+  call: SecondCall,
+  thing: string,
+  key: string,
+): Promise<Waiting | undefined> {
+  const row = await trx
+    .selectFrom('deskApprovals')
+    .select(['approvalId', 'expiresAt'])
+    .where('call', '=', call)
+    .where('thing', '=', thing)
+    .where('key', '=', key)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row && { approvalId: row.approvalId, state: 'waiting', expiresAt: row.expiresAt.toISOString() };
 }
 
 /** What nobody decided in time is in nobody's way. */

@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** The borrower, and the loan where there is one, that a call's fields name; undefined where they name none. */
 export async function concernedBy(db: Database, fields: Fields): Promise<Concerned> {
-  const { orderId, folio, payoutId, requestId, approvalId, borrowerId } = fields;
+  const { orderId, folio, payoutId, requestId, approvalId, borrowerId, caseKind, caseId } = fields;
   if (typeof approvalId === 'string') {
     const row = await db
       .selectFrom('deskApprovals')
@@ -32,7 +32,14 @@ export async function concernedBy(db: Database, fields: Fields): Promise<Concern
     return { borrowerId: row?.borrowerId, orderId: row === undefined ? undefined : orderId };
   }
   if (typeof borrowerId === 'number') return { borrowerId, orderId: undefined };
+  if (typeof caseId === 'string') return ofCase(db, caseKind, caseId);
   return { borrowerId: await ownerOf(db, { folio, payoutId, requestId }), orderId: undefined };
+}
+
+/** A case is named by an order's id, a complaint's folio or a privacy request's id. */
+function ofCase(db: Database, caseKind: unknown, caseId: string): Promise<Concerned> {
+  if (caseKind === 'complaint') return concernedBy(db, { folio: caseId });
+  return concernedBy(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
 }
 
 /** Of a complaint, a payout or a privacy request, each by its own directory. */
@@ -92,7 +99,14 @@ export function movedBy(weight: Weight | null, before: Debt, after: Debt): Audit
 }
 
 /** Calls that change nothing of a loan though they name one: their lines carry no debt. */
-const withoutDebt: readonly DeskCallName[] = ['note', 'agreement', 'answerClaim', 'approve', 'withdraw'];
+const withoutDebt: readonly DeskCallName[] = [
+  'note',
+  'agreement',
+  'answerClaim',
+  'approve',
+  'withdraw',
+  'assignCase',
+];
 
 export function changesDebt(call: DeskCallName): boolean {
   return !withoutDebt.includes(call);

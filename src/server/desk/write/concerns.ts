@@ -10,6 +10,10 @@ const named = [
   'sessionId',
   'passkeyId',
   'paymentId',
+  'caseKind',
+  'caseId',
+  'alertId',
+  'field',
 ];
 
 /** Whom and what a call is about, for the audit: by numbers and names of things alone. */

@@ -51,10 +51,10 @@ export async function runWrite(
     }
     await recordExposure(inside, asking, write.name, weight, null);
     const { done, line } = await actAndAudit(inside, write, asking, input, weight);
-    const { reply, after, isSecret } = done;
+    const { reply, after, isSecret, evidence = '' } = done;
     if (!write.isLook) await keep(trx, asked, 200, isSecret ? null : reply);
     const action = write.isLook ? 'personal_data_revealed' : 'desk_done';
-    await recordAudit(trx, asking, { action, ...line }, now);
+    await recordAudit(trx, { ...asking, reason: reason || evidence }, { action, ...line }, now);
     return { status: 200, reply, after };
   });
   const { status, reply, after } = outcome;

@@ -1,0 +1,44 @@
+/** What of a borrower is masked until somebody reveals it, one field at a time. */
+export const revealedFields = [
+  'phone',
+  'address',
+  'account',
+  'formerAccounts',
+  'fullName',
+  'birthDate',
+  'nationalId',
+  'declaredAddress',
+  'employer',
+  'contactName',
+  'contactPhone',
+] as const;
+export type RevealedField = (typeof revealedFields)[number];
+
+/** Which field reveals what was declared, by its step and name. */
+export const fieldOfDeclared: Readonly<Record<string, RevealedField>> = {
+  'personal fullName': 'fullName',
+  'personal birthDate': 'birthDate',
+  'personal idNumber': 'nationalId',
+  'personal address': 'declaredAddress',
+  'job employer': 'employer',
+  'ext name': 'contactName',
+  'ext phone': 'contactPhone',
+};
+
+/** What is worked on for one borrower. Its id: an order's, a complaint's folio, a privacy request's. */
+export const caseKinds = ['application', 'complaint', 'claim', 'privacy_request', 'collections'] as const;
+export type CaseKind = (typeof caseKinds)[number];
+
+/**
+ * On what looking at personal data rests: an open case that another person or the queue assigned, an approval, or neither.
+ */
+export const accessBases = ['assigned', 'approved', 'unassigned'] as const;
+export type AccessBasis = (typeof accessBases)[number];
+
+/** Distinct borrowers that one person looks at without approval. */
+export const accessLimits = ['unassignedPerHour', 'unassignedPerDay', 'assignedPerDay'] as const;
+export type AccessLimit = (typeof accessLimits)[number];
+
+/** What is looked at beside single fields. */
+export const viewedRecords = ['agreement', 'everything', 'pictures'] as const;
+export type ViewedRecord = (typeof viewedRecords)[number];

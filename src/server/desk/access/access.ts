@@ -1,0 +1,138 @@
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { AccessBasis, AccessLimit } from '../../../contract/desk/personalData.ts';
+import type { Database } from '../../database/index.ts';
+import { dayMs, hourMs } from '../../durations.ts';
+import type { Services } from '../../services.ts';
+import { newId, type Staff } from '../people/staff.ts';
+import { assignedCase } from './cases.ts';
+
+/** Calls that tell personal data and may wait for approval. */
+export type LookCall = 'reveal' | 'agreement' | 'exportPerson';
+
+type Known = Pick<Services, 'db' | 'clock' | 'config'>;
+
+/** On what looking at a borrower's data rests; `over`: the limit that it would go beyond, so that it needs approval. */
+export type Access = { basis: AccessBasis; evidence: string | null; over: AccessLimit | null };
+
+/** For how long an approval lets its maker look at the borrower by the call that was approved. */
+const approvedMs = dayMs;
+
+const windows: Readonly<Record<AccessLimit, { basis: AccessBasis; ms: number }>> = {
+  unassignedPerHour: { basis: 'unassigned', ms: hourMs },
+  unassignedPerDay: { basis: 'unassigned', ms: dayMs },
+  assignedPerDay: { basis: 'assigned', ms: dayMs },
+};
+const limitsOf = {
+  assigned: ['assignedPerDay'],
+  unassigned: ['unassignedPerHour', 'unassignedPerDay'],
+} as const satisfies Partial<Record<AccessBasis, readonly AccessLimit[]>>;
+
+/**
+ * Whether one person may look at a borrower's data by a call, and on what that rests. Counted are distinct borrowers within the
+ * last hour and 24 hours. The caller holds the person's row (`lockMaker`). Source: DESIGN 17.
+ */
+export async function accessTo(
+  services: Known,
+  { staffId, email }: Staff,
+  call: LookCall,
+  borrowerId: number,
+): Promise<Access> {
+  const { db, clock, config } = services;
+  const own = await assignedCase(db, staffId, borrowerId);
+  const basis = own === undefined ? 'unassigned' : 'assigned';
+  const evidence = own === undefined ? null : `${own.caseKind} ${own.caseId}`;
+  const now = await clock.now();
+  for (const limit of limitsOf[basis]) {
+    const seen = await borrowersSeen(db, staffId, limit, now);
+    if (seen.has(borrowerId) || seen.size < config.desk.personalDataLimits[limit]) continue;
+    const approvalId = await approvedTo(db, email, call, borrowerId, now);
+    if (approvalId !== undefined) return { basis: 'approved', evidence: approvalId, over: null };
+    return { basis, evidence, over: limit };
+  }
+  return { basis, evidence, over: null };
+}
+
+async function borrowersSeen(
+  db: Database,
+  staffId: string,
+  limit: AccessLimit,
+  now: Date,
+): Promise<Set<number>> {
+  const { basis, ms } = windows[limit];
+  const rows = await db
+    .selectFrom('personalDataViews')
+    .select('borrowerId')
+    .distinct()
+    .where('staffId', '=', staffId)
+    .where('viewedAt', '>', new Date(now.getTime() - ms))
+    .where('basis', '=', basis)
+    .execute();
+  return new Set(rows.map((row) => row.borrowerId));
+}
+
+/** An approval of the same call about the same borrower that still holds. */
+async function approvedTo(
+  db: Database,
+  email: string,
+  call: LookCall,
+  borrowerId: number,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('deskApprovals')
+    .select('approvalId')
+    .where('state', '=', 'approved')
+    .where('askedBy', '=', email)
+    .where('call', '=', call)
+    .where('borrowerId', '=', borrowerId)
+    .where('decidedAt', '>', new Date(now.getTime() - approvedMs))
+    .limit(1)
+    .executeTakeFirst();
+  return row?.approvalId;
+}
+
+export type View = { call: DeskCallName; borrowerId: number; field: string };
+
+/** Records what was looked at, and tells compliance where a limit is reached by it. */
+export async function recordView(
+  services: Known,
+  staffId: string,
+  { call, borrowerId, field }: View,
+  { basis, evidence }: Access,
+): Promise<void> {
+  const { db, clock, config } = services;
+  const now = await clock.now();
+  await db
+    .insertInto('personalDataViews')
+    .values({ staffId, viewedAt: now, borrowerId, call, field, basis, evidence })
+    .execute();
+  if (basis === 'approved') return;
+  for (const limit of limitsOf[basis]) {
+    const { size } = await borrowersSeen(db, staffId, limit, now);
+    if (size >= config.desk.personalDataLimits[limit]) await raiseAlert(db, staffId, limit, size, now);
+  }
+}
+
+/** Once for a person and limit within the limit's own time. */
+export async function raiseAlert(
+  db: Database,
+  staffId: string,
+  limitName: AccessLimit,
+  borrowers: number,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - windows[limitName].ms);
+  const raised = await db
+    .selectFrom('personalDataAlerts')
+    .select('alertId')
+    .where('staffId', '=', staffId)
+    .where('limitName', '=', limitName)
+    .where('reachedAt', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  if (raised !== undefined) return;
+  await db
+    .insertInto('personalDataAlerts')
+    .values({ alertId: newId(), staffId, limitName, reachedAt: now, borrowers })
+    .execute();
+}

@@ -1,0 +1,124 @@
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { CaseKind } from '../../../contract/desk/personalData.ts';
+import type { Database } from '../../database/index.ts';
+import { notFound } from '../../http/index.ts';
+
+export type Case = { caseKind: CaseKind; caseId: string; borrowerId: number };
+
+/** The call by which each kind is worked on: whoever may make it can be assigned one. */
+export const workCalls = {
+  application: 'decide',
+  complaint: 'answerComplaint',
+  claim: 'answerClaim',
+  privacy_request: 'answerPrivacyRequest',
+  collections: 'promise',
+} as const satisfies Record<CaseKind, DeskCallName>;
+
+/** The call by which each kind is looked at: whoever may make it can assign one. */
+export const lookCalls = {
+  application: 'application',
+  complaint: 'complaint',
+  claim: 'claim',
+  privacy_request: 'privacyRequests',
+  collections: 'collections',
+} as const satisfies Record<CaseKind, DeskCallName>;
+
+/** Whose a case is, by the directory of its kind. Throws 404 where there is none. */
+export async function caseBy(db: Database, caseKind: CaseKind, caseId: string): Promise<Case> {
+  const borrowerId = await ownerOf(db, caseKind, caseId);
+  if (borrowerId === undefined) throw notFound();
+  return { caseKind, caseId, borrowerId };
+}
+
+async function ownerOf(db: Database, caseKind: CaseKind, caseId: string): Promise<number | undefined> {
+  if (caseKind === 'complaint') {
+    const row = await db
+      .selectFrom('complaintDirectory')
+      .select('borrowerId')
+      .where('folio', '=', caseId)
+      .executeTakeFirst();
+    return row?.borrowerId;
+  }
+  if (caseKind === 'privacy_request') {
+    const row = await db
+      .selectFrom('privacyRequests')
+      .select('borrowerId')
+      .where('requestId', '=', caseId)
+      .executeTakeFirst();
+    return row?.borrowerId;
+  }
+  const row = await db
+    .selectFrom('orders')
+    .select('borrowerId')
+    .where('orderId', '=', caseId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.borrowerId;
+}
+
+/** Whether there is anything left to do about it. */
+export async function isOpen(db: Database, { caseKind, caseId, borrowerId }: Case): Promise<boolean> {
+  switch (caseKind) {
+    case 'complaint':
+      return isThere(
+        db
+          .selectFrom('complaints')
+          .select('folio')
+          .where('borrowerId', '=', borrowerId)
+          .where('folio', '=', caseId)
+          .where('answeredAt', 'is', null),
+      );
+    case 'privacy_request':
+      return isThere(
+        db
+          .selectFrom('privacyRequests')
+          .select('requestId')
+          .where('requestId', '=', caseId)
+          .where('state', 'in', ['open', 'granted']),
+      );
+    case 'claim':
+      return isThere(
+        db
+          .selectFrom('paymentClaims')
+          .select('orderId')
+          .where('borrowerId', '=', borrowerId)
+          .where('orderId', '=', caseId)
+          .where('state', '=', 'open'),
+      );
+    case 'application':
+    case 'collections':
+      return isThere(
+        db
+          .selectFrom('orders')
+          .select('orderId')
+          .where('borrowerId', '=', borrowerId)
+          .where('orderId', '=', caseId)
+          .where('state', '=', caseKind === 'application' ? 'in_review' : 'overdue'),
+      );
+  }
+}
+
+async function isThere(chosen: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> {
+  return (await chosen.executeTakeFirst()) !== undefined;
+}
+
+/** An open case of the borrower that another person, or the queue, assigned to somebody; undefined where there is none. */
+export async function assignedCase(
+  db: Database,
+  staffId: string,
+  borrowerId: number,
+): Promise<Case | undefined> {
+  const rows = await db
+    .selectFrom('assignments')
+    .select(['caseKind', 'caseId', 'assignedBy'])
+    .where('borrowerId', '=', borrowerId)
+    .where('staffId', '=', staffId)
+    .where('closedAt', 'is', null)
+    .orderBy('assignmentId')
+    .execute();
+  for (const { assignedBy, ...row } of rows) {
+    const found = { ...row, borrowerId };
+    if (assignedBy !== staffId && (await isOpen(db, found))) return found;
+  }
+  return undefined;
+}
