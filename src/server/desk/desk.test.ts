@@ -117,11 +117,12 @@ test('a borrower is found by number, name, phone, order and reference, or the en
   expect((await seats.support.get('borrowers?query=an')).status).toBe(400);
 });
 
-test('a person is masked until revealed, for a reason that is written down', async () => {
+test('a person is masked until a field is revealed, for a reason that is written down', async () => {
   const { body } = await seats.support.get(`borrowers/${ana.borrowerId}`);
   expect(JSON.stringify(body)).not.toContain(ana.mobilePhone);
-  const revealed = await seats.support.post(`borrowers/${ana.borrowerId}/reveal`, { reason });
-  expect(revealed.body.phone).toBe(ana.mobilePhone);
+  const asked = { field: 'phone', reason };
+  const revealed = await seats.support.post(`borrowers/${ana.borrowerId}/reveal`, asked);
+  expect(revealed.body).toEqual({ borrowerId: ana.borrowerId, field: 'phone', value: ana.mobilePhone });
   const { body: lines } = await seats.auditor.get('audit?action=personal_data_revealed');
   expect(lines.items).toMatchObject([
     { actor: 'support@quincena.example', borrowerId: ana.borrowerId, reason, address: '127.0.0.1' },

@@ -32,6 +32,7 @@ const of = (path: string, body: Record<string, unknown> = {}): Asked => ({ path,
 /** What is asked for, the same in other words, and what is like it but something else. */
 async function pairs(): Promise<Record<SecondCall, Pair>> {
   const { db, services } = server;
+  Object.assign(services.config.desk.personalDataLimits, { unassignedPerHour: 0 });
   const { reference } = await referenceFor(server, 'MX174');
   await notify(server, { paymentId: 'much', reference, amount: 9_000_000 });
   await notify(server, { paymentId: 'stray', reference: '93009999999999', amount: 1_100_000 });
@@ -71,6 +72,19 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
   const plan = (periods: number[]) => of('loans/MX174P/restructures', { periods, total: statement?.payoff });
   const account = (email: string) => of('staff', { email, name: 'A', roles: ['support'] });
   return {
+    reveal: {
+      one: of(`borrowers/${ana.borrowerId}/reveal`, { field: 'phone' }),
+      again: of(`borrowers/${ana.borrowerId}/reveal`, { field: 'address' }),
+      other: of(`borrowers/${bruno.borrowerId}/reveal`, { field: 'phone' }),
+    },
+    agreement: {
+      one: of('loans/MX180/agreement', { language: 'es' }),
+      again: of('loans/MX174/agreement', { language: 'en' }),
+    },
+    exportPerson: {
+      one: of(`borrowers/${ana.borrowerId}/export`),
+      again: of(`borrowers/${ana.borrowerId}/export`, { reason: 'another reason' }),
+    },
     decide: {
       one: of('applications/MX21/decision', { approve: true }),
       again: of('applications/MX21/decision', { approve: true, reason: 'another reason' }),
