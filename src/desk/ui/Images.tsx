@@ -1,5 +1,18 @@
-/** Pictures as they were sent, each opened whole by a press. `name`: what its number-th is, for who can't see it. */
-export function Images({ images, name }: { images: readonly string[]; name: (number: number) => string }) {
+import { useTexts } from '../texts/language.tsx';
+import { uiTexts } from './texts.ts';
+
+type Props = {
+  images: readonly string[];
+  /** There are pictures, but their reader is beyond the limit of borrowers. */
+  areCovered?: boolean;
+  /** What its number-th is, for who can't see it. */
+  name: (number: number) => string;
+};
+
+/** Pictures as they were sent, each opened whole by a press. */
+export function Images({ images, areCovered = false, name }: Props) {
+  const say = useTexts(uiTexts);
+  if (areCovered) return <p className="notice due">{say('imagesCovered')}</p>;
   if (images.length === 0) return null;
   return (
     <ul className="thumbs">

@@ -23,6 +23,8 @@ export const uiTexts = defineTexts({
     sortBy: 'Ordenar por {what}',
     cancel: 'Volver',
     close: 'Cerrar',
+    imagesCovered:
+      'Las imágenes quedan cubiertas: llegaste a tu límite de clientes. Se muestran a quien tenga el caso asignado.',
     assignee: 'A cargo',
     nobodys: 'Nadie',
     assign: 'Asignar',
@@ -97,6 +99,8 @@ export const uiTexts = defineTexts({
     sortBy: 'Sort by {what}',
     cancel: 'Back',
     close: 'Close',
+    imagesCovered:
+      'The pictures stay covered: you have reached your limit of borrowers. They show to whoever the case is assigned to.',
     assignee: 'Assigned to',
     nobodys: 'Nobody',
     assign: 'Assign',

@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 /** Each by an index of its own, so that asking every few seconds costs nothing. */
 export type Figures = {
   /** Since when the oldest of each kind waits; null where none does. */
-  waiting: Record<'payment' | 'decision' | 'payout' | 'complaint', Date | null>;
+  waiting: Record<'payment' | 'decision' | 'payout' | 'complaint' | 'personal_data_alert', Date | null>;
   jobs: { name: string; due: number; oldestSeconds: number }[];
   jobsGivenUp: number;
   /** Before the first check, since when there are jobs at all. */
@@ -19,8 +19,13 @@ export async function readFigures(db: Database): Promise<Figures> {
       where suspended_at is not null and matched_at is null and reversed < amount) as payment,
     (select min(created_at) from orders where state = 'in_review') as decision,
     (select min(decided_at) from orders where state = 'paying_out') as payout,
-    (select min(sent_at) from complaints where answered_at is null) as complaint`.execute(db);
-  const [waiting = { payment: null, decision: null, payout: null, complaint: null }] = rows;
+    (select min(sent_at) from complaints where answered_at is null) as complaint,
+    (select min(reached_at) from personal_data_alerts where reviewed_at is null) as personal_data_alert`.execute(
+    db,
+  );
+  const [
+    waiting = { payment: null, decision: null, payout: null, complaint: null, personal_data_alert: null },
+  ] = rows;
   const { rows: jobs } = await sql<Figures['jobs'][number]>`
     select name, count(*)::int as due, extract(epoch from now() - min(start_after))::float8 as "oldestSeconds"
     from pgboss.job where state in ('created', 'retry') and start_after <= now() and name <> 'gave-up'

@@ -11,8 +11,8 @@ import {
   list,
   page,
   person,
-  pictureAddresses,
   reason,
+  shownPictures,
 } from './parts.ts';
 
 const payment = { provider: line(64), paymentId: line(128) };
@@ -159,7 +159,7 @@ const claimRow = z.object({
   /** By what, as the borrower says; empty where he doesn't know. */
   payCode: z.string(),
   reference: z.string(),
-  images: pictureAddresses,
+  pictures: z.int().describe('How many the borrower sent'),
   sentAt: instant,
   answerBy: day,
   /** Below zero: late. */
@@ -181,7 +181,7 @@ const claimRow = z.object({
 export const claims = { request: z.object({ ...page }), response: list(claimRow) };
 
 /** The open one of a loan. */
-export const claim = { request: z.object({ orderId: identifier }), response: claimRow };
+export const claim = { request: z.object({ orderId: identifier }), response: claimRow.extend(shownPictures) };
 
 /** What the borrower is told. */
 export const answerClaim = {

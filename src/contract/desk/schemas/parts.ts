@@ -51,5 +51,11 @@ export const pictureAddresses = z
 /** What a write says once it is done. */
 export const done = z.object({ done: z.literal(true) });
 
+/** Pictures that a borrower sent: beyond the limit of looking at personal data there are none. */
+export const shownPictures = {
+  images: pictureAddresses,
+  areImagesCovered: z.boolean().describe('Beyond the limit: they show to whoever the case is assigned to'),
+};
+
 /** A choice; a query spells it as text. */
 export const yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);

@@ -67,8 +67,12 @@ function Ready({ claim }: { claim: DeskReply<'claim'> }) {
         </Fact>
       </Facts>
       <h3>{say('receipt')}</h3>
-      {claim.images.length === 0 ? <p className="quiet">{say('noReceipt')}</p> : null}
-      <Images images={claim.images} name={(number) => say('image', { number })} />
+      {claim.pictures === 0 ? <p className="quiet">{say('noReceipt')}</p> : null}
+      <Images
+        images={claim.images}
+        areCovered={claim.areImagesCovered}
+        name={(number) => say('image', { number })}
+      />
       <Matches claim={claim} />
       {may('answerClaim') ? (
         <>

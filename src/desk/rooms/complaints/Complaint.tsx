@@ -59,7 +59,11 @@ function Ready({ complaint }: { complaint: DeskReply<'complaint'> }) {
       </Facts>
       <h3>{say('said')}</h3>
       <p className="words">{detail}</p>
-      <Images images={images} name={(number) => say('image', { number })} />
+      <Images
+        images={images}
+        areCovered={complaint.areImagesCovered}
+        name={(number) => say('image', { number })}
+      />
       {complaint.answer === null ? null : (
         <>
           <h3>{say('answer')}</h3>

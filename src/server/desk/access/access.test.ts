@@ -96,13 +96,18 @@ describe('one field', () => {
   });
 
   test('of what was declared is named beside its masked value', async () => {
-    const declared = { fullName: 'Ana García', birthDate: '1990-05-17', idNumber: 'TOGA900517MDFRRN08' };
-    await server.call('certifyPersonal', { ...declared, address: 'Calle Uno 1' });
+    const declared = { fullName: 'Ana García', birthDate: '1956-04-27', idNumber: 'HEGG560427MVZRRL04' };
+    await server.db
+      .updateTable('certifications')
+      .set({ declared: JSON.stringify(declared) })
+      .where('borrowerId', '=', ana.borrowerId)
+      .where('step', '=', 'personal')
+      .execute();
     const body = (await support.get(`borrowers/${ana.borrowerId}`)).body as DeskReply<'borrower'>;
     expect(body.declared).toContainEqual({
       ...{ step: 'personal', name: 'birthDate', value: '••••', field: 'birthDate' },
     });
-    expect(JSON.stringify(body)).not.toContain('1990-05-17');
+    expect(JSON.stringify(body)).not.toContain('1956-04-27');
     const revealed = await reveal(support, ana.borrowerId, { field: 'nationalId', reason });
     expect(revealed.body.value).toBe(declared.idNumber);
   });
@@ -270,6 +275,29 @@ describe('a case', () => {
       'POST cases/assign complaint MX26-DEMO-WAIT',
     );
   });
+});
+
+test('pictures of a complaint count, and beyond the limit they stay covered until it is assigned', async () => {
+  limits({ unassignedPerHour: 1 });
+  const { db } = server;
+  await db
+    .updateTable('complaints')
+    .set({ images: ['one.jpg'] })
+    .where('folio', '=', 'MX26-DEMO-WAIT')
+    .execute();
+  const seen = async (seat: Seat) => {
+    const { images, areImagesCovered } = (await seat.get('complaints/MX26-DEMO-WAIT')).body;
+    return [(images as unknown[]).length, areImagesCovered];
+  };
+  for (let time = 0; time < 3; time += 1) expect(await seen(support)).toEqual([1, false]);
+  const views = await db.selectFrom('personalDataViews').select(['field', 'call', 'borrowerId']).execute();
+  expect(views).toEqual([{ field: 'pictures', call: 'complaint', borrowerId: ana.borrowerId }]);
+  expect((await reveal(support, bruno.borrowerId)).status).toBe(202);
+  expect((await reveal(admin, bruno.borrowerId)).status).toBe(200);
+  expect(await seen(admin)).toEqual([0, true]);
+  const of = { caseKind: 'complaint', caseId: 'MX26-DEMO-WAIT', staffId: await staffIdOf('admin'), reason };
+  await support.post('cases/assign', of);
+  expect(await seen(admin)).toEqual([1, false]);
 });
 
 describe('compliance', () => {

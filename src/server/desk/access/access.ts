@@ -1,7 +1,7 @@
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { AccessBasis, AccessLimit } from '../../../contract/desk/personalData.ts';
 import type { Database } from '../../database/index.ts';
-import { dayMs, hourMs } from '../../durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../durations.ts';
 import type { Services } from '../../services.ts';
 import { newId, type Staff } from '../people/staff.ts';
 import { assignedCase } from './cases.ts';
@@ -29,12 +29,12 @@ const limitsOf = {
 
 /**
  * Whether one person may look at a borrower's data by a call, and on what that rests. Counted are distinct borrowers within the
- * last hour and 24 hours. The caller holds the person's row (`lockMaker`). Source: DESIGN 17.
+ * last hour and 24 hours. `call` null: no approval can be asked for. The caller holds the person's row (`lockMaker`). Source: DESIGN 17.
  */
 export async function accessTo(
   services: Known,
   { staffId, email }: Staff,
-  call: LookCall,
+  call: LookCall | null,
   borrowerId: number,
 ): Promise<Access> {
   const { db, clock, config } = services;
@@ -45,7 +45,7 @@ export async function accessTo(
   for (const limit of limitsOf[basis]) {
     const seen = await borrowersSeen(db, staffId, limit, now);
     if (seen.has(borrowerId) || seen.size < config.desk.personalDataLimits[limit]) continue;
-    const approvalId = await approvedTo(db, email, call, borrowerId, now);
+    const approvalId = call === null ? undefined : await approvedTo(db, email, call, borrowerId, now);
     if (approvalId !== undefined) return { basis: 'approved', evidence: approvalId, over: null };
     return { basis, evidence, over: limit };
   }
@@ -111,6 +111,27 @@ export async function recordView(
     const { size } = await borrowersSeen(db, staffId, limit, now);
     if (size >= config.desk.personalDataLimits[limit]) await raiseAlert(db, staffId, limit, size, now);
   }
+}
+
+const sameViewMs = 5 * minuteMs;
+
+/** Whether the same was recorded within five minutes. */
+export async function isViewedLately(
+  db: Database,
+  staffId: string,
+  { borrowerId, field }: View,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('personalDataViews')
+    .select('viewId')
+    .where('staffId', '=', staffId)
+    .where('borrowerId', '=', borrowerId)
+    .where('field', '=', field)
+    .where('viewedAt', '>', new Date(now.getTime() - sameViewMs))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Once for a person and limit within the limit's own time. */

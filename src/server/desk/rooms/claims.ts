@@ -3,6 +3,7 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { answerClaim as answerIt, type ListedClaim, listClaims, openClaimOf } from '../../claims/index.ts';
 import type { Database, OrderKey } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
+import { shownPictures } from '../access/pictures.ts';
 import { read, write } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
 import { refused } from '../refusals.ts';
@@ -21,11 +22,12 @@ export const claims = read('claims', async (services, _staff, { limit, after }) 
 });
 
 /** The open one of a loan, wherever it stands in the list. Throws 404 where none is open. */
-export const claim = read('claim', async (services, _staff, { orderId }) => {
+export const claim = read('claim', async (services, staff, { orderId }) => {
   const key = await orderKey(services.db, orderId);
   const open = await openClaimOf(services, key);
   if (open === undefined) throw notFound();
-  return rowOf(open, await nameOf(services.db, key.borrowerId));
+  const pictures = await shownPictures(services, staff, { ...key, call: 'claim' }, open.images);
+  return { ...rowOf(open, await nameOf(services.db, key.borrowerId)), ...pictures };
 });
 
 function rowOf(
@@ -41,7 +43,7 @@ function rowOf(
     paidOn,
     payCode,
     reference,
-    images,
+    pictures: images.length,
     sentAt: claim.sentAt.toISOString(),
     answerBy: claim.answerBy,
     daysLeft: claim.daysLeft,

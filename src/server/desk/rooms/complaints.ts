@@ -14,6 +14,7 @@ import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { marketsOf } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
+import { shownPictures } from '../access/pictures.ts';
 import { read, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
 import type { Staff } from '../people/staff.ts';
@@ -55,7 +56,8 @@ export const complaints = read('complaints', (services, { language }, { state, .
   });
 });
 
-export const complaint = read('complaint', async (services, { language }, { folio }) => {
+export const complaint = read('complaint', async (services, staff, { folio }) => {
+  const { language } = staff;
   const row = await complaintBy(services.db, folio);
   const names = await namesOf(services.db, [row]);
   const former = await formerAnswers(services.db, row.borrowerId, folio);
@@ -65,7 +67,7 @@ export const complaint = read('complaint', async (services, { language }, { foli
   return {
     ...show(row, names.get(row.borrowerId) ?? ''),
     detail: row.detail,
-    images: addresses(row.images),
+    ...(await shownPictures(services, staff, { ...row, call: 'complaint' }, addresses(row.images))),
     answer: row.answer,
     answerImages: addresses(row.answerImages),
     former: former.map(({ answer, answerImages, answeredAt, score, reopenedAt }) => ({
