@@ -25,6 +25,7 @@ const rooms = [
   '/complaints?folio=MX26-DEMO-WAIT',
   '/loans/MX180',
   '/payouts',
+  '/personal-data',
   '/portfolio',
   '/privacy',
   '/promotion',
