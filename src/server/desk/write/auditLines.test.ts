@@ -41,6 +41,7 @@ const aboutNobody: readonly DeskCallName[] = [
   'closeDifference',
   'returnSuspense',
   'reviewAlert',
+  'revokeToken',
 ];
 
 /** What each write about a borrower is asked with; what it would move stands in it where it is known beforehand. */
