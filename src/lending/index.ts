@@ -1,5 +1,6 @@
 export { accountChecks, isAccountPart } from './accountChecks.ts';
 export { type Account, type Balances, balancesOf, unborneBalances } from './balances.ts';
+export { addBusinessDays, isBusinessDay } from './businessDays.ts';
 export * from './calendar.ts';
 export {
   type Comparison,

@@ -20,6 +20,7 @@ import {
   reportReversals,
   resolveRefunds,
   resolveReturns,
+  returnCredits,
 } from './payments/index.ts';
 import { payOut, resolvePayouts } from './payouts/index.ts';
 import { renewPersonal } from './personal/index.ts';
@@ -53,6 +54,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'ask-providers': () =>
       allWith(services, [askProviders, cancelReferences, resolveRefunds, resolveReturns, applyWaiting]),
     settlements: () => readSettlements(services),
+    'credit-returns': () => returnCredits(services),
     portfolio: () => preparePortfolio(services),
     'personal-fields': () => renewPersonal(services),
     'demonstration-history': () => makeHistory(services),

@@ -13,6 +13,7 @@ test('every job asks only what a database spread by borrower can answer, or what
     jobs['card-charges'],
     jobs['ask-providers'],
     jobs.settlements,
+    jobs['credit-returns'],
     jobs.reminders,
     jobs.announcements,
   ])

@@ -99,6 +99,7 @@ export type MessageName =
   | 'paid_out'
   | 'payout_returned'
   | 'payment_received'
+  | 'credit_refunded'
   | 'extension_in_force'
   | 'complaint_received'
   | 'complaint_answered'

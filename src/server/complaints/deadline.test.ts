@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type Day, day, daysBetween } from '../../lending/index.ts';
+import { addDays, type Day, day, daysBetween, isBusinessDay } from '../../lending/index.ts';
 import { marketIn, readConfig } from '../config/index.ts';
-import { answerBy, isBusinessDay } from './deadline.ts';
+import { answerBy } from './deadline.ts';
 
 const [MX, IN] = [marketIn(readConfig(), 'MX'), marketIn(readConfig(), 'IN')];
 

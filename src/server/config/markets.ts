@@ -77,6 +77,13 @@ const market = z.object({
       refund: approvalLimit,
     })
     .exactOptional(),
+  /**
+   * How credit goes back by itself: payments of which less than `minAmount` (minor units) is left keep it, since sending it costs
+   * more; it has arrived `arrivesInDays` business days later. Left out: it doesn't.
+   */
+  automaticRefunds: z
+    .strictObject({ minAmount: z.int().positive(), arrivesInDays: z.int().min(1).max(30) })
+    .exactOptional(),
   channels: z
     .array(channelSchema)
     .min(1)

@@ -83,6 +83,8 @@ const product = z
       maxDays: z.int().min(1).max(3660),
       minAnnualRate: rate,
     }),
+    /** `false`: credit of these loans never goes back by itself. */
+    automaticRefunds: z.boolean().exactOptional(),
     /** Figures as the lender's legal text states them; shown as text, never calculated with. */
     lenderText: z.record(z.string(), z.string()),
   })

@@ -45,6 +45,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
   registrations: 'borrower',
   repay_tokens: 'borrower',
   reports: 'borrower',
+  returnable_credits: 'borrower',
   tracked_events: 'borrower',
   uploads: 'borrower',
 

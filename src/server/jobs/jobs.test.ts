@@ -30,6 +30,7 @@ function handlers(changes: Partial<JobHandlers>): JobHandlers {
     payouts: nothing,
     'ask-providers': nothing,
     settlements: nothing,
+    'credit-returns': nothing,
     'audit-seal': nothing,
     portfolio: nothing,
     reminders: nothing,

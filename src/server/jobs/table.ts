@@ -14,6 +14,7 @@ export const schedules = [
   ['payouts', '* * * * *'],
   ['ask-providers', '*/10 * * * *'],
   ['settlements', '40 * * * *'],
+  ['credit-returns', '50 * * * *'],
   ['audit-seal', '* * * * *'],
   ['portfolio', '20 * * * *'],
   ['reminders', '10 * * * *'],

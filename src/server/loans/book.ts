@@ -49,6 +49,7 @@ export async function bookOrder(
     ...replacedQueries(order, statement),
     ...stateQueries(order, statement),
     ...keptQueries(order, statement),
+    ...creditQueries(order, statement, now),
     ...toldQueries(order, statement, event, now),
   ]);
   return statement;
@@ -158,6 +159,22 @@ const writeKept = unansweredWrite(
   ($) => sql`
     update orders set kept_days_past_due = ${$.days}
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and kept_days_past_due <> ${$.days}`,
+);
+
+/** A loan that ended with credit: a job sees whether it goes back by itself. */
+function creditQueries(
+  { borrowerId, orderId }: Order,
+  { settledOn, credit }: Statement,
+  now: Date,
+): CompiledQuery<unknown>[] {
+  return settledOn === null || credit === 0 ? [] : [writeCredit.bind({ borrowerId, orderId, now })];
+}
+
+const writeCredit = unansweredWrite(
+  { borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' },
+  ($) => sql`
+    insert into returnable_credits (borrower_id, order_id, next_look_at) values (${$.borrowerId}, ${$.orderId}, ${$.now})
+    on conflict (borrower_id, order_id) do update set next_look_at = excluded.next_look_at`,
 );
 
 /** One statement where the order moves to another state, or another day ended it; none where both stay. */

@@ -14,6 +14,7 @@ import type { Config } from '../config/index.ts';
 import { dayText, moneyText } from '../format.ts';
 import { inLanguage, readingCall } from '../http/index.ts';
 import type { Services } from '../services.ts';
+import { creditReturnOf } from './creditReturn.ts';
 import { declinedBy } from './decision.ts';
 import { agreedAccount, detailRows, payoutAccount, planRows } from './detailRows.ts';
 import { forbearanceNote } from './forbearance.ts';
@@ -35,7 +36,10 @@ export const loanDetails = readingCall('loanDetails', readOrder, async (services
   const state = statement === null ? order.state : stateAfter(statement);
   const account = await namedAccount(services, order, statement, today);
   const declined = state === 'declined' ? await declinedBy(services.db, order) : undefined;
-  const view: View = { order, loan, statement, state, today, market, texts, account, declined };
+  const creditReturn = await creditReturnOf(services, order, statement, today);
+  const view: View = {
+    ...{ order, loan, statement, state, today, market, texts, account, declined, creditReturn },
+  };
   return detailsView(view, services.config);
 });
 
@@ -79,7 +83,7 @@ export function detailsView(
     today,
     credit: statement?.credit ?? 0,
     forbearanceNote: loan === null ? '' : forbearanceNote(loan, market, texts),
-    creditNote: statement === null ? '' : creditNote(statement, market, texts),
+    creditNote: statement === null ? '' : creditNote(statement, market, texts, view.creditReturn),
     heldForExtension: statement?.extensionHeld ?? 0,
     payments: statement === null ? [] : paymentViews(order, statement, market, texts),
   };

@@ -8,6 +8,13 @@ export { amountRows } from './amountRows.ts';
 export { balancesOn, bookOrder, rebookOrder } from './book.ts';
 export { type Borrowing, borrowingOf, readApplicant } from './borrowing.ts';
 export { confirmView } from './confirm.ts';
+export {
+  automaticCredits,
+  automaticRefundsOf,
+  type CreditReturn,
+  creditReturnOf,
+  returnDay,
+} from './creditReturn.ts';
 export { runDay } from './dailyRun.ts';
 export { keepDecision } from './decision.ts';
 export { payoutAccount } from './detailRows.ts';

@@ -10,6 +10,7 @@ import {
 import type { MarketConfig } from '../config/index.ts';
 import { dayText, moneyParts, moneyText } from '../format.ts';
 import { payableInstalments } from './amountRows.ts';
+import type { CreditReturn } from './creditReturn.ts';
 import type { LoanOnDay } from './loanOnDay.ts';
 import type { LoanTexts } from './texts.ts';
 
@@ -90,11 +91,24 @@ export function standingText(state: OrderState, statement: Statement | null, tex
   return state === 'overdue' ? texts.late(statement?.daysOverdue ?? 0) : texts.standing[state];
 }
 
-/** What is the borrower's of a loan, and how he gets it back; empty where nothing is. */
-export function creditNote({ credit, settledOn }: Statement, market: MarketConfig, texts: LoanTexts): string {
-  return credit === 0
-    ? ''
-    : texts.creditNote[settledOn === null ? 'open' : 'over'](moneyText(credit, market));
+/**
+ * What is the borrower's of a loan, and how he gets it back; empty where nothing is.
+ * @param goesBack when it goes back by itself
+ */
+export function creditNote(
+  { credit, settledOn }: Statement,
+  market: MarketConfig,
+  texts: LoanTexts,
+  goesBack?: CreditReturn,
+): string {
+  if (credit === 0) return '';
+  const amount = moneyText(credit, market);
+  if (goesBack === undefined) return texts.creditNote[settledOn === null ? 'open' : 'over'](amount);
+  return texts.creditNote.goesBack(
+    amount,
+    dayText(goesBack.on, texts.language),
+    dayText(goesBack.by, texts.language),
+  );
 }
 
 /** Which payments of a plan are to be paid: `Pago 1 de 4`; undefined of a loan of one. */

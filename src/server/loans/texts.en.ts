@@ -148,6 +148,8 @@ export const en: LoanTexts = {
     open: (amount) =>
       `You have ${amount} in your favour. It pays what falls due; if you want it back, write to us.`,
     over: (amount) => `You have ${amount} in your favour. Write to us and we send it back.`,
+    goesBack: (amount, on, by) =>
+      `You have ${amount} in your favour. We send it back the way you paid: it leaves on ${on} and arrives by ${by}. You don’t have to do anything.`,
   },
   takenBack: (channel, amount, day) => `${channel}: ${amount}, taken back on ${day}`,
   toHeld: 'Kept for your extension',

@@ -186,7 +186,11 @@ export const es = {
     open: (amount) =>
       `Tienes ${amount} a tu favor. Con eso se paga lo que venza; si lo quieres de vuelta, escríbenos.`,
     over: (amount) => `Tienes ${amount} a tu favor. Escríbenos y te lo devolvemos.`,
-  } satisfies Record<'open' | 'over', (amount: string) => string>,
+    goesBack: (amount, on, by) =>
+      `Tienes ${amount} a tu favor. Te lo devolvemos por donde pagaste: sale el ${on} y llega a más tardar el ${by}. No tienes que hacer nada.`,
+  } satisfies Record<'open' | 'over', (amount: string) => string> & {
+    goesBack: (amount: string, on: string, by: string) => string;
+  },
   /** Where a payment came by, of which nothing is left. */
   takenBack: (channel: string, amount: string, day: string) => `${channel}: ${amount}, devuelto el ${day}`,
   toHeld: 'Guardado para tu extensión',

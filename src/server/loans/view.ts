@@ -1,5 +1,6 @@
 import { addDays, type Day, dayIn, type OrderState, type Statement } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
+import type { CreditReturn } from './creditReturn.ts';
 import type { Declined } from './decision.ts';
 import type { LoanOnDay } from './loanOnDay.ts';
 import type { Order } from './order.ts';
@@ -18,6 +19,8 @@ export type View = {
   account: Account;
   /** The rule that declined it; undefined where none did. */
   declined: Declined | undefined;
+  /** When its credit goes back by itself; undefined where it doesn't. */
+  creditReturn?: CreditReturn | undefined;
 };
 
 /** The account the loan goes to, as the page names it. `hasFailed`: its bank didn't take the money, or gave it back. */

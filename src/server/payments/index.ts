@@ -24,9 +24,11 @@ export {
   paysBack,
   type RefundOutcome,
   refundCredit,
+  refundName,
   resolveRefunds,
 } from './refund.ts';
 export { repaymentView } from './repaymentDetail.ts';
+export { returnCredits } from './returnCredits.ts';
 export { askReturn, finishReturn, resolveReturns } from './returnSuspense.ts';
 export { listReversals, reportReversals } from './reversals.ts';
 export { listMissingFiles, readSettlements } from './settlement.ts';

@@ -67,7 +67,7 @@ describe('a refund', () => {
     const paymentId = await overpaid();
     expect(await details()).toMatchObject({
       credit: 5_000,
-      creditNote: 'You have $50.00 in your favour. Write to us and we send it back.',
+      creditNote: expect.stringContaining('You have $50.00 in your favour. We send it back the way you paid'),
     });
     const outcomes = await Promise.all(
       [server, second, server, second].map(({ services }) =>

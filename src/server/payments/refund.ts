@@ -1,4 +1,5 @@
 import { dayIn, type Minor, minor, type Statement } from '../../lending/index.ts';
+import { announce } from '../announcements/index.ts';
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { creditOf, lockedOrder, type Order, paymentKey, rebookOrder, statementFor } from '../loans/index.ts';
@@ -28,7 +29,7 @@ export type RefundOutcome =
   | { state: 'paid'; amount: number; refundId: string }
   | { state: 'notFound' | 'noCredit' | 'keyUsed' | 'refused' | 'unknown' };
 
-type Refund = Omit<RefundRequest, 'part' | 'includesHandMoney'> & {
+export type Refund = Omit<RefundRequest, 'part' | 'includesHandMoney'> & {
   refundKey: string;
   amount: number;
   currency: string;
@@ -99,20 +100,22 @@ async function writeDown(
   const amount = part?.amount ?? left;
   if (amount <= 0 || amount > left) return 'noCredit';
   const { currency } = order.terms;
-  const refund = {
-    borrowerId,
-    orderId,
-    provider,
-    paymentId,
-    refundKey,
-    amount,
-    currency,
-  };
+  return keepRefund(trx, { borrowerId, orderId, provider, paymentId, refundKey, amount, currency }, by, now);
+}
+
+/** Writes a refund down, whose key nobody has used. The caller holds the order's lock and knows that there is as much credit. */
+export async function keepRefund(
+  trx: Database,
+  refund: Omit<Refund, 'refundId'>,
+  by: Actor,
+  now: Date,
+): Promise<Refund> {
+  const { borrowerId } = refund;
   await trx
     .insertInto('refunds')
     .values({ ...refund, askedAt: now })
     .execute();
-  const subject = refundName({ ...refund, refundId: null });
+  const subject = refundName(refund);
   await recordAudit(trx, by, { action: 'refund_asked', borrowerId, subject }, now);
   return { ...refund, refundId: null };
 }
@@ -120,7 +123,8 @@ async function writeDown(
 /**
  * The refundable credit of a payment in minor units: what of it became credit and wasn't asked for, as far as the borrower's
  * credit reaches. `left` counts as if hand-recorded payments did not exist, `withHandMoney` counts them. `kept`: the
- * refund by a key that was asked for before. Source: DESIGN 17.
+ * refund by a key that was asked for before. `refunded`: what was asked for of the payment; `inAll`: what the
+ * credit of all payments comes to. Source: DESIGN 17.
  */
 export async function creditLeft(
   db: Database,
@@ -128,7 +132,13 @@ export async function creditLeft(
   { provider, paymentId, amount }: Order['payments'][number],
   now: Date,
   refundKey?: string,
-): Promise<{ kept: Refund | undefined; left: Minor; withHandMoney: Minor }> {
+): Promise<{
+  kept: Refund | undefined;
+  refunded: number;
+  inAll: number;
+  left: Minor;
+  withHandMoney: Minor;
+}> {
   const others = await refunds(db)
     .where('borrowerId', '=', order.borrowerId)
     .where('orderId', '=', order.orderId)
@@ -140,6 +150,8 @@ export async function creditLeft(
     minor(Math.max(0, Math.min(credit - sumOf(ofPayment), all - sumOf(asked))));
   return {
     kept: ofPayment.find((one) => one.refundKey === refundKey),
+    refunded: sumOf(ofPayment),
+    inAll: all - sumOf(asked),
     left: leftOf(Math.min(own, ownWithoutHand)),
     withHandMoney: leftOf(own),
   };
@@ -174,7 +186,11 @@ function sumOf(parts: readonly { amount: number }[]): number {
 }
 
 /** Names a refund at its provider, in the ledger and in the audit. */
-function refundName({ provider, paymentId, refundKey }: Refund): string {
+export function refundName({
+  provider,
+  paymentId,
+  refundKey,
+}: Pick<Refund, 'provider' | 'paymentId' | 'refundKey'>): string {
   const payment = paymentKey(provider, paymentId);
   return refundKey === '' ? payment : `${payment}:${refundKey}`;
 }
@@ -224,6 +240,13 @@ async function book(services: Services, refund: Refund, refundId: string, by: Ac
     const { borrowerId, orderId } = refund;
     const subject = refundName(refund);
     await rebookOrder(trx, borrowerId, orderId, { event: `refund:${subject}`, valueDate: today, now, today });
+    const data = {
+      paymentId: paymentKey(refund.provider, refund.paymentId),
+      amount: refund.amount,
+      valueDate: today,
+    };
+    const told = { kind: 'payment.refunded', subject: `${orderId} ${subject}` } as const;
+    await announce(trx, { ...told, borrowerId, orderId, data, at: now });
     await recordAudit(trx, by, { action: 'refund_paid', borrowerId, subject }, now);
   });
 }

@@ -5,7 +5,9 @@ import type { Config, MarketConfig } from '../config/index.ts';
 import { readingCall } from '../http/index.ts';
 import {
   amountRows,
+  type CreditReturn,
   creditNote,
+  creditReturnOf,
   dueNotice,
   forbearanceNote,
   type LoanTexts,
@@ -14,6 +16,7 @@ import {
   loanTexts,
   paymentViews,
   standingText,
+  statementFor,
   type Today,
   todayIn,
 } from '../loans/index.ts';
@@ -27,8 +30,12 @@ import { type Choice, wayViews } from './wayViews.ts';
 export const repaymentDetail = readingCall(
   'repaymentDetail',
   readOrderToPay,
-  async (services, caller, input, toPay) =>
-    repaymentView(services.config, await todayIn(services, caller.market), caller.language, toPay, input),
+  async (services, caller, input, toPay) => {
+    const now = await todayIn(services, caller.market);
+    const { order } = toPay;
+    const goesBack = await creditReturnOf(services, order, statementFor(order, now.today), now.today);
+    return repaymentView(services.config, now, caller.language, toPay, input, goesBack);
+  },
 );
 
 /** What the page says of an order on a day. Throws a refusal until it has been paid out. */
@@ -38,6 +45,7 @@ export function repaymentView(
   language: Language,
   { order, references }: OrderToPay,
   choice: Choice,
+  goesBack?: CreditReturn,
 ) {
   const { today, market } = now;
   const loan = loanOn(order, today);
@@ -67,7 +75,7 @@ export function repaymentView(
     today,
     credit: statement.credit,
     forbearanceNote: forbearanceNote(loan, market, texts),
-    creditNote: creditNote(statement, market, texts),
+    creditNote: creditNote(statement, market, texts, goesBack),
     payments: paymentViews(order, statement, market, texts),
   };
 }

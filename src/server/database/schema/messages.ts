@@ -10,6 +10,7 @@ export type AnnouncementKind =
   | 'payout.returned'
   | 'payment.received'
   | 'payment.reversed'
+  | 'payment.refunded'
   | 'loan.overdue'
   | 'loan.repaid'
   | 'loan.owed_again'

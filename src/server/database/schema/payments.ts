@@ -42,6 +42,14 @@ type RefundsTable = {
   valueDate: Generated<string | null>;
 };
 
+/** Ended loans with credit that a job has to look at. `isHeld`: a dispute is open. */
+type ReturnableCreditsTable = {
+  borrowerId: number;
+  orderId: string;
+  nextLookAt: Date;
+  isHeld: Generated<boolean>;
+};
+
 type ReceivedReversalsTable = {
   provider: string;
   paymentId: string;
@@ -70,13 +78,14 @@ type SandboxRefundsTable = {
   amount: number;
 };
 
-/** Tables of migrations 0009, 0019 and 0025. */
+/** Tables of migrations 0009, 0019, 0025 and 0075. */
 export type PaymentsSchema = {
   accountNumbers: AccountNumbersTable;
   paymentDifferences: PaymentDifferencesTable;
   settlementFiles: SettlementFilesTable;
   receivedReversals: ReceivedReversalsTable;
   refunds: RefundsTable;
+  returnableCredits: ReturnableCreditsTable;
   sandboxPayments: SandboxPaymentsTable;
   sandboxRefunds: SandboxRefundsTable;
 };

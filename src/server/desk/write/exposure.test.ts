@@ -107,6 +107,24 @@ describe('a refund', () => {
     expect([why, exposure]).toEqual(['ownPayment', 5_000]);
     expect((await admin.post('loans/MX174/refunds', { ...part, amount: 4_000 })).status).toBe(200);
   });
+
+  test('waits where the person asked for such a thing in vain, or decided it for somebody else', async () => {
+    await paidTooMuch('whole', 900_000);
+    const above = { amount: 2_000_000, paidAt: today, evidence: 'ABOVE-1', reason };
+    const asked = await finance.post('loans/MX174/payments', above);
+    expect(asked.status).toBe(202);
+    await finance.post(`approvals/${asked.body.approvalId}/withdrawal`, { reason });
+    const again = await finance.post('loans/MX174/payments', { ...above, evidence: 'ABOVE-2' });
+    await admin.post(`approvals/${again.body.approvalId}`, { approve: false, reason });
+    const part = { paymentId: 'sandbox:whole', amount: 5_000, reason };
+    for (const seat of [finance, admin]) {
+      const waits = await seat.post('loans/MX174/refunds', part);
+      expect(waits.status).toBe(202);
+      const { why } = (await admin.get(`approvals/${waits.body.approvalId}`)).body;
+      expect(why).toBe('ownPayment');
+      await seat.post(`approvals/${waits.body.approvalId}/withdrawal`, { reason });
+    }
+  });
 });
 
 describe('a match', () => {

@@ -149,7 +149,12 @@ function makerIn(key: string): string {
 
 const ownPaymentDays = 30;
 
-/** Whether the person recorded, reversed or matched a payment of the loan in the last 30 days. Source: DESIGN 17. */
+const paymentCalls = ['pay', 'reverse', 'match'] as const satisfies readonly LimitedCall[];
+
+/**
+ * Whether the person recorded, reversed or matched a payment of the loan in the last 30 days, asked for it, whatever came of it,
+ * or decided somebody else's request for it. Source: DESIGN 17.
+ */
 export async function hasTouchedPayments(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   staffId: string,
@@ -161,10 +166,20 @@ export async function hasTouchedPayments(
     .select('key')
     .where('orderId', '=', orderId)
     .where('staffId', '=', staffId)
-    .where('call', 'in', ['pay', 'reverse', 'match'])
-    .where('state', 'in', ['executed', 'pending'])
+    .where('call', 'in', paymentCalls)
     .where('recordedAt', '>=', since)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row !== undefined) return true;
+  const decided = await db
+    .selectFrom('deskApprovals')
+    .innerJoin('deskStaff', 'deskStaff.email', 'deskApprovals.decidedBy')
+    .select('approvalId')
+    .where('deskStaff.staffId', '=', staffId)
+    .where('orderId', '=', orderId)
+    .where('call', 'in', paymentCalls)
+    .where('decidedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return decided !== undefined;
 }

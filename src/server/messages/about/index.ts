@@ -3,7 +3,7 @@ import type { Content } from '../content.ts';
 import type { Wish } from '../wish.ts';
 import { complaintAnswered, complaintReceived } from './complaint.ts';
 import { approved, declined, paidOut, payoutReturned, received } from './order.ts';
-import { extensionInForce, paymentReceived } from './payment.ts';
+import { creditRefunded, extensionInForce, paymentReceived } from './payment.ts';
 import { reminder } from './reminder.ts';
 
 type Write = (services: Services, wish: Wish) => Promise<Content | null>;
@@ -16,6 +16,7 @@ const writers: Partial<Record<Wish['about'], Write>> = {
   'order.paid_out': paidOut,
   'payout.returned': payoutReturned,
   'payment.received': paymentReceived,
+  'payment.refunded': creditRefunded,
   'loan.extended': extensionInForce,
   'complaint.received': complaintReceived,
   'complaint.answered': complaintAnswered,

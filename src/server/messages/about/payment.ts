@@ -1,10 +1,15 @@
 import * as pages from '../../../contract/constants/pages.ts';
-import { dayIn, type Statement } from '../../../lending/index.ts';
+import { addBusinessDays, dayIn, type Statement, day as toDay } from '../../../lending/index.ts';
+import { marketIn } from '../../config/index.ts';
 import { daysText } from '../../format.ts';
 import { findOrder, type Order, statementFor } from '../../loans/index.ts';
+import { refundName } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { always, type Content, type Values, type Voice } from '../content.ts';
 import type { Wish } from '../wish.ts';
+
+/** Business days that a bank takes, where the market says nothing. */
+const usualArrivalDays = 5;
 
 /** What arrived, and what is left. */
 export async function paymentReceived(services: Services, wish: Wish): Promise<Content | null> {
@@ -33,6 +38,23 @@ function leftText(statement: Statement, { money, day, phrase }: Voice): string {
   return phrase('leftOfSeveral', { next, due: day(repayDate), rest: money(statement.remaining) });
 }
 
+/** What of a payment went back, and by when it arrives. */
+export async function creditRefunded(services: Services, wish: Wish): Promise<Content | null> {
+  const loan = await loanOf(services, wish);
+  if (loan === null) return null;
+  const { order } = loan;
+  const name = wish.subject.slice(order.orderId.length + 1);
+  const refund = order.refunds.find((one) => refundName(one) === name);
+  if (refund === undefined) return null;
+  const { holidays, automaticRefunds } = marketIn(services.config, order.terms.market);
+  const days = automaticRefunds?.arrivesInDays ?? usualArrivalDays;
+  const by = addBusinessDays(toDay(refund.valueDate), days, holidays);
+  return aboutLoan(wish, order, 'credit_refunded', ({ money, day }) => ({
+    amount: money(refund.amount),
+    by: day(by),
+  }));
+}
+
 /** More days: until when, and what is to be paid then. */
 export async function extensionInForce(services: Services, wish: Wish): Promise<Content | null> {
   const loan = await loanOf(services, wish);
@@ -58,7 +80,7 @@ async function loanOf({ db, clock }: Services, { borrowerId, orderId }: Wish) {
 function aboutLoan(
   { subject }: Wish,
   { orderId }: Order,
-  template: 'payment_received' | 'extension_in_force',
+  template: 'payment_received' | 'credit_refunded' | 'extension_in_force',
   values: (voice: Voice) => Values,
 ): Content {
   const page = { path: pages.loanDetails, query: { orderId } };

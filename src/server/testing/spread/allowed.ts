@@ -38,6 +38,7 @@ const allowed: readonly Allowed[] = [
       /^select .* from "payouts" where "state" in/,
       /^select .* from "received_reversals" where "applied_at" is null/,
       /^select .* from "received_payments" where "return_asked_at" < /,
+      /^select .* from "returnable_credits" where "next_look_at" <= /,
     ],
   },
   {
