@@ -110,6 +110,7 @@ describe('a refund', () => {
 
   test('waits where the person asked for such a thing in vain, or decided it for somebody else', async () => {
     await paidTooMuch('whole', 900_000);
+    const { today } = await loan('MX174');
     const above = { amount: 2_000_000, paidAt: today, evidence: 'ABOVE-1', reason };
     const asked = await finance.post('loans/MX174/payments', above);
     expect(asked.status).toBe(202);
