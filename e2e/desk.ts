@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 export type DeskLanguage = 'es' | 'en';
 export type Way = 'keyboard' | 'pointer';
-type Role = 'support' | 'risk' | 'cashier' | 'finance' | 'admin' | 'auditor';
+type Role = 'support' | 'risk' | 'cashier' | 'finance' | 'admin' | 'admin2' | 'auditor';
 
 export type Worker = {
   page: Page;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskPrefix } from '../src/contract/desk/calls.ts';
-import { approvalsTexts } from '../src/desk/rooms/approvals/texts.ts';
 import { collectionsTexts } from '../src/desk/rooms/collections/texts.ts';
+import { invitationTexts } from '../src/desk/rooms/invitation/texts.ts';
+import { sessionsTexts } from '../src/desk/rooms/sessions/texts.ts';
 import { signInTexts } from '../src/desk/rooms/signIn/texts.ts';
+import { staffTexts } from '../src/desk/rooms/staff/texts.ts';
 import { todayTexts } from '../src/desk/rooms/today/texts.ts';
 import { uiTexts } from '../src/desk/ui/texts.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
@@ -33,6 +35,7 @@ const rooms = [
   '/sessions',
   '/settings',
   '/staff',
+  '/invitation#unknown',
   '/suspense',
   '/suspense?list=reversals',
   '/nowhere',
@@ -160,35 +163,75 @@ test('a claim and an approval are opened by their address though the list beside
   expect(await close()).toEqual([]);
 });
 
-test('a passphrase that is told once stands until it is put away, though what was decided leaves the list', async () => {
-  const say = approvalsTexts.en;
+test('the link of an invitation is shown once and stands until it is put away', async () => {
   const { page, at, press, type, close } = await signIn(world, 'admin', { language: 'en' });
-  let waiting = [approval];
-  await page.route(`**${deskPrefix}/approvals**`, async (route) => {
-    const isList = !route.request().url().includes(approval.approvalId);
-    if (isList) return route.fulfill({ json: { items: waiting, next: null } });
-    if (route.request().method() === 'GET') return route.fulfill({ json: approval });
-    waiting = [];
-    const result = { done: true, passphrase: 'told-only-once' };
-    return route.fulfill({ json: { approvalId: approval.approvalId, state: 'approved', result } });
-  });
-  await at(`/approvals?approvalId=${approval.approvalId}`);
-  await page.getByText(approval.account).last().waitFor();
-  await press(page.getByRole('button', { name: say.approve, exact: true }));
-  await type(page.getByRole('dialog').getByLabel(uiTexts.en.reason), 'agreed with the owner');
-  await press(page.getByRole('dialog').getByRole('button', { name: say.approve, exact: true }));
-  await page.getByText(say.empty).waitFor({ state: 'attached' });
-  const told = page.getByRole('dialog');
-  expect(await told.getByText('told-only-once').count()).toBe(1);
-  expect(await told.getByRole('status').getByText(uiTexts.en.done, { exact: true }).count()).toBe(1);
+  await page.route(`**${deskPrefix}/staff`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 202,
+          json: {
+            approvalId: approval.approvalId,
+            state: 'waiting',
+            expiresAt: '2026-12-01T12:00:00.000Z',
+            invitation: 'https://desk.example/desk/invitation#shown-only-once',
+          },
+        })
+      : route.continue(),
+  );
+  await at('/staff');
+  await press(page.getByRole('button', { name: staffTexts.en.add, exact: true }));
+  const form = page.getByRole('dialog').first();
+  await type(form.getByLabel(staffTexts.en.email), 'new@lender.example');
+  await type(form.getByLabel(staffTexts.en.name, { exact: true }), 'New');
+  await form.getByRole('checkbox').first().check();
+  await type(form.getByLabel(uiTexts.en.reason), 'hired');
+  await press(form.getByRole('button', { name: staffTexts.en.addSubmit, exact: true }));
+  const link = page.getByText('shown-only-once');
+  await link.waitFor();
   // A browser lets the second one through unless it is told not to.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.waitForTimeout(300);
-  expect(await told.getByText('told-only-once').isVisible()).toBe(true);
-  await press(told.getByRole('button', { name: uiTexts.en.toldClose }));
-  await expect.poll(() => told.count()).toBe(0);
+  expect(await link.isVisible()).toBe(true);
+  await press(page.getByRole('button', { name: uiTexts.en.secretClose }));
+  await expect.poll(() => link.count()).toBe(0);
+  await page.getByText(uiTexts.en.waits).waitFor();
   expect(await close()).toEqual([]);
+});
+
+test('an invited person opens the link and chooses a passphrase that is not among the first tried', async () => {
+  const [admin, second] = await Promise.all([signIn(world, 'admin'), signIn(world, 'admin2')]);
+  const headers = (key: string) => ({ 'x-desk': '1', 'idempotency-key': key });
+  const reason = 'hired';
+  const email = 'invited@lender.example';
+  const asked = await admin.page.context().request.post('/desk/api/staff', {
+    data: { email, name: 'Inés', roles: ['support'], reason },
+    headers: headers('invite'),
+  });
+  const { approvalId, invitation } = (await asked.json()) as { approvalId: string; invitation: string };
+  const context = await world.browser.newContext({ locale: 'en-GB', baseURL: world.origin });
+  const page = await context.newPage();
+  const say = invitationTexts.en;
+  await page.goto(invitation);
+  await page.getByText(say.failed).waitFor();
+  await second.page.context().request.post(`/desk/api/approvals/${approvalId}`, {
+    data: { approve: true, email, reason },
+    headers: headers('approve'),
+  });
+  await page.reload();
+  const choose = async (passphrase: string) => {
+    await page.getByLabel(say.passphrase, { exact: true }).fill(passphrase);
+    await page.getByLabel(say.again).fill(passphrase);
+    await page.getByRole('button', { name: say.submit }).click();
+  };
+  await choose('passwordpassword');
+  await page.getByText(say.notSaved).waitFor();
+  await choose('a heron over the harbour');
+  await page.getByRole('heading', { level: 1, name: sessionsTexts.en.title }).waitFor();
+  await page.goto(invitation);
+  await page.getByText(say.failed).waitFor();
+  await context.close();
+  expect([...(await admin.close()), ...(await second.close())]).toEqual([]);
 });
 
 test('of what a list may show only what it shows is marked', async () => {

@@ -136,6 +136,8 @@ const rooms = [
     component: Reconciliation,
     validateSearch: (search) => given({ provider: textOf(search.provider), day: dayOf(search.day) }),
   }),
+  // The desk itself shows it, to those who have no session.
+  createRoute({ ...parent, path: '/invitation' }),
   createRoute({ ...parent, path: '/sessions', component: Sessions }),
   createRoute({ ...parent, path: '/settings', component: SettingsRoom }),
   createRoute({ ...parent, path: '/staff', component: StaffRoom }),

@@ -17,6 +17,10 @@ export const deskCalls = {
   /** What a passkey is asked to sign, and the one that did. */
   startPasskeySignIn: { method: 'POST', path: 'sign-in/passkey/start', kind: 'open' },
   passkeySignIn: { method: 'POST', path: 'sign-in/passkey', kind: 'open' },
+  /** By the token of the link, for whoever was invited. */
+  openInvitation: { method: 'POST', path: 'invitations/open', kind: 'open' },
+  startInvitationPasskey: { method: 'POST', path: 'invitations/passkey/start', kind: 'open' },
+  acceptInvitation: { method: 'POST', path: 'invitations/accept', kind: 'open' },
   signInOptions: { method: 'GET', path: 'sign-in/options', kind: 'open' },
   signOut: { method: 'POST', path: 'sign-out', kind: 'read' },
   me: { method: 'GET', path: 'me', kind: 'read' },
@@ -115,6 +119,8 @@ export const deskCalls = {
   revokeToken: { method: 'POST', path: 'tokens/:name/revocation', kind: 'write' },
   staff: { method: 'GET', path: 'staff', kind: 'read', list: true },
   addStaff: { method: 'POST', path: 'staff', kind: 'write' },
+  invitations: { method: 'GET', path: 'invitations', kind: 'read', list: true },
+  revokeInvitation: { method: 'POST', path: 'invitations/:invitationId/revocation', kind: 'write' },
   changeStaff: { method: 'POST', path: 'staff/:staffId', kind: 'write' },
 
   audit: { method: 'GET', path: 'audit', kind: 'read', list: true },

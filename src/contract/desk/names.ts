@@ -43,6 +43,8 @@ export const auditActions = [
   'desk_sign_in',
   'desk_sign_in_refused',
   'desk_sign_out',
+  /** The invited person set the credentials and is signed in for the first time; the reason names who asked for it. */
+  'desk_invitation_accepted',
   'desk_seen',
   'desk_done',
   'desk_waits',
@@ -248,8 +250,20 @@ export type ApprovalWhy = (typeof approvalWhys)[number];
 export type AskedField = { [Name in SecondCall]: keyof DeskRequest<Name> }[SecondCall];
 
 /** Why somebody isn't let in to a call, and how somebody signed in where that isn't by passphrase. */
-export type DoorReason = 'noSession' | 'notAllowed' | 'codesNeeded' | 'passphraseFirst' | 'notFromHere';
+export type DoorReason = 'noSession' | 'notAllowed' | 'codesNeeded' | 'notFromHere';
 export type SignInWay = 'passkey' | 'identity provider';
+
+/** How an invitation stands. `open`: approved, and its link opens. */
+export const invitationStates = [
+  'waiting',
+  'open',
+  'accepted',
+  'expired',
+  'revoked',
+  'refused',
+  'withdrawn',
+] as const;
+export type InvitationState = (typeof invitationStates)[number];
 
 /** How a machine's token stands. */
 export const tokenStates = ['live', 'ending', 'expired'] as const;

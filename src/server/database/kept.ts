@@ -76,6 +76,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
   desk_closed_days: 'local',
   desk_exposures: 'local',
   desk_identities: 'local',
+  desk_invitations: 'local',
   desk_passkeys: 'local',
   desk_requests: 'local',
   desk_sessions: 'local',

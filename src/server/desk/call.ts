@@ -1,6 +1,6 @@
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import type { ApprovalReason, SecondCall } from '../../contract/desk/names.ts';
-import type { DeskParsed, DeskReply } from '../../contract/desk/schemas/index.ts';
+import type { DeskParsed, DeskReply, Waiting } from '../../contract/desk/schemas/index.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from './people/staff.ts';
@@ -63,7 +63,16 @@ export type Write = {
   isLook: boolean;
   weigh: ((services: Services, input: never, staff: Staff) => Promise<Weight | null>) | null;
   act(services: Services, asking: Asking, input: never): Promise<Done<unknown>>;
+  /** Throws what stands against it, before it waits; without it `act` is tried and taken back. */
+  trial?: ((services: Services, asking: Asking, input: never) => Promise<void>) | undefined;
+  /** What is kept besides once it waits. Returns what is told once, beside the answer. */
+  whenWaiting?:
+    | ((services: Services, asking: Asking, input: never, approvalId: string) => Promise<OneTimeSecret>)
+    | undefined;
 };
+
+/** What of the answer of a request that waits is told once and kept nowhere. */
+export type OneTimeSecret = Partial<Pick<Waiting, 'invitation'>>;
 
 export function read<Name extends DeskCallName>(
   name: Name,
@@ -75,6 +84,13 @@ export function read<Name extends DeskCallName>(
 type Parts<Name extends DeskCallName> = {
   isLook?: boolean;
   act: (services: Services, asking: Asking, input: DeskParsed<Name>) => Promise<Done<DeskReply<Name>>>;
+  trial?: (services: Services, asking: Asking, input: DeskParsed<Name>) => Promise<void>;
+  whenWaiting?: (
+    services: Services,
+    asking: Asking,
+    input: DeskParsed<Name>,
+    approvalId: string,
+  ) => Promise<OneTimeSecret>;
 };
 
 /** What may wait for a second person is named among {@link SecondCall}, for whoever decides it to read in words. */
@@ -86,7 +102,7 @@ export function write<Name extends SecondCall>(name: Name, parts: Parts<Name> & 
 export function write<Name extends DeskCallName>(name: Name, parts: Parts<Name>): Write;
 export function write(
   name: DeskCallName,
-  { isLook = false, weigh = null, act }: Pick<Write, 'act'> & Partial<Write>,
+  { isLook = false, weigh = null, ...parts }: Pick<Write, 'act'> & Partial<Write>,
 ): Write {
-  return { name, isLook, weigh, act };
+  return { name, isLook, weigh, ...parts };
 }

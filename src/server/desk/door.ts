@@ -6,22 +6,14 @@ import { requireOwnPage } from '../http/index.ts';
 import { countAttempt } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 import { requireStaff } from './people/sessions.ts';
-import { mustRenew, type Staff } from './people/staff.ts';
-import {
-  codesNeeded,
-  DoorRefusal,
-  keyMissing,
-  notAllowed,
-  notFromHere,
-  passphraseFirst,
-  signedOut,
-} from './refusals.ts';
+import type { Staff } from './people/staff.ts';
+import { codesNeeded, DoorRefusal, keyMissing, notAllowed, notFromHere, signedOut } from './refusals.ts';
 import { mayCall } from './rights.ts';
 import { namedIn, recordRefusal } from './write/refusedLine.ts';
 
 export const keyForm = /^[\x21-\x7e]{1,128}$/;
 
-/** What somebody may do who has no second step yet, or still the passphrase that he was given. */
+/** What somebody may do who has no second step yet. */
 const beforeAnythingElse: readonly DeskCallName[] = [
   'me',
   'signOut',
@@ -56,7 +48,6 @@ export async function letIn(services: Services, request: FastifyRequest, name: D
     if (deskCalls[name].method === 'POST') requireDesk(services, request);
     if (!mayCall(staff.roles, name)) throw notAllowed();
     if (!beforeAnythingElse.includes(name)) {
-      if (mustRenew(services, staff)) throw passphraseFirst();
       if (!hasSecondStep(services, staff)) throw codesNeeded();
     }
     if (soonAfterSignIn.includes(name) && Date.now() - staff.startedAt.getTime() > soonMs) throw signedOut();

@@ -1,4 +1,4 @@
-import type { DoorReason } from '../../contract/desk/names.ts';
+import type { DoorReason, InvitationState } from '../../contract/desk/names.ts';
 import type { AmountRange } from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
 import { fullDateText, moneyText } from '../format.ts';
@@ -47,11 +47,6 @@ export const notAllowed = refusing(DoorRefusal, 403, 'notAllowed', {
 export const codesNeeded = refusing(DoorRefusal, 403, 'codesNeeded', {
   es: 'Primero crea una llave de acceso, o conecta una aplicación de códigos con tu cuenta.',
   en: 'First create a passkey, or connect an app for one-time codes with your account.',
-});
-
-export const passphraseFirst = refusing(DoorRefusal, 403, 'passphraseFirst', {
-  es: 'Primero cambia en Mis sesiones la frase que te dieron: no sólo tú la conoces.',
-  en: 'First replace, under My sessions, the passphrase that you were given: you are not the only one who knows it.',
 });
 
 export const notFromHere = refusing(DoorRefusal, 403, 'notFromHere', {
@@ -186,10 +181,26 @@ const against = {
     es: 'Tiene un préstamo abierto o dinero a su favor: sus datos hacen falta hasta que termine.',
     en: 'There is an open loan, or money in the person’s favour: the data are needed until that is over.',
   },
+  invitersBrowser: {
+    es: 'En este navegador entra quien pidió la invitación. Ábrela en el tuyo: nadie más debe poner tus credenciales.',
+    en: 'Whoever asked for the invitation signs in at this browser. Open it at your own: nobody else may set your credentials.',
+  },
+  invitedBy: {
+    es: 'Una de estas dos cuentas recibió sus credenciales con un enlace que la otra vio: que lo decida alguien más.',
+    en: 'One of these two accounts got its credentials by a link that the other was shown: somebody else has to decide.',
+  },
+  otherEmail: {
+    es: 'Ese no es el correo de la invitación. Pregunta a esa persona cuál es el suyo, y recházala si no coincide.',
+    en: 'That is not the e-mail of the invitation. Ask the person for their own, and refuse it if they differ.',
+  },
+  weakPassphrase: {
+    es: 'Esa frase se adivina pronto: usa al menos 12 signos, que no sean tu nombre, tu correo, una fila de teclas ni una frase común.',
+    en: 'That passphrase is soon guessed: use 12 signs or more that are not your name, your e-mail, a row of keys or a common one.',
+  },
   wrongPassphrase: { es: 'Tu frase actual no es ésa.', en: 'That is not your passphrase.' },
   hasCodes: {
-    es: 'Ya usas códigos: para otro teléfono, pide a quien administra el equipo una frase nueva.',
-    en: 'You use codes already: for another phone, ask whoever administers the team for a new passphrase.',
+    es: 'Ya usas códigos: para otro teléfono, pide a quien administra el equipo una invitación nueva.',
+    en: 'You use codes already: for another phone, ask whoever administers the team for a new invitation.',
   },
   wrongCode: { es: 'El código no es correcto.', en: 'The code is not right.' },
   caseClosed: { es: 'Ese caso ya está cerrado.', en: 'That case is closed.' },
@@ -214,3 +225,38 @@ export type Against = keyof typeof against;
 export function refused(code: Against): DeskRefusal {
   return new DeskRefusal(409, code, against[code]);
 }
+
+/** Why a link doesn't open. */
+const closedInvitations = {
+  waiting: {
+    es: 'Una segunda persona todavía no aprueba esta invitación. Vuelve a abrir el enlace más tarde.',
+    en: 'A second person has not approved this invitation yet. Open the link again later.',
+  },
+  refused: { es: 'Esta invitación fue rechazada.', en: 'This invitation was refused.' },
+  withdrawn: {
+    es: 'Quien pidió esta invitación la retiró.',
+    en: 'Whoever asked for this invitation withdrew it.',
+  },
+  expired: {
+    es: 'Esta invitación venció. Pide otra a quien administra el equipo.',
+    en: 'This invitation has expired. Ask whoever administers the team for another.',
+  },
+  accepted: {
+    es: 'Esta invitación ya se usó. Si no fuiste tú, avisa ahora a quien administra el equipo.',
+    en: 'This invitation was used already. If it was not you, tell whoever administers the team at once.',
+  },
+  revoked: {
+    es: 'Esta invitación fue revocada. Pide otra a quien administra el equipo.',
+    en: 'This invitation was revoked. Ask whoever administers the team for another.',
+  },
+} satisfies Record<Exclude<InvitationState, 'open'>, Text>;
+
+export function refusedInvitation(state: keyof typeof closedInvitations): DeskRefusal {
+  const code = `invitation${state.slice(0, 1).toUpperCase()}${state.slice(1)}`;
+  return new DeskRefusal(409, code, closedInvitations[state]);
+}
+
+export const invitationUnknown = refusing(DeskRefusal, 404, 'invitationUnknown', {
+  es: 'Ese enlace no es una invitación. Cópialo entero, o pide otro a quien administra el equipo.',
+  en: 'That link is no invitation. Copy all of it, or ask whoever administers the team for another.',
+});

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DeskCallName, deskAddress, deskCalls, deskPrefix } from '../../contract/desk/calls.ts';
 import { type Role, roles } from '../../contract/desk/roles.ts';
 import { ana, headersOf, type TestServer, testServer } from '../testing/testServer.ts';
-import { addAccount } from './people/staff.ts';
+import { addAccount } from './people/accounts.ts';
 import { mayCall } from './rights.ts';
 import { ask, type Seat, seatOf, seatWith, signIn } from './testing.ts';
 

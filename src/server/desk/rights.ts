@@ -10,6 +10,9 @@ const nobodyMore: readonly Role[] = [];
  */
 const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   signIn: everybody,
+  openInvitation: everybody,
+  startInvitationPasskey: everybody,
+  acceptInvitation: everybody,
   signInOptions: everybody,
   startPasskeySignIn: everybody,
   passkeySignIn: everybody,
@@ -102,6 +105,8 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   revokeToken: nobodyMore,
   staff: ['auditor'],
   addStaff: nobodyMore,
+  invitations: ['auditor'],
+  revokeInvitation: nobodyMore,
   changeStaff: nobodyMore,
 
   audit: ['auditor'],

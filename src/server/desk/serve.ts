@@ -170,6 +170,7 @@ const aboutNobody: readonly DeskCallName[] = [
   'sessions',
   'settings',
   'staff',
+  'invitations',
   'portfolio',
   'funnel',
 ];

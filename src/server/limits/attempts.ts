@@ -33,6 +33,8 @@ const attempts = {
   'captcha:question': { address: 40, seconds: day },
   /** Each makes us ask the provider. */
   deskIdentityProvider: { address: 60, seconds: quarterHour },
+  /** Each verifies, or makes a row. */
+  deskInvitation: { address: 120, seconds: quarterHour },
   /** Each leaves a row. */
   deskPasskey: { address: 60, seconds: quarterHour },
   /** Lines in the audit that those who aren't let in may leave: beyond it they are only counted. */

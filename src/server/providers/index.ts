@@ -23,7 +23,7 @@ export { sandboxCards } from './card/sandboxEnrol.ts';
 export { canCollect, connectionLines, connectionsMessage, notConnected } from './connections.ts';
 export { ProviderError } from './failure.ts';
 export { inTime } from './inTime.ts';
-export { MailError } from './mail/provider.ts';
+export { type Mail, MailError } from './mail/provider.ts';
 export { ask, jobDeadlineMs } from './outgoing.ts';
 export type { CheckoutOrder, Collected, KnownPayment, Payer, Till } from './payment/collect.ts';
 export type { NoticeOutcome, ProviderNotice, Reversal } from './payment/notices.ts';

@@ -7,6 +7,12 @@ export const waiting = z.object({
   approvalId: z.string(),
   state: z.literal('waiting'),
   expiresAt: instant,
+  invitation: z
+    .string()
+    .optional()
+    .describe(
+      'Of one who is invited: the link, told once, which opens once it was approved. Absent where it is mailed',
+    ),
 });
 
 const states = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
@@ -75,7 +81,19 @@ export const approvals = {
 export const approval = { request: z.object({ approvalId }), response: row };
 
 export const approve = {
-  request: z.object({ approvalId, approve: z.boolean(), reason }),
+  request: z.object({
+    approvalId,
+    approve: z.boolean(),
+    email: z
+      .string()
+      .max(254)
+      .toLowerCase()
+      .optional()
+      .describe(
+        'Of an invitation: the e-mail that the person confirmed. Another than the invitation’s is refused',
+      ),
+    reason,
+  }),
   /** `result`: what the write answered; null where it was refused. */
   response: z.object({
     approvalId: z.string(),

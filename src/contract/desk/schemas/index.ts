@@ -5,6 +5,7 @@ import * as approvals from './approvals.ts';
 import * as borrowers from './borrowers.ts';
 import * as business from './business.ts';
 import * as complaints from './complaints.ts';
+import * as invitations from './invitations.ts';
 import * as loans from './loans.ts';
 import * as money from './money.ts';
 import * as passkeys from './passkeys.ts';
@@ -16,6 +17,7 @@ import * as personalData from './personalData.ts';
 export const deskSchemas = {
   ...people,
   ...passkeys,
+  ...invitations,
   ...applications,
   ...payouts,
   ...borrowers,

@@ -11,6 +11,7 @@ const code = z
   .regex(/^\d{6}$/)
   .describe('From the app that makes one-time codes');
 const passphrase = z.string().min(1).max(200);
+const chosen = passphrase.describe('12 signs or more, and none of those that are tried first');
 
 export const me = {
   request: z.object({}),
@@ -27,8 +28,6 @@ export const me = {
     hasCodes: z.boolean(),
     /** Signs in with the company's account: there is no passphrase here. */
     isByProvider: z.boolean(),
-    /** The passphrase was told to others too: nothing else works until another was drawn. */
-    mustRenew: z.boolean(),
     session: z.object({ sessionId: z.string(), startedAt: instant, endsAt: instant, idleMinutes: z.int() }),
     demonstration: z.boolean(),
   }),
@@ -77,10 +76,10 @@ export const sessions = {
 
 export const endSession = { request: z.object({ sessionId: line(64), reason }), response: done };
 
-/** Another is drawn for whoever knows the present one, and told once. Whatever else is open by it ends. */
+/** Of one's own choice, for whoever knows the present one. Whatever else is open by it ends. */
 export const renewPassphrase = {
-  request: z.object({ current: passphrase, reason }),
-  response: z.object({ passphrase: z.string().describe('Told once') }),
+  request: z.object({ current: passphrase, passphrase: chosen, reason }),
+  response: done,
 };
 
 export const startCodes = {
@@ -109,20 +108,25 @@ export const staff = {
 
 const rolesOf = z.array(role).min(1).max(roles.length);
 
+/** What came of an invitation that was approved: until when its link opens, and to whom it was mailed. */
+const invited = z
+  .object({ invitationId: z.string(), expiresAt: instant, mailedTo: z.string().nullable() })
+  .nullable();
+
 /** A right changes: it waits for a second person. */
 export const addStaff = {
   request: z.object({ email, name: line(120).pipe(z.string().min(1)), roles: rolesOf, reason }),
-  response: z.object({ staffId, passphrase: z.string().describe('Told once: the person changes it') }),
+  response: invited.unwrap(),
 };
 
 export const changeStaff = {
   request: z.object({
     staffId,
     roles: rolesOf.optional(),
-    /** A new passphrase, and neither codes nor passkeys any more, for who lost them. */
+    /** Neither passphrase, codes nor passkeys any more, and an invitation to set others, for who lost them. */
     anew: z.boolean().optional(),
     close: z.boolean().optional(),
     reason,
   }),
-  response: done.extend({ passphrase: z.string().nullable().describe('Told once') }),
+  response: done.extend({ invitation: invited }),
 };

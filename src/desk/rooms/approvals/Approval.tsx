@@ -16,19 +16,14 @@ import { whyWords } from './whyWords.ts';
 
 type ApprovalData = DeskReply<'approval'>;
 
-type Telling = {
-  /** A passphrase that came of it: what was decided leaves the list, and the passphrase must not go with it. */
-  onTold: (passphrase: string) => void;
-};
-
-type Props = Telling & {
+type Props = {
   approvalId: string;
   /** Of the list beside it. */
   state: ApprovalData['state'];
 };
 
 /** What was asked for by whom, with what and why; and deciding it. */
-export function Approval({ approvalId, state, onTold }: Props) {
+export function Approval({ approvalId, state }: Props) {
   const say = useTexts(approvalsTexts);
   const wordOf = useWords(callWords);
   const query = useRead('approval', { approvalId });
@@ -36,15 +31,15 @@ export function Approval({ approvalId, state, onTold }: Props) {
   return (
     <Panel title={title} aside={<CloseLink to="/approvals" search={{ state }} />}>
       <Loaded query={query} data={query.data}>
-        {(approval) => <Ready approval={approval} onTold={onTold} />}
+        {(approval) => <Ready approval={approval} />}
       </Loaded>
     </Panel>
   );
 }
 
-type ReadyProps = Telling & { approval: ApprovalData };
+type ReadyProps = { approval: ApprovalData };
 
-function Ready({ approval, onTold }: ReadyProps) {
+function Ready({ approval }: ReadyProps) {
   const say = useTexts(approvalsTexts);
   const { orderId, borrowerId, name, account, amount, currency, askedBy, askedAt, reason } = approval;
   const { why, exposure, decidedBy, decidedAt, decisionReason } = approval;
@@ -86,18 +81,25 @@ function Ready({ approval, onTold }: ReadyProps) {
         )}
       </Facts>
       <Asked approval={approval} />
-      {approval.state === 'waiting' ? <Decision approval={approval} onTold={onTold} /> : null}
+      {approval.state === 'waiting' ? <Decision approval={approval} /> : null}
     </>
   );
 }
 
-function Decision({ approval, onTold }: ReadyProps) {
+function Decision({ approval }: ReadyProps) {
   const { approvalId, call, isMine, mayDecide } = approval;
   const say = useTexts(approvalsTexts);
   const wordOf = useWords(callWords);
   const may = useMay();
   const navigate = useNavigate();
   const what = wordOf(call);
+  const emailField = {
+    kind: 'text',
+    name: 'email',
+    label: say('invitedEmail'),
+    hint: say('invitedEmailHint'),
+    most: 254,
+  } as const;
   if (isMine) return <Withdraw approvalId={approvalId} what={what} />;
   if (!mayDecide || !may('approve')) return <p className="notice">{say('mayNot')}</p>;
   const choices = [
@@ -115,14 +117,16 @@ function Decision({ approval, onTold }: ReadyProps) {
           look={choice === 'approve' ? 'primary' : 'danger'}
           title={say(title, { what })}
           lead={say(lead)}
-          toRequest={(_, reason) => ({ approvalId, approve: choice === 'approve', reason })}
+          fields={choice === 'approve' && invites(approval) ? [emailField] : []}
+          toRequest={(typed, reason) => ({
+            approvalId,
+            approve: choice === 'approve',
+            reason,
+            email: typed.given('email'),
+          })}
           submit={say(choice)}
           kind={choice === 'approve' ? 'primary' : 'danger'}
-          onDone={({ result }) => {
-            const told = passphraseIn(result);
-            if (told !== undefined) onTold(told);
-            return navigate({ to: '/approvals', search: {} });
-          }}
+          onDone={() => navigate({ to: '/approvals', search: {} })}
         />
       ))}
     </div>
@@ -154,8 +158,7 @@ function Withdraw({ approvalId, what }: { approvalId: string; what: string }) {
   );
 }
 
-/** What an account's new way in is; it is told here, and never again. */
-function passphraseIn(result: unknown): string | undefined {
-  if (typeof result !== 'object' || result === null || !('passphrase' in result)) return undefined;
-  return typeof result.passphrase === 'string' ? result.passphrase : undefined;
+/** Whether somebody gets an invitation by it: whoever approves says by which e-mail they know that person. */
+function invites({ call, request }: ApprovalData): boolean {
+  return call === 'addStaff' || (call === 'changeStaff' && request.anew === true);
 }

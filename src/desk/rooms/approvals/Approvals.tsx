@@ -1,12 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { callWords } from '../../texts/callWords.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { Choices } from '../../ui/Choices.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
 import { Room, Split } from '../../ui/Room.tsx';
-import { Told } from '../../ui/Told.tsx';
 import { Approval } from './Approval.tsx';
 import { approvalsTexts } from './texts.ts';
 import { whyWords } from './whyWords.ts';
@@ -20,7 +18,6 @@ export function Approvals() {
   const wordOf = useWords(callWords);
   const whyOf = useWords(whyWords);
   const { state = 'waiting', approvalId } = route.useSearch();
-  const [told, setTold] = useState<string>();
   return (
     <Room title={say('title')} lead={say('lead')}>
       <Split
@@ -70,13 +67,10 @@ export function Approvals() {
         }
         open={
           approvalId === undefined ? null : (
-            <Approval key={approvalId} approvalId={approvalId} state={state} onTold={setTold} />
+            <Approval key={approvalId} approvalId={approvalId} state={state} />
           )
         }
       />
-      {told === undefined ? null : (
-        <Told passphrase={told} lead={say('told')} close={() => setTold(undefined)} />
-      )}
     </Room>
   );
 }

@@ -34,7 +34,9 @@ export const approvalsTexts = defineTexts({
     approve: 'Aprobar',
     approveTitle: 'Aprobar: {what}',
     approveLead: 'Se hace en cuanto lo apruebas.',
-    told: 'Se dice sólo aquí y una vez. Entrégala a su dueño, y a nadie más: sirve 7 días, y al entrar tendrá que cambiarla.',
+    invitedEmail: 'Correo de la persona, como lo sabes tú',
+    invitedEmailHint:
+      'Pregúntale a ella, no a quien pidió la invitación: con ella alguien más podría entrar en su nombre.',
     refuse: 'Negar',
     refuseTitle: 'Negar: {what}',
     refuseLead: 'Nada cambia.',
@@ -71,7 +73,9 @@ export const approvalsTexts = defineTexts({
     approve: 'Approve',
     approveTitle: 'Approve: {what}',
     approveLead: 'It is done as soon as you approve it.',
-    told: 'It is told only here and once. Hand it to its owner and to nobody else: it opens for 7 days, and at sign-in it has to be replaced.',
+    invitedEmail: 'The person’s e-mail, as you know it',
+    invitedEmailHint:
+      'Ask them, not whoever asked for the invitation: by it somebody else could get in under their name.',
     refuse: 'Refuse',
     refuseTitle: 'Refuse: {what}',
     refuseLead: 'Nothing changes.',

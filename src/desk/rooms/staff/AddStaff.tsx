@@ -15,6 +15,7 @@ export function AddStaff() {
       button={say('add')}
       look="primary"
       title={say('addTitle')}
+      lead={say('addLead')}
       place={{}}
       fields={[
         { kind: 'text', name: 'email', label: say('email'), most: 254 },

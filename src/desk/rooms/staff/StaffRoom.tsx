@@ -6,6 +6,7 @@ import { Room } from '../../ui/Room.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { AddStaff } from './AddStaff.tsx';
 import { ChangeStaff } from './ChangeStaff.tsx';
+import { Invitations } from './Invitations.tsx';
 import { staffTexts } from './texts.ts';
 
 /** Who works here, and as what. */
@@ -39,6 +40,7 @@ export function StaffRoom() {
           },
         ]}
       />
+      <Invitations />
     </Room>
   );
 }

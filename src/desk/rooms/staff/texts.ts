@@ -1,3 +1,4 @@
+import type { InvitationState } from '../../../contract/desk/names.ts';
 import { defineTexts } from '../../../web/texts/dictionary.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 
@@ -16,17 +17,35 @@ export const staffTexts = defineTexts({
     closed: 'Cuenta cerrada',
     add: 'Agregar a alguien',
     addTitle: 'Agregar a alguien al equipo',
-    addSubmit: 'Agregar',
+    addSubmit: 'Invitar',
+    addLead:
+      'Otra persona lo aprueba. El enlace para poner sus credenciales se te muestra una vez, o le llega por correo donde hay uno conectado.',
     rolesAction: 'Cambiar roles',
     rolesTitle: 'Cambiar roles de {name}',
     rolesLead: 'Lo que podrá hacer en cuanto otra persona lo apruebe.',
-    anewAction: 'Nueva frase',
-    anewTitle: 'Nueva frase para {name}',
+    anewAction: 'Nuevas credenciales',
+    anewTitle: 'Nuevas credenciales para {name}',
     anewLead:
-      'Para quien perdió su frase, su teléfono o su llave: la frase nueva se dice una vez a quien lo apruebe, sus códigos y llaves se quitan y sus sesiones terminan.',
+      'Para quien perdió su frase, su teléfono o su llave: en cuanto otra persona lo apruebe, lo de antes ya no abre, sus sesiones terminan, y con el enlace de la invitación pone otras. Nadie más las conoce.',
     closeAction: 'Cerrar cuenta',
     closeTitle: 'Cerrar cuenta de {name}',
     closeLead: 'Ya no entra, y sus sesiones terminan. Lo que hizo sigue en la auditoría.',
+    invitations: 'Invitaciones',
+    invitationsLead:
+      'El enlace abre una vez, durante 24 horas desde que una segunda persona lo aprueba. Quien lo vio y a quien invitó no deciden nada el uno del otro.',
+    noInvitations: 'Ninguna todavía.',
+    invitedFor: 'Para',
+    renewal: 'Credenciales nuevas',
+    requestedBy: 'La pidió',
+    approvedBy: 'La aprobó',
+    opensUntil: 'Abre hasta',
+    acceptedAt: 'Enlace',
+    shown: 'Se mostró a quien la pidió',
+    mailed: 'Por correo',
+    notMailed: 'El correo no salió: revócala y pide otra',
+    revoke: 'Revocar',
+    revokeTitle: 'Revocar la invitación de {email}',
+    revokeLead: 'El enlace deja de abrir en este momento.',
   },
   en: {
     ...sharedTexts.en,
@@ -42,16 +61,56 @@ export const staffTexts = defineTexts({
     closed: 'Account closed',
     add: 'Add somebody',
     addTitle: 'Add somebody to the team',
-    addSubmit: 'Add',
+    addSubmit: 'Invite',
+    addLead:
+      'Somebody else approves it. The link to set the credentials is shown to you once, or mailed to the person where mail is connected.',
     rolesAction: 'Change roles',
     rolesTitle: 'Change roles of {name}',
     rolesLead: 'What they may do as soon as somebody else approves it.',
-    anewAction: 'New passphrase',
-    anewTitle: 'New passphrase for {name}',
+    anewAction: 'New credentials',
+    anewTitle: 'New credentials for {name}',
     anewLead:
-      'For who lost passphrase, phone or passkey: the new one is told once, to whoever approves it; their codes and passkeys are taken away and their sessions end.',
+      'For who lost passphrase, phone or passkey: once somebody else approves it, what they had opens nothing, their sessions end, and by the link of the invitation they set others. Nobody else knows them.',
     closeAction: 'Close account',
     closeTitle: 'Close account of {name}',
     closeLead: 'They no longer get in, and their sessions end. What they did stays in the audit.',
+    invitations: 'Invitations',
+    invitationsLead:
+      'The link opens once, for 24 hours from when a second person approved it. Who was shown it and whom it invited decide nothing of each other.',
+    noInvitations: 'None yet.',
+    invitedFor: 'For',
+    renewal: 'New credentials',
+    requestedBy: 'Asked for by',
+    approvedBy: 'Approved by',
+    opensUntil: 'Opens until',
+    acceptedAt: 'Link',
+    shown: 'Shown to who asked',
+    mailed: 'By mail',
+    notMailed: 'The mail did not go out: revoke it and ask for another',
+    revoke: 'Revoke',
+    revokeTitle: 'Revoke the invitation of {email}',
+    revokeLead: 'The link opens nothing from this moment on.',
+  },
+});
+
+/** How an invitation stands. */
+export const invitationStateWords = defineTexts({
+  es: {
+    waiting: 'Espera aprobación',
+    open: 'Abierta',
+    accepted: 'Usada',
+    expired: 'Vencida',
+    revoked: 'Revocada',
+    refused: 'Negada',
+    withdrawn: 'Retirada',
+  } satisfies Record<InvitationState, string>,
+  en: {
+    waiting: 'Waits for approval',
+    open: 'Open',
+    accepted: 'Used',
+    expired: 'Expired',
+    revoked: 'Revoked',
+    refused: 'Refused',
+    withdrawn: 'Withdrawn',
   },
 });

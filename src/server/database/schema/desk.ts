@@ -11,13 +11,36 @@ type DeskStaffTable = {
   name: string;
   roles: Role[];
   passphrase: string | null;
-  /** Until when a first one opens; null of one that the version before gave. */
-  firstUntil: Optional<Date>;
   codesSecret: Optional<Buffer>;
   codesConfirmed: Generated<boolean>;
   codesUsed: Generated<number>;
   createdAt: Date;
   closedAt: Optional<Date>;
+  /** Who was shown the link by which the account got its credentials. */
+  invitedBy: Optional<string>;
+};
+
+type DeskInvitationsTable = {
+  invitationId: string;
+  /** Null: drawn and mailed once it is approved. */
+  tokenHash: Buffer | null;
+  staffId: string;
+  email: string;
+  name: string;
+  roles: Role[];
+  isRenewal: boolean;
+  key: Optional<string>;
+  approvalId: Optional<string>;
+  requestedBy: string;
+  requestedAt: Date;
+  approvedBy: Optional<string>;
+  approvedAt: Optional<Date>;
+  expiresAt: Optional<Date>;
+  isMailed: boolean;
+  mailedAt: Optional<Date>;
+  acceptedAt: Optional<Date>;
+  acceptedFrom: Optional<string>;
+  revokedAt: Optional<Date>;
 };
 
 type DeskSessionsTable = {
@@ -122,9 +145,10 @@ type DeskNotesTable = {
   text: string;
 };
 
-/** Tables of migrations 0026, 0039, 0049, 0053, 0054 and 0064. */
+/** Tables of migrations 0026, 0039, 0049, 0053, 0054, 0064 and 0066. */
 export type DeskSchema = {
   deskStaff: DeskStaffTable;
+  deskInvitations: DeskInvitationsTable;
   deskSessions: DeskSessionsTable;
   deskPasskeys: DeskPasskeysTable;
   deskIdentities: DeskIdentitiesTable;

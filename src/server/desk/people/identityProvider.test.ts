@@ -5,8 +5,8 @@ import Provider from 'oidc-provider';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { seatOf, seatWith } from '../testing.ts';
+import { addAccount } from './accounts.ts';
 import { seedStaff } from './seedStaff.ts';
-import { addAccount } from './staff.ts';
 
 /** Against an OpenID provider that is certified as one, over HTTP. */
 const clientId = 'desk';

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import { callsOf } from '../rights.ts';
 import { limitsLeft } from '../write/limits.ts';
 import { idleMinutes } from './sessions.ts';
-import { mustRenew, type Staff } from './staff.ts';
+import type { Staff } from './staff.ts';
 
 /** Who is signed in, and what he may do. */
 export async function meOf(services: Services, staff: Staff): Promise<DeskReply<'me'>> {
@@ -18,7 +18,6 @@ export async function meOf(services: Services, staff: Staff): Promise<DeskReply<
     limits: await limitsLeft(services, staff.staffId),
     hasCodes,
     isByProvider,
-    mustRenew: mustRenew(services, staff),
     session: {
       sessionId,
       startedAt: startedAt.toISOString(),

@@ -13,7 +13,7 @@ const algorithms = [-8, -7, -257];
  */
 export async function passkeyWish(
   { db, config }: Services,
-  { staffId, email, name, origin }: Staff,
+  { staffId, email, name, origin }: Pick<Staff, 'staffId' | 'email' | 'name' | 'origin'>,
 ): Promise<DeskReply<'startPasskey'>> {
   const own = await db
     .selectFrom('deskPasskeys')
@@ -35,8 +35,8 @@ export async function passkeyWish(
 /** Keeps the public half of a new one. Undefined where what came isn't what was asked for, or is there already. */
 export async function keepPasskey(
   db: Database,
-  { staffId, origin }: Staff,
-  { name, credential }: DeskParsed<'addPasskey'>,
+  { staffId, origin }: Pick<Staff, 'staffId' | 'origin'>,
+  { name, credential }: Pick<DeskParsed<'addPasskey'>, 'name' | 'credential'>,
   now: Date,
 ): Promise<string | undefined> {
   const { verifyRegistrationResponse } = await library();

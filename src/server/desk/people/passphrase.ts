@@ -19,19 +19,19 @@ export const maxWaiting = 20;
 const line = makeLine({ light: maxWaiting, heavy: maxWaiting });
 const comeBackSeconds = 10;
 
-/** At the end of a hash whose passphrase somebody else was told. */
-export const firstMark = '$first';
-
-/**
- * `scrypt$N$r$p$salt$hash`: what an older cost made is still read.
- * @param mark `firstMark` where its owner isn't the only one who has seen it
- */
-export async function hashPassphrase(passphrase: string, mark: typeof firstMark | ''): Promise<string> {
+/** `scrypt$N$r$p$salt$hash`: what an older cost made is still read. */
+export async function hashPassphrase(passphrase: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await hashOf(passphrase, salt, cost, true);
-  return (
-    ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$') + mark
-  );
+  return textOf(salt, await hashOf(passphrase, salt, cost, true));
+}
+
+/** @param drawn what no passphrase is known to hash to */
+export function unusablePassphrase(drawn: Buffer): string {
+  return textOf(randomBytes(16), drawn);
+}
+
+function textOf(salt: Buffer, hash: Buffer): string {
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
 /** What nobody's passphrase hashes to, so that an unknown account takes as long as a known one. */

@@ -11,6 +11,7 @@ import { beginPath } from './identityProvider.ts';
 import { knownBrowser } from './knownBrowser.ts';
 import { meOf } from './me.ts';
 import { serveIdentityProvider } from './serveIdentityProvider.ts';
+import { serveInvitations } from './serveInvitations.ts';
 import { servePasskeys } from './servePasskeys.ts';
 import { clearCookie, endSessions, requireStaff, startSession } from './sessions.ts';
 import { checkSignIn } from './signIn.ts';
@@ -19,6 +20,7 @@ import { checkSignIn } from './signIn.ts';
 export function serveSignIn(scope: FastifyInstance, services: Services): void {
   serveIdentityProvider(scope, services);
   servePasskeys(scope, services);
+  serveInvitations(scope, services);
   scope.get(
     `/${deskCalls.signInOptions.path}`,
     (): DeskReply<'signInOptions'> => ({

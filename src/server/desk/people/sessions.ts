@@ -9,7 +9,6 @@ import { deskLanguage } from '../sendError.ts';
 import { readCookie, setCookie } from './cookie.ts';
 import { rememberBrowser } from './knownBrowser.ts';
 import { deskOrigin } from './origin.ts';
-import { firstMark } from './passphrase.ts';
 import { isUsable, newId, type Staff } from './staff.ts';
 
 const cookieName = 'quincena-desk';
@@ -61,7 +60,6 @@ async function staffOf(services: Services, token: string, request: FastifyReques
     .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
     .select(['deskStaff.staffId', 'email', 'name', 'roles', 'codesConfirmed as hasCodes'])
     .select((row) => row('passphrase', 'is', null).as('isByProvider'))
-    .select((row) => row('passphrase', 'like', `%${firstMark}`).as('hasFirstPassphrase'))
     .select(['sessionId', 'startedAt', 'endsAt', 'seenAt', 'closedAt', 'passkeyId'])
     .where('tokenHash', '=', hashSession(token))
     .executeTakeFirst();
@@ -72,7 +70,6 @@ async function staffOf(services: Services, token: string, request: FastifyReques
   return {
     ...staff,
     isByProvider: Boolean(staff.isByProvider),
-    hasFirstPassphrase: Boolean(staff.hasFirstPassphrase),
     address: request.ip,
     language: deskLanguage(request),
     origin: deskOrigin(services, request),

@@ -122,31 +122,6 @@ test('sessions are listed, and ended by whose they are or by an admin', async ()
   expect((await support.get('me')).status).toBe(401);
 });
 
-test('two people make an account, whose passphrase is told once, and a new one for who lost it', async () => {
-  const admin = await seatOf(server, 'admin');
-  const wish = { email: 'new@quincena.example', name: 'New', roles: ['collections'], reason: 'hired' };
-  const asked = await admin.post('staff', wish);
-  expect(asked.status).toBe(202);
-  const second = await seatOf(server, 'admin2');
-  const path = `approvals/${asked.body.approvalId}`;
-  const agreed = await second.post(path, { approve: true, reason: 'agreed' }, 'agreed-once');
-  const { passphrase: own } = agreed.body.result as { passphrase: string };
-  expect((await signIn(server, wish.email, own)).status).toBe(200);
-  const again = await second.post(path, { approve: true, reason: 'agreed' }, 'agreed-once');
-  expect([again.status, again.body.code]).toEqual([409, 'toldOnce']);
-  const kept = await server.db.selectFrom('deskRequests').select('reply').execute();
-  expect(JSON.stringify(kept)).not.toContain(own);
-
-  const { staffId } = agreed.body.result as { staffId: string };
-  const lost = await admin.post(`staff/${staffId}`, { anew: true, reason: 'lost the phone' });
-  const { items } = (await second.get('approvals')).body;
-  expect(items).toMatchObject([{ call: 'changeStaff', account: wish.email }]);
-  const renewed = await second.post(`approvals/${lost.body.approvalId}`, { approve: true, reason: 'agreed' });
-  const { passphrase: next } = renewed.body.result as { passphrase: string };
-  expect((await signIn(server, wish.email, own)).status).toBe(401);
-  expect((await signIn(server, wish.email, next)).status).toBe(200);
-});
-
 test('only the demonstration tells who may sign in, and has them', async () => {
   const open = await ask(server, 'sign-in/options');
   expect(open.body.people).toContainEqual({ email: 'admin@quincena.example', passphrase, roles: ['admin'] });

@@ -6,7 +6,7 @@ import { notSignedIn } from '../refusals.ts';
 import { countAttempt, forgetAttempt, knownAttempt, strangersAttempt } from './attempts.ts';
 import { momentOf } from './codes.ts';
 import { isPassphrase } from './passphrase.ts';
-import { isTooOld, isUsable } from './staff.ts';
+import { isUsable } from './staff.ts';
 
 type Tried = { email: string; passphrase: string; code?: string | undefined; address: string };
 
@@ -37,7 +37,7 @@ export async function checkSignIn(
     await forgetAttempt(db, attempt, now);
     throw error;
   });
-  const isRight = isKnown && account !== undefined && !isTooOld(services, account);
+  const isRight = isKnown && account !== undefined;
   const step = isRight && (await secondStep(db, account, tried.code));
   if (account === undefined || !isRight || step === false) {
     const by = { kind: 'visitor', address: tried.address } as const;
@@ -57,7 +57,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 function accountOf(db: Database, email: string) {
   return db
     .selectFrom('deskStaff')
-    .select(['staffId', 'email', 'passphrase', 'firstUntil', 'codesSecret', 'codesConfirmed', 'codesUsed'])
+    .select(['staffId', 'email', 'passphrase', 'codesSecret', 'codesConfirmed', 'codesUsed'])
     .select((row) =>
       row
         .exists(

@@ -7,6 +7,7 @@ import type { Database, OrderKey, Schema } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { type Asking, always, read, type Write, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
+import { lineage } from '../people/lineage.ts';
 import type { Staff } from '../people/staff.ts';
 import { notAllowed, refused } from '../refusals.ts';
 import { mayCall } from '../rights.ts';
@@ -50,6 +51,7 @@ async function shown(
 ): Promise<DeskItem<'approvals'>[]> {
   const names = await namesOf(db, rows.filter(isOfSomebody));
   const accounts = await accountsOf(db, rows);
+  const areLinked = await lineage(db);
   return rows.map((row) => {
     const { key: _key, thing: _thing, askedAt, expiresAt, decidedAt, ...kept } = row;
     const state = stateOf(row, now);
@@ -62,7 +64,7 @@ async function shown(
       expiresAt: expiresAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
       isMine: row.askedBy === staff.email,
-      mayDecide: state === 'waiting' && mayDecide(staff, row),
+      mayDecide: state === 'waiting' && mayDecide(staff, row) && !areLinked(staff.email, row.askedBy),
     };
   });
 }
@@ -174,14 +176,27 @@ export const withdraw = write('withdraw', {
   },
 });
 
+/** Of the person whom the request invites; undefined: it invites nobody. */
+async function invitedEmail(db: Database, approvalId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('deskInvitations')
+    .select('email')
+    .where('approvalId', '=', approvalId)
+    .executeTakeFirst();
+  return row?.email;
+}
+
 /** What was asked for is done as it was asked, by whoever asked, in the transaction that says who agreed: once. */
 export function approveWith(writes: () => readonly Write[]): Write {
   return write('approve', {
-    async act(services, asking, { approvalId, approve }) {
+    async act(services, asking, { approvalId, approve, email }) {
       const { staff, now, reason = '' } = asking;
       const kept = await undecided(services.db, approvalId, now);
       if (kept.askedBy === staff.email) throw refused('own');
       if (!mayDecide(staff, kept)) throw notAllowed();
+      if (approve && (await lineage(services.db))(staff.email, kept.askedBy)) throw refused('invitedBy');
+      if (approve && email !== undefined && email !== (await invitedEmail(services.db, approvalId)))
+        throw refused('otherEmail');
       const state = approve ? ('approved' as const) : ('refused' as const);
       await services.db
         .updateTable('deskApprovals')

@@ -15,17 +15,7 @@ import { loan } from './loan.ts';
 import { note } from './note.ts';
 import { addPasskey, passkeys, removePasskey, startPasskey } from './passkeys.ts';
 import { cancelPayout, paidByHand, payouts, retryPayout } from './payouts.ts';
-import {
-  addStaff,
-  changeStaff,
-  confirmCodes,
-  endSession,
-  me,
-  renewPassphrase,
-  sessions,
-  staff,
-  startCodes,
-} from './people.ts';
+import { confirmCodes, endSession, me, renewPassphrase, sessions, staff, startCodes } from './people.ts';
 import { personalDataAlerts, personalDataViews, reviewAlert } from './personalData.ts';
 import { portfolio } from './portfolio.ts';
 import { answerPrivacyRequest, exportPerson, openPrivacyRequest, privacyRequests } from './privacy.ts';
@@ -47,6 +37,7 @@ import {
   writeOff,
 } from './servicing.ts';
 import { revokeToken, settings } from './settingsRoom.ts';
+import { addStaff, changeStaff, invitations, revokeInvitation } from './staffAccounts.ts';
 import { match, strayReversals, suggestions, suspense } from './suspense.ts';
 import { timeline } from './timeline.ts';
 import { today } from './today.ts';
@@ -57,6 +48,7 @@ export const deskReads: readonly Read[] = [
   passkeys,
   startPasskey,
   staff,
+  invitations,
   today,
   applications,
   application,
@@ -99,6 +91,7 @@ export const deskWrites: readonly Write[] = [
   revokeToken,
   addStaff,
   changeStaff,
+  revokeInvitation,
   decide,
   retryPayout,
   cancelPayout,

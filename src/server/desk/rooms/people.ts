@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
-import { always, read, write } from '../call.ts';
+import { read, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
 import { momentOf, spell } from '../people/codes.ts';
-import { forgetIdentities } from '../people/identities.ts';
+import { chosenPassphrase } from '../people/credentials.ts';
 import { meOf } from '../people/me.ts';
-import { hashPassphrase, isPassphrase } from '../people/passphrase.ts';
+import { isPassphrase } from '../people/passphrase.ts';
 import { endSessions } from '../people/sessions.ts';
-import { addAccount, firstOf, newPassphrase } from '../people/staff.ts';
 import { refused } from '../refusals.ts';
 
 export const me = read('me', async (services, staff) => meOf(services, staff));
@@ -49,9 +46,10 @@ export const endSession = write('endSession', {
   },
 });
 
-/** Another is drawn for whoever knows his own, and told once; whatever else is open by it ends. */
+/** Another of one's own choice, for whoever knows the present one; whatever else is open by it ends. */
 export const renewPassphrase = write('renewPassphrase', {
-  async act({ db }, { staff: { staffId, sessionId, isByProvider } }, { current }) {
+  async act({ db }, { staff: own }, { current, passphrase }) {
+    const { staffId, sessionId, isByProvider } = own;
     if (isByProvider) throw refused('byProvider');
     const { passphrase: kept } = await db
       .selectFrom('deskStaff')
@@ -60,14 +58,10 @@ export const renewPassphrase = write('renewPassphrase', {
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (!(await isPassphrase(current, kept, true))) throw refused('wrongPassphrase');
-    const passphrase = newPassphrase();
-    await db
-      .updateTable('deskStaff')
-      .set({ passphrase: await hashPassphrase(passphrase, '') })
-      .where('staffId', '=', staffId)
-      .execute();
+    const chosen = await chosenPassphrase(passphrase, own);
+    await db.updateTable('deskStaff').set({ passphrase: chosen }).where('staffId', '=', staffId).execute();
     await endSessions(db, { staffId, but: sessionId });
-    return { reply: { passphrase }, isSecret: true };
+    return { reply: { done: true } };
   },
 });
 
@@ -121,63 +115,3 @@ export const staff = read('staff', ({ db }, _staff, page) => {
     })),
   );
 });
-
-/** The passphrase is told once, to whoever agreed to the account. */
-export const addStaff = write('addStaff', {
-  weigh: async (_services, { email }) => always(email),
-  async act({ db }, { now }, { email, name, roles }) {
-    const passphrase = newPassphrase();
-    const staffId = await addAccount(db, { email, name, roles, passphrase }, now);
-    if (staffId === null) throw refused('emailUsed');
-    return { reply: { staffId, passphrase }, isSecret: true };
-  },
-});
-
-export const changeStaff = write('changeStaff', {
-  weigh: async (_services, { staffId }) => always(staffId),
-  async act({ db }, { now }, { staffId, roles, anew, close }) {
-    await lockAdmins(db);
-    const passphrase = anew ? newPassphrase() : null;
-    const changed = await db
-      .updateTable('deskStaff')
-      .set({
-        ...(roles === undefined ? {} : { roles }),
-        ...(close ? { closedAt: now } : {}),
-        ...(passphrase === null ? {} : await onlyBy(passphrase)),
-      })
-      .where('staffId', '=', staffId)
-      .where('closedAt', 'is', null)
-      .returning('staffId')
-      .executeTakeFirst();
-    if (changed === undefined) throw notFound();
-    if (!(await hasAdmin(db))) throw refused('lastAdmin');
-    if (anew) await db.deleteFrom('deskPasskeys').where('staffId', '=', staffId).execute();
-    if (close || anew) {
-      await forgetIdentities(db, staffId);
-      await endSessions(db, { staffId });
-    }
-    return { reply: { done: true, passphrase }, isSecret: passphrase !== null };
-  },
-});
-
-/** An account as it is when it is new. */
-async function onlyBy(passphrase: string) {
-  return { ...(await firstOf(passphrase)), codesSecret: null, codesConfirmed: false };
-}
-
-function admins(db: Database) {
-  return db
-    .selectFrom('deskStaff')
-    .select('staffId')
-    .where('closedAt', 'is', null)
-    .where(sql<boolean>`'admin' = any(roles)`);
-}
-
-/** Of two changes at once, each of which leaves the other's admin, one comes after the other. */
-async function lockAdmins(db: Database): Promise<void> {
-  await admins(db).orderBy('staffId').forUpdate().execute();
-}
-
-async function hasAdmin(db: Database): Promise<boolean> {
-  return (await admins(db).executeTakeFirst()) !== undefined;
-}

@@ -7,6 +7,7 @@ const named = [
   'approvalId',
   'requestId',
   'staffId',
+  'invitationId',
   'sessionId',
   'passkeyId',
   'paymentId',

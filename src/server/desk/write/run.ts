@@ -43,11 +43,13 @@ export async function runWrite(
     const need = await approvalNeed(inside, staff.staffId, write.name, weight);
     if (weight !== null && need !== null) {
       const request = weight.request ?? input;
-      await tryOut(trx, () => write.act(inside, asSecond(asking), request as never));
+      const trial = write.trial ?? write.act;
+      await tryOut(trx, () => trial(inside, asSecond(asking), request as never));
       const reply = await askApproval(trx, asking, secondCall(write.name), request, weight, need);
       await recordExposure(inside, asking, write.name, weight, new Date(reply.expiresAt));
       await keep(trx, asked, 202, reply);
-      return { status: 202, reply, after: undefined };
+      const secret = await write.whenWaiting?.(inside, asking, request as never, reply.approvalId);
+      return { status: 202, reply: { ...reply, ...secret }, after: undefined };
     }
     await recordExposure(inside, asking, write.name, weight, null);
     const { done, line } = await actAndAudit(inside, write, asking, input, weight);

@@ -1,0 +1,51 @@
+import { defineTexts } from '../../../web/texts/dictionary.ts';
+import { sharedTexts } from '../../texts/shared.ts';
+
+export const invitationTexts = defineTexts({
+  es: {
+    ...sharedTexts.es,
+    title: 'Tu invitación al escritorio',
+    lead: 'Para {name}, {email}.',
+    new: 'Elige cómo vas a entrar a {brand}. Nadie más conoce lo que pongas aquí.',
+    renewal: 'Elige otra vez cómo vas a entrar a {brand}: lo de antes ya no abre tu cuenta.',
+    notYou: 'Si no eres tú, cierra esta página y avisa a quien administra el equipo.',
+    passphrase: 'Frase de acceso',
+    passphraseHint:
+      'Al menos 12 signos: varias palabras que no vayan juntas. Que no sea tu nombre, tu correo ni una frase común.',
+    again: 'La misma otra vez',
+    different: 'No es igual a la de arriba.',
+    short: 'Faltan signos: usa al menos 12.',
+    submit: 'Guardar y entrar',
+    or: 'o',
+    passkey: 'Crear una llave de acceso',
+    passkeyLead: 'Con el dedo, la cara o el PIN de este equipo, sin frase ni códigos.',
+    passkeyName: 'Este equipo',
+    passkeyUnmade: 'Tu equipo no creó ninguna llave. Intenta otra vez, o elige una frase.',
+    next: 'Después conectas una aplicación de códigos con tu cuenta.',
+    failed: 'Este enlace no abre',
+    notSaved: 'No se guardó',
+  },
+  en: {
+    ...sharedTexts.en,
+    title: 'Your invitation to the desk',
+    lead: 'For {name}, {email}.',
+    new: 'Choose how you will sign in to {brand}. Nobody else knows what you enter here.',
+    renewal: 'Choose anew how you sign in to {brand}: what you had before no longer opens your account.',
+    notYou: 'If this is not you, close this page and tell whoever administers the team.',
+    passphrase: 'Passphrase',
+    passphraseHint:
+      '12 signs or more: several words that don’t belong together. Not your name, your e-mail or a common phrase.',
+    again: 'The same again',
+    different: 'It is not the same as above.',
+    short: 'It is too short: use 12 signs or more.',
+    submit: 'Save and sign in',
+    or: 'or',
+    passkey: 'Create a passkey',
+    passkeyLead: 'By finger, face or the PIN of this device, without passphrase or codes.',
+    passkeyName: 'This device',
+    passkeyUnmade: 'Your device created no passkey. Try again, or choose a passphrase.',
+    next: 'Afterwards you connect an app for codes with your account.',
+    failed: 'This link does not open',
+    notSaved: 'It was not saved',
+  },
+});

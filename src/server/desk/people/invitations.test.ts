@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Mail, MailError } from '../../providers/index.ts';
+import { makeApp } from '../../serve.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { ask, type Seat, seatOf, seatWith, signIn } from '../testing.ts';
+
+const passphrase = 'a heron over the harbour';
+const reason = 'hired';
+let server: TestServer;
+let admin: Seat;
+let second: Seat;
+beforeAll(async () => {
+  server = await testServer();
+  [admin, second] = await Promise.all([seatOf(server, 'admin'), seatOf(server, 'admin2')]);
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('usageCounters').execute();
+});
+afterAll(() => server.close());
+
+let count = 0;
+async function invite(roles = ['finance']) {
+  count += 1;
+  const email = `new${count}@lender.example`;
+  const asked = await admin.post('staff', { email, name: 'New', roles, reason });
+  expect(asked.status).toBe(202);
+  const link = String(asked.body.invitation);
+  return { email, approvalId: String(asked.body.approvalId), link, token: link.split('#')[1] ?? '' };
+}
+
+function post(path: string, body: object, cookie = '') {
+  return ask(server, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en', cookie },
+    body: JSON.stringify(body),
+  });
+}
+
+const approve = (approvalId: string, by = second, email?: string) =>
+  by.post(`approvals/${approvalId}`, { approve: true, reason, ...(email === undefined ? {} : { email }) });
+const open = async (token: string) => {
+  const { status, body } = await post('invitations/open', { token });
+  return [status, body.code];
+};
+const accept = (token: string, chosen = passphrase) =>
+  post('invitations/accept', { token, passphrase: chosen });
+
+async function seatOfInvited({ token, approvalId }: { token: string; approvalId: string }): Promise<Seat> {
+  expect((await approve(approvalId)).status).toBe(200);
+  const { status, headers } = await accept(token);
+  expect(status).toBe(200);
+  return seatWith(server, headers.getSetCookie()[0]?.split(';')[0] ?? '');
+}
+
+describe('an invitation', () => {
+  test('opens once a second person approved it, once, and its owner chooses the passphrase', async () => {
+    const { email, approvalId, link, token } = await invite();
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/desk\/invitation#[\w-]{43}$/);
+    expect(await open(token)).toEqual([409, 'invitationWaiting']);
+    expect((await accept(token)).body.code).toBe('invitationWaiting');
+    const own = await approve(approvalId, admin);
+    expect([own.status, own.body.code]).toEqual([409, 'own']);
+    const agreed = await approve(approvalId);
+    expect(agreed.status).toBe(200);
+    expect(JSON.stringify(agreed.body)).not.toContain(token);
+    expect((await post('invitations/open', { token })).body).toMatchObject({ email, isRenewal: false });
+    for (const weak of ['short', 'passwordpassword1', `${email}1`, '123456789012', 'aaaaaabbbbbb'])
+      expect([weak, (await accept(token, weak)).body.code]).toEqual([weak, 'weakPassphrase']);
+    const made = await accept(token);
+    expect([made.status, made.body.email, made.body.roles]).toEqual([200, email, ['finance']]);
+    expect(await open(token)).toEqual([409, 'invitationAccepted']);
+    expect((await signIn(server, email, passphrase)).status).toBe(200);
+    const [line] = await server.db
+      .selectFrom('auditEvents')
+      .select(['actor', 'reason', 'address'])
+      .where('action', '=', 'desk_invitation_accepted')
+      .execute();
+    expect(line).toEqual({ actor: email, reason: 'admin@quincena.example', address: '127.0.0.1' });
+  });
+
+  test('is told once and kept as a hash alone', async () => {
+    const body = { email: 'once@lender.example', name: 'Once', roles: ['risk'], reason };
+    const key = randomUUID();
+    const first = await admin.post('staff', body, key);
+    const again = await admin.post('staff', body, key);
+    expect([again.status, again.body]).toEqual([202, { ...first.body, invitation: undefined }]);
+    const token = String(first.body.invitation).split('#')[1] ?? 'none';
+    for (const table of ['deskRequests', 'deskApprovals', 'deskInvitations', 'auditEvents'] as const) {
+      const rows = await server.db.selectFrom(table).selectAll().execute();
+      expect(JSON.stringify(rows), table).not.toContain(token);
+    }
+    const { items } = (await second.get('invitations')).body;
+    expect(JSON.stringify(items)).not.toContain(token);
+    expect(items).toContainEqual(expect.objectContaining({ email: body.email, state: 'waiting' }));
+  });
+
+  test('that was refused, withdrawn, revoked or has expired says so, and one of nobody’s is none', async () => {
+    const [refused, withdrawn, revoked, expired] = [
+      await invite(),
+      await invite(),
+      await invite(),
+      await invite(),
+    ];
+    await second.post(`approvals/${refused.approvalId}`, { approve: false, reason });
+    await admin.post(`approvals/${withdrawn.approvalId}/withdrawal`, { reason });
+    await approve(revoked.approvalId);
+    const { items } = (await admin.get('invitations')).body as {
+      items: { email: string; invitationId: string }[];
+    };
+    const id = items.find(({ email }) => email === revoked.email)?.invitationId;
+    expect((await admin.post(`invitations/${id}/revocation`, { reason })).status).toBe(200);
+    expect((await admin.post(`invitations/${id}/revocation`, { reason })).status).toBe(404);
+    await approve(expired.approvalId);
+    await server.db
+      .updateTable('deskInvitations')
+      .set({ expiresAt: await server.services.clock.now() })
+      .where('email', '=', expired.email)
+      .execute();
+    expect(await open(refused.token)).toEqual([409, 'invitationRefused']);
+    expect(await open(withdrawn.token)).toEqual([409, 'invitationWithdrawn']);
+    expect(await open(revoked.token)).toEqual([409, 'invitationRevoked']);
+    expect(await open(expired.token)).toEqual([409, 'invitationExpired']);
+    expect((await accept(expired.token)).body.code).toBe('invitationExpired');
+    expect(await open('a'.repeat(43))).toEqual([404, 'invitationUnknown']);
+    expect((await post('invitations/accept', { token: refused.token })).status).toBe(400);
+  });
+
+  test('is accepted by one of several at the same moment', async () => {
+    const { email, approvalId, token } = await invite();
+    await approve(approvalId);
+    const chosen = Array.from({ length: 6 }, (_, index) => `${passphrase} ${index}`);
+    const answers = await Promise.all(chosen.map((one) => accept(token, one)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    const accounts = server.db.selectFrom('deskStaff').select('staffId').where('email', '=', email);
+    expect(await accounts.execute()).toHaveLength(1);
+    const won = chosen[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await signIn(server, email, won)).status).toBe(200);
+  });
+
+  test('is refused where whoever approves names another e-mail, and where whoever asked opens it', async () => {
+    const { email, approvalId, token } = await invite();
+    const other = await approve(approvalId, second, 'somebody@lender.example');
+    expect([other.status, other.body.code]).toEqual([409, 'otherEmail']);
+    expect((await approve(approvalId, second, email.toUpperCase())).status).toBe(200);
+    const { headers } = await signIn(server, 'admin@quincena.example', 'quincena-desk');
+    const cookie = headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    const tried = await post('invitations/accept', { token, passphrase }, cookie);
+    expect([tried.status, tried.body.code]).toEqual([409, 'invitersBrowser']);
+    expect((await accept(token)).status).toBe(200);
+  });
+});
+
+test('who was shown a link and who it invited decide nothing of each other, nor does whom that one invited', async () => {
+  const friend = await seatOfInvited(await invite(['admin']));
+  const asked = await admin.post('loans/MX174/write-off', { reason });
+  const path = `approvals/${asked.body.approvalId}`;
+  const tried = await friend.post(path, { approve: true, reason });
+  expect([tried.status, tried.body.code]).toEqual([409, 'invitedBy']);
+  expect((await friend.get(path)).body).toMatchObject({ mayDecide: false });
+
+  const other = { email: 'grandchild@lender.example', name: 'G', roles: ['admin'], reason };
+  const wanted = await friend.post('staff', other);
+  expect((await approve(String(wanted.body.approvalId), admin)).body.code).toBe('invitedBy');
+  expect((await approve(String(wanted.body.approvalId))).status).toBe(200);
+  const made = await accept(String(wanted.body.invitation).split('#')[1] ?? '');
+  const grandchild = seatWith(server, made.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+  expect((await grandchild.post(path, { approve: true, reason })).body.code).toBe('invitedBy');
+  expect((await second.post(path, { approve: false, reason })).status).toBe(200);
+});
+
+test('new credentials of an account are its owner’s, too: what opened it before does not from the approval on', async () => {
+  const { email, ...first } = await invite(['support']);
+  const seat = await seatOfInvited(first);
+  const { staffId } = (await seat.get('me')).body;
+  const asked = await admin.post(`staff/${staffId}`, { anew: true, reason: 'lost the phone' });
+  const token = String(asked.body.invitation).split('#')[1] ?? '';
+  expect((await signIn(server, email, passphrase)).status).toBe(200);
+  const { body } = await approve(String(asked.body.approvalId));
+  expect(body.result).toMatchObject({ done: true, invitation: { mailedTo: null } });
+  expect((await seat.get('me')).status).toBe(401);
+  expect((await signIn(server, email, passphrase)).status).toBe(401);
+  const next = 'another heron over the hill';
+  expect((await accept(token, next)).status).toBe(200);
+  expect((await signIn(server, email, next)).body.staffId).toBe(staffId);
+});
+
+test('where mail is connected the link goes to the invited person, and nobody else is shown it', async () => {
+  const sent: Mail[] = [];
+  const mail = { name: 'smtp', send: async (one: Mail) => void sent.push(one) };
+  const { settings, providers } = server.services;
+  const smtp = {
+    provider: 'smtp',
+    url: 'smtp://127.0.0.1',
+    from: 'desk@lender.example',
+    isLocal: true,
+  } as const;
+  const services = {
+    ...server.services,
+    settings: { ...settings, mail: smtp },
+    providers: { ...providers, mail },
+  };
+  await using app = makeApp(services);
+  const call = async (path: string, payload: object, { cookie }: { cookie: string } = { cookie: '' }) => {
+    const headers = { cookie, host: 'desk.example', 'x-desk': '1', 'idempotency-key': randomUUID() };
+    const answer = await app.inject({ method: 'POST', url: `/desk/api/${path}`, headers, payload });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const email = 'mailed@lender.example';
+  const asked = await call('staff', { email, name: 'M', roles: ['risk'], reason }, admin);
+  expect([asked.status, asked.body.invitation, sent]).toEqual([202, undefined, []]);
+  const agreed = await call(`approvals/${asked.body.approvalId}`, { approve: true, reason }, second);
+  expect(agreed.body.result).toMatchObject({ mailedTo: email });
+  expect(sent).toMatchObject([{ to: email }]);
+  const [, token = ''] =
+    /http:\/\/desk\.example\/desk\/invitation#([\w-]{43})/.exec(sent[0]?.text ?? '') ?? [];
+  expect(JSON.stringify(agreed.body)).not.toContain(token);
+  expect((await call('invitations/accept', { token, passphrase })).status).toBe(200);
+  const { invitedBy } = await server.db
+    .selectFrom('deskStaff')
+    .select('invitedBy')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(invitedBy).toBeNull();
+
+  const other = await call('staff', { email: `x${email}`, name: 'X', roles: ['risk'], reason }, admin);
+  mail.send = () => Promise.reject(new MailError('refused', 'not taken'));
+  const unsent = await call(`approvals/${other.body.approvalId}`, { approve: true, reason }, second);
+  expect([unsent.status, unsent.body.result]).toMatchObject([200, { mailedTo: null }]);
+});

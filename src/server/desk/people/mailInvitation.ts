@@ -1,0 +1,48 @@
+import { escaped } from '../../escaped.ts';
+import type { Services } from '../../services.ts';
+import { type Invitation, invitationHours, invitationLink } from './invitations.ts';
+
+const texts = {
+  es: {
+    title: (brand: string) => `Tu acceso al escritorio de ${brand}`,
+    body: (brand: string) =>
+      `Te invitaron al escritorio de ${brand}. Abre este enlace en las próximas ${invitationHours} horas y elige tu frase de acceso o tu llave de acceso. Sirve una sola vez y sólo para ti: no lo reenvíes. Si no lo esperabas, avisa a quien administra el equipo.`,
+  },
+  en: {
+    title: (brand: string) => `Your access to the desk of ${brand}`,
+    body: (brand: string) =>
+      `You were invited to the desk of ${brand}. Open this link within ${invitationHours} hours and choose your passphrase or create your passkey. It works once and for you alone: don’t forward it. If you did not expect it, tell whoever administers the team.`,
+  },
+} as const;
+
+/** Sends the link to whom it invites, in both languages. Returns the address; null where the mail server did not take it. */
+export async function mailInvitation(
+  { db, providers, config, log, clock }: Services,
+  { invitationId, email }: Invitation,
+  { token, origin }: { token: string; origin: string },
+): Promise<string | null> {
+  const link = invitationLink(origin, token);
+  const brand = config.brand.name;
+  const bodies = [texts.es.body(brand), texts.en.body(brand)];
+  const mail = {
+    id: `invitation-${invitationId}`,
+    to: email,
+    title: `${texts.es.title(brand)} · ${texts.en.title(brand)}`,
+    text: [...bodies, link].join('\n\n'),
+    html: `${bodies.map((body) => `<p>${escaped(body)}</p>`).join('')}<p><a href="${escaped(link)}">${escaped(link)}</a></p>`,
+    stopLink: undefined,
+  };
+  try {
+    await providers.mail?.send(mail);
+  } catch (error) {
+    log.error({ err: error, invitationId }, 'an invitation to the desk was not mailed');
+    return null;
+  }
+  const mailedAt = await clock.now();
+  await db
+    .updateTable('deskInvitations')
+    .set({ mailedAt })
+    .where('invitationId', '=', invitationId)
+    .execute();
+  return email;
+}
