@@ -22,7 +22,7 @@ import {
   resolveReturns,
   returnCredits,
 } from './payments/index.ts';
-import { payOut, resolvePayouts } from './payouts/index.ts';
+import { payOut, readPayoutStatements, reportPayoutDifferences, resolvePayouts } from './payouts/index.ts';
 import { renewPersonal } from './personal/index.ts';
 import { preparePortfolio } from './portfolio/index.ts';
 import { forgetOldPromotion } from './promotion/index.ts';
@@ -44,6 +44,7 @@ export function jobHandlers(services: Services): JobHandlers {
         reportPaidAfterClosing,
         reportReversals,
         reportDifferences,
+        reportPayoutDifferences,
       ]),
     announcements: () => passOn(services, [tellBorrowers, numberEvents]),
     'send-event': ({ number }) => sendEvent(services, number),
@@ -55,6 +56,7 @@ export function jobHandlers(services: Services): JobHandlers {
       allWith(services, [askProviders, cancelReferences, resolveRefunds, resolveReturns, applyWaiting]),
     settlements: () => readSettlements(services),
     'credit-returns': () => returnCredits(services),
+    'payout-statements': () => readPayoutStatements(services),
     portfolio: () => preparePortfolio(services),
     'personal-fields': () => renewPersonal(services),
     'demonstration-history': () => makeHistory(services),

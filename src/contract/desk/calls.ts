@@ -43,6 +43,7 @@ export const deskCalls = {
   payouts: { method: 'GET', path: 'payouts', kind: 'read', list: true },
   retryPayout: { method: 'POST', path: 'payouts/:payoutId/retry', kind: 'write' },
   cancelPayout: { method: 'POST', path: 'payouts/:payoutId/cancel', kind: 'write' },
+  declarePayoutFailed: { method: 'POST', path: 'payouts/:payoutId/failure', kind: 'write' },
   paidByHand: { method: 'POST', path: 'loans/:orderId/paid-out', kind: 'write' },
 
   borrowers: { method: 'GET', path: 'borrowers', kind: 'read', list: true },
@@ -87,6 +88,17 @@ export const deskCalls = {
   dayPayments: { method: 'GET', path: 'reconciliation/payments', kind: 'read', list: true },
   differences: { method: 'GET', path: 'reconciliation/differences', kind: 'read', list: true },
   closeDifference: { method: 'POST', path: 'reconciliation/differences/close', kind: 'write' },
+  payoutDifferences: {
+    method: 'GET',
+    path: 'reconciliation/payout-differences',
+    kind: 'read',
+    list: true,
+  },
+  closePayoutDifference: {
+    method: 'POST',
+    path: 'reconciliation/payout-differences/close',
+    kind: 'write',
+  },
   closeDay: { method: 'POST', path: 'reconciliation/close', kind: 'write' },
 
   complaints: { method: 'GET', path: 'complaints', kind: 'read', list: true },

@@ -19,6 +19,8 @@ export const auditActions = [
   'payout_arrived',
   'payout_returned',
   'payout_refused',
+  'payout_declared_failed',
+  'payout_difference_closed',
   'suspense_matched',
   'suspense_return_asked',
   'suspense_returned',
@@ -172,6 +174,23 @@ export type OwnChannel = 'CARD' | 'CASH_DESK' | 'BANK_STATEMENT' | 'MATCHED';
 export const differenceSources = ['notice', 'status', 'settlement'] as const;
 export type DifferenceSource = (typeof differenceSources)[number];
 
+/** How a provider's own list of what left and the payouts disagree. */
+export const payoutDifferenceKinds = [
+  /** A second order of one payout left. */
+  'secondArrival',
+  /** An order left that is no payout of ours. */
+  'unknownOrder',
+  /** We hold a payout as arrived, and no list of its operating days has it. */
+  'notListed',
+  /** It left with another amount or currency than ours. */
+  'otherAmount',
+  /** It left, and we hold it as returned or as never sent. */
+  'againstBooks',
+  /** It arrived, and the ledger's cash doesn't say so. */
+  'otherLedger',
+] as const;
+export type PayoutDifferenceKind = (typeof payoutDifferenceKinds)[number];
+
 /** What a borrower declares, and what some of it is chosen from. */
 export type DeclaredStep = 'personal' | 'job' | 'ext';
 export type DeclaredField =
@@ -195,8 +214,10 @@ export const secondCalls = [
   'refund',
   'paidByHand',
   'cancelPayout',
+  'declarePayoutFailed',
   'closeDay',
   'closeDifference',
+  'closePayoutDifference',
   'erasePerson',
   'addStaff',
   'changeStaff',

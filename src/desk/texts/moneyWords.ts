@@ -1,4 +1,9 @@
-import type { DifferenceSource, OwnChannel, ProviderName } from '../../contract/desk/names.ts';
+import type {
+  DifferenceSource,
+  OwnChannel,
+  PayoutDifferenceKind,
+  ProviderName,
+} from '../../contract/desk/names.ts';
 import { defineTexts } from '../../web/texts/dictionary.ts';
 
 /** Who brings or takes money, or where people took it. */
@@ -54,5 +59,25 @@ export const sourceWords = defineTexts({
     notice: 'Another notice',
     status: 'Provider’s answer when asked',
     settlement: 'Settlement file',
+  },
+});
+
+/** How a provider's own list of what left and the payouts disagree. */
+export const payoutDifferenceWords = defineTexts({
+  es: {
+    secondArrival: 'Salió dos veces',
+    unknownOrder: 'Salió y no es de ningún desembolso',
+    notListed: 'Lo damos por llegado y su lista no lo tiene',
+    otherAmount: 'Salió con otro monto',
+    againstBooks: 'Salió y lo tenemos por devuelto o fallido',
+    otherLedger: 'Llegó y el libro no lo dice',
+  } satisfies Record<PayoutDifferenceKind, string>,
+  en: {
+    secondArrival: 'It left twice',
+    unknownOrder: 'It left and is no payout of ours',
+    notListed: 'We hold it as arrived and its list lacks it',
+    otherAmount: 'It left with another amount',
+    againstBooks: 'It left and we hold it as returned or failed',
+    otherLedger: 'It arrived and the ledger doesn’t say so',
   },
 });

@@ -33,6 +33,13 @@ export const railsEnvironment = {
   STP_ACCOUNT: z.string().refine(isClabe, 'must be a CLABE of 18 digits').optional(),
   STP_PRIVATE_KEY: pem.optional(),
   STP_PRIVATE_KEY_PASSPHRASE: z.string().optional(),
+  STP_CLOSED_DAYS: z
+    .string()
+    .regex(
+      /^\d{4}-\d{2}-\d{2}(,\d{4}-\d{2}-\d{2})*$/,
+      'must be days with commas between them, 2026-12-31,2027-01-02',
+    )
+    .optional(),
   STP_WEBHOOK_USER: z.string().optional(),
   STP_WEBHOOK_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
   RAZORPAY_API: provider.optional(),
@@ -74,6 +81,8 @@ export type StpSettings = {
   account: string;
   privateKey: string;
   passphrase: string | undefined;
+  /** Days on which SPEI has no operating day, beside weekends and bank holidays. */
+  closedDays: readonly string[];
   webhookUser: string;
   webhookPassword: string;
 };
@@ -160,7 +169,8 @@ function openpaySettings(values: Environment, mistakes: string[]): OpenpaySettin
 function stpSettings(values: Environment, mistakes: string[]): StpSettings | undefined {
   const ours = ['STP_COMPANY', 'STP_ACCOUNT', 'STP_PRIVATE_KEY'] as const;
   const theirs = ['STP_WEBHOOK_USER', 'STP_WEBHOOK_PASSWORD'] as const;
-  const set = together(values, [...ours, ...theirs], ['STP_API', 'STP_PRIVATE_KEY_PASSPHRASE'], mistakes);
+  const optional = ['STP_API', 'STP_PRIVATE_KEY_PASSPHRASE', 'STP_CLOSED_DAYS'] as const;
+  const set = together(values, [...ours, ...theirs], optional, mistakes);
   if (set === undefined) return undefined;
   const { STP_PRIVATE_KEY: privateKey, STP_PRIVATE_KEY_PASSPHRASE: passphrase } = set;
   if (!isPrivateKey(privateKey, passphrase)) {
@@ -173,6 +183,7 @@ function stpSettings(values: Environment, mistakes: string[]): StpSettings | und
     account: set.STP_ACCOUNT,
     privateKey,
     passphrase,
+    closedDays: set.STP_CLOSED_DAYS?.split(',') ?? [],
     webhookUser: set.STP_WEBHOOK_USER,
     webhookPassword: set.STP_WEBHOOK_PASSWORD,
   };

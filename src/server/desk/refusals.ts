@@ -141,6 +141,10 @@ const against = {
     es: 'El proveedor ya tiene el dinero y no ha dicho si llegó. Espera su respuesta.',
     en: 'The provider has the money and has not said whether it arrived. Wait for its answer.',
   },
+  fateUnknown: {
+    es: 'No se sabe si el dinero salió: el proveedor no ha contestado, y nada se manda ni se cancela hasta saberlo. Cuando sus dos días de operación hayan cerrado y ni él ni sus listas lo tengan, dos personas lo declaran fallido.',
+    en: 'It is not known whether the money left: the provider has not answered, and nothing is sent or cancelled until it is. Once both its operating days have closed and neither the provider nor its lists have it, two people declare it failed.',
+  },
   over: { es: 'Ya no hay nada que cambiar.', en: 'There is nothing left to change.' },
   decided: { es: 'Ya se decidió.', en: 'It was decided before.' },
   waitsAlready: { es: 'Ya espera respuesta.', en: 'It waits for an answer already.' },

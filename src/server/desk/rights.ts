@@ -36,6 +36,7 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   payouts: ['finance', 'cashier', 'support', 'auditor'],
   retryPayout: ['finance'],
   cancelPayout: ['finance'],
+  declarePayoutFailed: ['finance'],
   paidByHand: ['finance'],
 
   borrowers: everybody,
@@ -75,6 +76,8 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   dayPayments: ['cashier', 'finance', 'auditor'],
   differences: ['cashier', 'finance', 'auditor'],
   closeDifference: ['cashier', 'finance'],
+  payoutDifferences: ['cashier', 'finance', 'auditor'],
+  closePayoutDifference: ['finance'],
   closeDay: ['cashier', 'finance'],
 
   complaints: ['support', 'collections', 'auditor'],

@@ -31,6 +31,7 @@ function handlers(changes: Partial<JobHandlers>): JobHandlers {
     'ask-providers': nothing,
     settlements: nothing,
     'credit-returns': nothing,
+    'payout-statements': nothing,
     'audit-seal': nothing,
     portfolio: nothing,
     reminders: nothing,

@@ -15,6 +15,7 @@ export const schedules = [
   ['ask-providers', '*/10 * * * *'],
   ['settlements', '40 * * * *'],
   ['credit-returns', '50 * * * *'],
+  ['payout-statements', '55 * * * *'],
   ['audit-seal', '* * * * *'],
   ['portfolio', '20 * * * *'],
   ['reminders', '10 * * * *'],

@@ -16,14 +16,14 @@ export async function payoutAccount(
   const { borrowerId, orderId } = order;
   const payout = await db
     .selectFrom('payouts')
-    .select(['payoutId', 'state', 'accountNumber', 'createdAt'])
+    .select(['payoutId', 'state', 'accountNumber', 'createdAt', 'declaredFailedAt'])
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (payout === undefined) return agreedAccount(db, order);
-  const { payoutId, state, createdAt } = payout;
+  const { payoutId, state, createdAt, declaredFailedAt } = payout;
   const number = personal.decrypt(payoutPlace(payoutId, 'account_number'), payout.accountNumber);
   const bound = await db
     .selectFrom('bankAccounts')
@@ -33,7 +33,9 @@ export async function payoutAccount(
   const place = accountPlace(borrowerId);
   const account = bound.find(({ accountNumber }) => personal.decrypt(place, accountNumber) === number);
   const text = accountText(account?.bankName ?? '', number.slice(-4));
-  return { text, hasFailed: state === 'returned' || state === 'refused', since: createdAt };
+  // One that never left is no fault of the account.
+  const hasFailed = (state === 'returned' || state === 'refused') && declaredFailedAt === null;
+  return { text, hasFailed, since: createdAt };
 }
 
 /** The account the loan went to, as it was agreed to. */

@@ -9,6 +9,10 @@ export type Figures = {
   jobsGivenUp: number;
   /** Before the first check, since when there are jobs at all. */
   ledgerCheckedAt: Date | null;
+  /** Open differences between providers' own lists and the payouts. */
+  payoutDifferences: { kind: string; open: number }[];
+  /** Since when the oldest list of payouts that can't be had is asked for. */
+  payoutListMissing: Date | null;
   /** When each machine's token ends, but for revoked ones. */
   tokens: { name: string; expiresAt: Date }[];
 };
@@ -42,5 +46,12 @@ export async function readFigures(db: Database): Promise<Figures> {
     .select(['name', 'expiresAt'])
     .where('revokedAt', 'is', null)
     .execute();
-  return { waiting, jobs, jobsGivenUp, ledgerCheckedAt, tokens };
+  const { rows: payoutDifferences } = await sql<Figures['payoutDifferences'][number]>`
+    select kind, count(*)::int as open from payout_differences where closed_at is null group by kind`.execute(
+    db,
+  );
+  const { rows: missing } = await sql<{ since: Date | null }>`
+    select min(missing_since) as since from payout_statements where read_at is null`.execute(db);
+  const payoutListMissing = missing[0]?.since ?? null;
+  return { payoutDifferences, payoutListMissing, waiting, jobs, jobsGivenUp, ledgerCheckedAt, tokens };
 }

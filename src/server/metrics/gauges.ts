@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
+import { payoutDifferenceKinds } from '../../contract/desk/names.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/index.ts';
 import { type Figures, readFigures } from './figures.ts';
@@ -35,6 +36,15 @@ export function gauges(registry: Registry, { db, pool, clock }: Sources): void {
   const givenUp = gauge('jobs_given_up', 'Jobs that gave up within 7 days.');
 
   const checked = gauge('ledger_checked_timestamp_seconds', 'When the ledger was last checked.');
+  const payouts = gauge(
+    'payout_differences',
+    'Open differences between what providers say they sent and the payouts.',
+    ['kind'],
+  );
+  const missing = gauge(
+    'payout_list_missing_seconds',
+    'Since when the oldest missing list of payouts is; 0: none.',
+  );
   const tokens = gauge('operator_token_expires_timestamp_seconds', 'When the token of a machine ends.', [
     'token',
   ]);
@@ -61,7 +71,7 @@ export function gauges(registry: Registry, { db, pool, clock }: Sources): void {
 
   function tell(figures: Figures, now: Date): void {
     for (const [kind, since] of Object.entries(figures.waiting)) {
-      waiting.set({ kind }, since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1_000));
+      waiting.set({ kind }, ageOf(since, now));
     }
     due.reset();
     oldest.reset();
@@ -69,10 +79,18 @@ export function gauges(registry: Registry, { db, pool, clock }: Sources): void {
       due.set({ job: name }, count);
       oldest.set({ job: name }, oldestSeconds);
     }
+    for (const kind of payoutDifferenceKinds)
+      payouts.set({ kind }, figures.payoutDifferences.find((one) => one.kind === kind)?.open ?? 0);
+    missing.set(ageOf(figures.payoutListMissing, now));
     givenUp.set(figures.jobsGivenUp);
     tokens.reset();
     for (const { name, expiresAt } of figures.tokens)
       tokens.set({ token: name }, expiresAt.getTime() / 1_000);
     checked.set((figures.ledgerCheckedAt?.getTime() ?? 0) / 1_000);
   }
+}
+
+/** In seconds; 0 where nothing waits. */
+function ageOf(since: Date | null, now: Date): number {
+  return since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1_000);
 }

@@ -61,6 +61,28 @@ test('jobs that are due show how many and since when', async () => {
   expect(await figure('quincena_database_up')).toBe(1);
 });
 
+test('differences of payouts by kind, and how long a list of what left is missing', async () => {
+  const now = await server.services.clock.now();
+  const of = { provider: 'stp', day: '2026-11-20' };
+  const order = { reference: '1', payoutId: 'P1', listedAmount: 100, ourAmount: 100, currency: 'MXN' };
+  await server.db
+    .insertInto('payoutDifferences')
+    .values([
+      { ...of, ...order, kind: 'secondArrival', seenAt: now },
+      { ...of, ...order, kind: 'unknownOrder', seenAt: now, closedAt: now },
+    ])
+    .execute();
+  const missingSince = new Date(now.getTime() - 3_600_000);
+  await server.db
+    .insertInto('payoutStatements')
+    .values({ ...of, missingSince })
+    .execute();
+  const oldest = () => figure('quincena_payout_list_missing_seconds');
+  await expect.poll(oldest, { timeout: 20_000 }).toBeGreaterThan(3_599);
+  expect(await figure('quincena_payout_differences{kind="secondArrival"}')).toBe(1);
+  expect(await figure('quincena_payout_differences{kind="unknownOrder"}')).toBe(0);
+});
+
 test('a machine’s token tells when it ends, until it is revoked', async () => {
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 10 * 86_400_000)];
   const token = { name: 'core', tokenHash: Buffer.from('core'), calls: ['claims'], createdAt, expiresAt };

@@ -19,7 +19,7 @@ export async function payeeOf(
 
 /**
  * Whom an order is paid out to: who agreed to it, at the account that was agreed to. After a payout came back, the account
- * that was bound since; undefined where there is none.
+ * that was bound since; undefined where there is none. After one that never left, the same account unless another was bound.
  */
 export async function beneficiaryOf(
   db: Database,
@@ -44,11 +44,12 @@ export async function beneficiaryOf(
     ? accounts.where('boundAt', '>=', former.createdAt)
     : accounts.where('boundAt', '<=', agreed.agreedAt);
   const last = await bound.orderBy('entryId', 'desc').limit(1).executeTakeFirst();
-  if (last === undefined) return undefined;
+  // Of one that never left, the account is as good as it was.
+  const before = former?.declaredFailedAt ? payeeIn(personal, former) : undefined;
+  if (last === undefined) return before;
   const account = personal.decrypt(accountPlace(borrowerId), last.accountNumber);
   const { bankCode } = last;
   if (!former && !account.endsWith(agreed.last4)) return undefined;
-  if (former && account === payeeIn(personal, former).account && bankCode === former.bankCode)
-    return undefined;
+  if (former && account === payeeIn(personal, former).account && bankCode === former.bankCode) return before;
   return { name: agreed.name, bankCode, account };
 }

@@ -1,9 +1,11 @@
+import { dayIn } from '../../lending/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { disburse, findOrder, lockOrder, takeMoneyBack } from '../loans/index.ts';
 import type { PayoutNews } from '../providers/index.ts';
 import type { Services } from '../services.ts';
-import { movePayout, type Payout, payoutColumns } from './records.ts';
+import { findPayout, movePayout, type Payout } from './records.ts';
+import { keepPayoutDifference } from './statements/differences.ts';
 import { tellOfReturn } from './tellOfReturn.ts';
 
 /** Writes down what became of a payout, with its loan, in one transaction. Told twice, or too late, it changes nothing. */
@@ -20,7 +22,20 @@ export async function recordNews(services: Services, payout: Payout, news: Payou
     if (!(await movePayout(trx, payout, state, changes))) {
       // Its loan may be cancelled, or paid out by another since: people have to look.
       if (state === 'arrived' && before === 'refused')
-        services.log.error({ provider, payoutId }, 'a payout that was refused arrived after all');
+        await keepPayoutDifference(
+          { db: trx, log: services.log },
+          {
+            provider,
+            kind: 'againstBooks',
+            reference: providerId || payoutId,
+            payoutId,
+            day: dayIn('UTC', news.at),
+            listedAmount: payout.amount,
+            ourAmount: payout.amount,
+            currency: payout.currency,
+          },
+          now,
+        );
       return;
     }
     const action = `payout_${state}` as const;
@@ -41,21 +56,8 @@ export async function takePayoutNews(
   payoutId: string,
   news: PayoutNews,
 ): Promise<boolean> {
-  const known = await services.db
-    .selectFrom('payoutDirectory')
-    .select(['borrowerId', 'orderId'])
-    .where('payoutId', '=', payoutId)
-    .executeTakeFirst();
-  if (known === undefined) return false;
-  const payout = await services.db
-    .selectFrom('payouts')
-    .select(payoutColumns)
-    .where('borrowerId', '=', known.borrowerId)
-    .where('orderId', '=', known.orderId)
-    .where('payoutId', '=', payoutId)
-    .where('provider', '=', provider)
-    .executeTakeFirst();
-  if (payout === undefined) return false;
+  const payout = await findPayout(services.db, payoutId);
+  if (payout?.provider !== provider) return false;
   await recordNews(services, payout, news);
   return true;
 }

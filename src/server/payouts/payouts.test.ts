@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { transaction } from '../database/index.ts';
 import {
   type PaymentProvider,
   ProviderError,
@@ -8,7 +9,15 @@ import {
 import { reconcile } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { lastPayout, paidByHand, payeeOf, payOut, resolvePayouts } from './index.ts';
+import {
+  declareFailed,
+  lastPayout,
+  paidByHand,
+  payeeOf,
+  payOut,
+  readPayoutStatements,
+  resolvePayouts,
+} from './index.ts';
 
 type Rail = NonNullable<PaymentProvider['payOut']>;
 
@@ -129,17 +138,32 @@ describe('a payout without an answer', () => {
     expect(await paidOut()).toHaveLength(1);
   });
 
-  test('that the provider never saw is given again after ten minutes, as the same', async () => {
+  test('that the provider never saw is not given again: another leaves once two people said that it failed', async () => {
     await demo('lose');
     const before = await lastPayout(server.db, key);
-    expect(before?.state).toBe('unknown');
-    await resolvePayouts(server.services);
-    expect((await lastPayout(server.db, key))?.state).toBe('unknown');
+    if (before === undefined) throw new Error('it was made');
     await server.db.updateTable('sandboxPayoutPlans').set({ outcome: 'arrive' }).execute();
-    await server.advanceDays(1);
+    const by = { kind: 'operator', reason: 'asked the provider' } as const;
+    for (let day = 0; day < 2; day += 1) {
+      await resolvePayouts(server.services);
+      await readPayoutStatements(server.services);
+      expect(await declareFailed(server.services, before, by, await server.services.clock.now())).toBe(false);
+      await payOut(server.services, key);
+      expect([await state(), await paidOut()]).toEqual(['unknown', []]);
+      await server.advanceDays(1);
+    }
     await resolvePayouts(server.services);
-    expect(await lastPayout(server.db, key)).toMatchObject({ state: 'arrived', payoutId: before?.payoutId });
-    expect(await paidOut()).toMatchObject([{ payoutId: before?.payoutId }]);
+    await readPayoutStatements(server.services);
+    const now = await server.services.clock.now();
+    const both = [1, 2].map(() =>
+      transaction(server.db, (db) => declareFailed({ ...server.services, db }, before, by, now)),
+    );
+    expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
+    await payOut(server.services, key);
+    const next = await lastPayout(server.db, key);
+    expect(next).toMatchObject({ state: 'arrived', attempt: 2 });
+    expect(next?.payoutId).not.toBe(before.payoutId);
+    expect(await paidOut()).toMatchObject([{ payoutId: next?.payoutId }]);
   });
 
   test('because the server died between sending and answer is asked for by the next', async () => {

@@ -21,6 +21,8 @@ export const payoutColumns = [
   'reason',
   'createdAt',
   'sentAt',
+  'absentAt',
+  'declaredFailedAt',
 ] as const;
 
 /** A payout as it stands. */
@@ -35,6 +37,23 @@ export function lastPayout(db: Database, { borrowerId, orderId }: OrderKey): Pro
     .where('orderId', '=', orderId)
     .orderBy('attempt', 'desc')
     .limit(1)
+    .executeTakeFirst();
+}
+
+/** The payout of an id, whichever attempt of its order it is. */
+export async function findPayout(db: Database, payoutId: string): Promise<Payout | undefined> {
+  const known = await db
+    .selectFrom('payoutDirectory')
+    .select(['borrowerId', 'orderId'])
+    .where('payoutId', '=', payoutId)
+    .executeTakeFirst();
+  if (known === undefined) return undefined;
+  return db
+    .selectFrom('payouts')
+    .select(payoutColumns)
+    .where('borrowerId', '=', known.borrowerId)
+    .where('orderId', '=', known.orderId)
+    .where('payoutId', '=', payoutId)
     .executeTakeFirst();
 }
 
@@ -95,6 +114,7 @@ type Changes = {
   reason?: string;
   sentAt?: Date | null;
   endedAt?: Date;
+  declaredFailedAt?: Date;
 };
 
 /** Moves a payout where its state allows it; false where somebody else did, or it goes no further. */

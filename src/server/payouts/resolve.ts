@@ -2,17 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
 import type { Services } from '../services.ts';
+import { areDaysOver, keepAbsence } from './absence.ts';
 import { recordNews } from './news.ts';
-import { movePayout, type Payout, payoutColumns } from './records.ts';
+import { type Payout, payoutColumns } from './records.ts';
 import { sendPayout } from './send.ts';
 
 const batchSize = 200;
 /** How long one is left alone before anybody asks: its answer is on its way. */
 const patienceMs = minuteMs;
-/** From then on a provider that never saw it never will. */
-const absentAfterMs = 10 * minuteMs;
 
-/** Asks about payouts that are under way, longest unasked first, and gives again those that never left. */
+/**
+ * Asks about payouts that are under way, longest unasked first, and gives those to their provider that nobody was asked about
+ * yet. What was given once and has no answer is never given again.
+ */
 export async function resolvePayouts(services: Services): Promise<void> {
   const now = await services.clock.now();
   for (const payout of await claim(services, now)) {
@@ -30,13 +32,14 @@ async function ask(services: Services, payout: Payout, now: Date): Promise<void>
   const rail = services.providers.payments.get(payout.provider)?.payOut;
   const { payoutId, providerId, sentAt } = payout;
   if (rail === undefined || sentAt === null) return;
-  const news = await rail.status({ payoutId, providerId, sentAt });
+  const news = await rail.status({ payoutId, providerId, sentAt }, now);
   if (news.state !== 'absent') return recordNews(services, payout, news);
-  if (payout.state !== 'unknown' || now.getTime() - sentAt.getTime() < absentAfterMs) return;
-  // It never left, so the same may be given again, by the same id.
-  if (await movePayout(services.db, payout, 'created', { sentAt: null })) {
-    await sendPayout(services, { ...payout, state: 'created', sentAt: null });
-  }
+  if (payout.state !== 'unknown' || !areDaysOver(services, payout, now)) return;
+  if (await keepAbsence(services.db, payout, now))
+    services.log.error(
+      { provider: payout.provider, payoutId },
+      'a payout is absent: people declare it failed',
+    );
 }
 
 /** Each is marked before it is asked about, so that two instances at once ask once. */

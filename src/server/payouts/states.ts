@@ -2,7 +2,8 @@ import type { PayoutState } from '../database/schema/payouts.ts';
 
 /**
  * What may follow each state of a payout. It is `unknown` from the moment it is given to the provider until the provider
- * answers; only one that was never seen there is `created` again. Money that arrived may still come back.
+ * answers; only where nothing was asked of the provider is it `created` again, and given once more. Money that arrived may
+ * still come back.
  */
 const transitions: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   created: ['unknown', 'arrived'],

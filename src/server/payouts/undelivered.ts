@@ -25,5 +25,7 @@ export async function undeliveredOf(db: Database, borrowerId: number): Promise<P
     .orderBy('orderId')
     .orderBy('attempt', 'desc')
     .execute();
-  return last.filter(({ state }) => failedStates.includes(state));
+  return last.filter(
+    ({ state, declaredFailedAt }) => failedStates.includes(state) && declaredFailedAt === null,
+  );
 }

@@ -27,7 +27,7 @@ export { type Mail, MailError } from './mail/provider.ts';
 export { ask, jobDeadlineMs } from './outgoing.ts';
 export type { CheckoutOrder, Collected, KnownPayment, Payer, Till } from './payment/collect.ts';
 export type { NoticeOutcome, ProviderNotice, Reversal } from './payment/notices.ts';
-export type { Beneficiary, PayoutNews } from './payment/payOut.ts';
+export type { Beneficiary, OutgoingOrder, PayOut, PayoutNews } from './payment/payOut.ts';
 export type { PaymentProvider, ProviderNamed } from './payment/provider.ts';
 export { sandboxCheckoutPath } from './payment/sandbox.ts';
 export { bookSandboxPayment, takeBackSandboxPayment } from './payment/sandboxBooks.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { identifier } from '../../schemas/common.ts';
-import { amount, currency, instant, list, page, person, reason } from './parts.ts';
+import { identifier, line } from '../../schemas/common.ts';
+import { payoutDifferenceKinds } from '../names.ts';
+import { amount, currency, day, done, instant, list, page, person, reason } from './parts.ts';
 
 const states = ['created', 'sent', 'arrived', 'returned', 'refused', 'unknown'] as const;
 
@@ -20,6 +21,12 @@ const payout = z.object({
   createdAt: instant,
   sentAt: instant.nullable(),
   endedAt: instant.nullable(),
+  mayDeclareFailed: z
+    .boolean()
+    .describe(
+      'Its provider has none of this id in any operating day it can belong to, by asking and by its lists',
+    ),
+  isDeclaredFailed: z.boolean().describe('Two people said that it never left'),
 });
 
 /** Without a state: what is under way or went wrong, the oldest first. */
@@ -33,5 +40,38 @@ const orderAfter = z.object({ orderId: z.string(), state: z.string() });
 
 export const retryPayout = { request: z.object(ofPayout), response: orderAfter };
 export const cancelPayout = { request: z.object(ofPayout), response: orderAfter };
+/** It never left, as two people say; only where its provider has none of it. */
+export const declarePayoutFailed = { request: z.object(ofPayout), response: orderAfter };
 /** Paid by staff themselves, outside every provider. */
 export const paidByHand = { request: z.object({ orderId: identifier, reason }), response: orderAfter };
+
+/** Where a provider's own list of what left and the payouts disagree, and nobody has closed it. */
+export const payoutDifferences = {
+  request: z.object({ ...page }),
+  response: list(
+    z.object({
+      provider: z.string(),
+      kind: z.enum(payoutDifferenceKinds),
+      reference: z.string().describe('The order’s id at the provider; of `notListed` the payout’s own'),
+      payoutId: z.string(),
+      orderId: z.string().nullable(),
+      borrowerId: z.int().nullable(),
+      day: day.describe('Of the provider'),
+      listedAmount: amount.nullable(),
+      ourAmount: amount.nullable(),
+      currency,
+      seenAt: instant,
+    }),
+  ),
+};
+
+/** It has been found out; by two people. */
+export const closePayoutDifference = {
+  request: z.object({
+    provider: line(40),
+    kind: z.enum(payoutDifferenceKinds),
+    reference: line(200),
+    reason,
+  }),
+  response: done,
+};

@@ -6,18 +6,22 @@ import { payoutsTexts } from './texts.ts';
 
 type Payout = DeskItem<'payouts'>;
 
+const choices = {
+  ended: [
+    { call: 'retryPayout', what: 'retry', kind: 'primary' },
+    { call: 'cancelPayout', what: 'cancel', kind: 'danger' },
+  ],
+  absent: [{ call: 'declarePayoutFailed', what: 'failure', kind: 'danger' }],
+} as const;
+
 /** What is over and did not arrive may go again, or not at all. */
 const ended: readonly Payout['state'][] = ['returned', 'refused'];
 
 export function PayoutActions({ payout }: { payout: Payout }) {
   const say = useTexts(payoutsTexts);
-  const { payoutId, orderId, amount, currency, account, state } = payout;
-  if (!ended.includes(state)) return null;
-  const choices = [
-    { call: 'retryPayout', what: 'retry', kind: 'primary' },
-    { call: 'cancelPayout', what: 'cancel', kind: 'danger' },
-  ] as const;
-  return choices.map(({ call, what, kind }) => (
+  const { payoutId, orderId, amount, currency, account, state, mayDeclareFailed } = payout;
+  if (!ended.includes(state) && !mayDeclareFailed) return null;
+  return choices[mayDeclareFailed ? 'absent' : 'ended'].map(({ call, what, kind }) => (
     <WriteButton
       key={call}
       name={call}

@@ -47,7 +47,9 @@ export function Payouts() {
           {
             id: 'state',
             header: say('state'),
-            cell: (row) => <Tag tone={tones[row.state]}>{wordOf(row.state)}</Tag>,
+            cell: (row) => (
+              <Tag tone={tones[row.state]}>{row.isDeclaredFailed ? say('failed') : wordOf(row.state)}</Tag>
+            ),
           },
           { id: 'said', header: say('said'), cell: ({ said }) => said },
           {

@@ -5,7 +5,13 @@ export const payoutsTexts = defineTexts({
   es: {
     ...sharedTexts.es,
     title: 'Desembolsos',
-    lead: 'Dinero que sale. Sin respuesta no se manda otra vez: se pregunta hasta saber.',
+    lead: 'Dinero que sale. Sin respuesta no se manda otra vez: se pregunta hasta saber. Lo que el proveedor no tiene en ninguno de sus dos días de operación, dos personas lo declaran fallido, y sólo entonces sale otro.',
+    failed: 'Declarado fallido',
+    failure: 'Declarar fallido',
+    failureSubmit: 'Declarar fallido',
+    failureTitle: 'Declarar fallido el desembolso de {orderId}',
+    failureLead:
+      'El proveedor no tiene estos {amount} para la cuenta {account} en ninguno de los dos días en que pudieron salir, ni al preguntarle ni en sus listas. Después se puede reintentar, con otro número.',
     all: 'En camino o con problema',
     empty: 'No falta ninguno por llegar.',
     emptyOther: 'Ninguno en este estado.',
@@ -24,7 +30,13 @@ export const payoutsTexts = defineTexts({
   en: {
     ...sharedTexts.en,
     title: 'Payouts',
-    lead: 'Money that leaves. Without an answer it isn’t sent again: the provider is asked until it is known.',
+    lead: 'Money that leaves. Without an answer it isn’t sent again: the provider is asked until it is known. What the provider has in neither of its two operating days is declared failed by two people, and only then another leaves.',
+    failed: 'Declared failed',
+    failure: 'Declare failed',
+    failureSubmit: 'Declare failed',
+    failureTitle: 'Declare the payout of {orderId} failed',
+    failureLead:
+      'The provider has no {amount} for the account {account} in either of the two days on which it could have left, neither when asked nor in its lists. It can then be tried again, under another number.',
     all: 'Under way or in trouble',
     empty: 'All have arrived.',
     emptyOther: 'None in this state.',

@@ -14,6 +14,7 @@ import { Day, Money } from '../../ui/Written.tsx';
 import { CloseDay } from './CloseDay.tsx';
 import { DayPayments } from './DayPayments.tsx';
 import { Differences } from './Differences.tsx';
+import { PayoutDifferences } from './PayoutDifferences.tsx';
 import { reconciliationTexts } from './texts.ts';
 
 const route = getRouteApi('/reconciliation');
@@ -150,6 +151,7 @@ export function Reconciliation() {
         )}
       </List>
       {provider === undefined || day === undefined ? null : <DayPayments provider={provider} day={day} />}
+      {may('payoutDifferences') ? <PayoutDifferences /> : null}
       {may('differences') ? <Differences /> : null}
     </Room>
   );

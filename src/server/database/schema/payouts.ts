@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { PayoutDifferenceKind } from '../../../contract/desk/names.ts';
 
 export type PayoutState = 'created' | 'sent' | 'arrived' | 'returned' | 'refused' | 'unknown';
 
@@ -23,6 +24,9 @@ type PayoutsTable = {
   sentAt: Generated<Date | null>;
   askedAt: Generated<Date | null>;
   endedAt: Generated<Date | null>;
+  listedOn: Generated<string | null>;
+  absentAt: Generated<Date | null>;
+  declaredFailedAt: Generated<Date | null>;
 };
 
 export type PayoutRow = Selectable<PayoutsTable>;
@@ -39,12 +43,48 @@ type SandboxPayoutsTable = {
   state: Exclude<PayoutState, 'created' | 'unknown'>;
   reason: string;
   at: Date;
+  givenAt: Generated<Date>;
 };
 
 type SandboxPayoutPlansTable = { orderId: string; outcome: PayoutOutcome };
 
-/** Tables of migration 0020. */
+type PayoutStatementsTable = {
+  provider: string;
+  day: string;
+  missingSince: Date;
+  readAt: Generated<Date | null>;
+};
+
+type PayoutStatementOrdersTable = {
+  provider: string;
+  providerId: string;
+  payoutId: string;
+  day: string;
+  amount: number;
+  currency: string;
+  state: Exclude<PayoutState, 'created' | 'unknown'>;
+  at: Date;
+};
+
+type PayoutDifferencesTable = {
+  provider: string;
+  kind: PayoutDifferenceKind;
+  reference: string;
+  payoutId: string;
+  day: string;
+  listedAmount: number | null;
+  ourAmount: number | null;
+  currency: string;
+  seenAt: Date;
+  closedAt: Generated<Date | null>;
+  closedReason: Generated<string | null>;
+};
+
+/** Tables of migrations 0020 and 0070. */
 export type PayoutsSchema = {
+  payoutStatements: PayoutStatementsTable;
+  payoutStatementOrders: PayoutStatementOrdersTable;
+  payoutDifferences: PayoutDifferencesTable;
   payouts: PayoutsTable;
   payoutDirectory: PayoutDirectoryTable;
   payoutDays: PayoutDaysTable;

@@ -26,6 +26,18 @@ export function keepPayout(
     const { currency } = offer.terms;
     const { encrypt } = world.personal;
     world.rows.payoutDirectory.push({ payoutId, borrowerId, orderId });
+    const endedAt = new Date(createdAt.getTime() + 240_000);
+    world.rows.sandboxPayouts.push({
+      payoutId,
+      orderId,
+      amount,
+      currency,
+      accountNumber: person.account,
+      state: one,
+      reason: one === 'returned' ? returned : '',
+      at: endedAt,
+      givenAt: createdAt,
+    });
     world.rows.payouts.push({
       borrowerId,
       orderId,
@@ -43,7 +55,7 @@ export function keepPayout(
       createdAt,
       sentAt: createdAt,
       askedAt: createdAt,
-      endedAt: new Date(createdAt.getTime() + 240_000),
+      endedAt,
     });
   }
 }

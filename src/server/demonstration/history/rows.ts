@@ -16,6 +16,7 @@ const tables = [
   'extensions',
   'payoutDirectory',
   'payouts',
+  'sandboxPayouts',
   'referenceDirectory',
   'paymentReferences',
   'receivedPayments',

@@ -14,7 +14,8 @@ import { funnel } from './funnel.ts';
 import { loan } from './loan.ts';
 import { note } from './note.ts';
 import { addPasskey, passkeys, removePasskey, startPasskey } from './passkeys.ts';
-import { cancelPayout, paidByHand, payouts, retryPayout } from './payouts.ts';
+import { closePayoutDifference, payoutDifferences } from './payoutDifferences.ts';
+import { cancelPayout, declarePayoutFailed, paidByHand, payouts, retryPayout } from './payouts.ts';
 import { confirmCodes, endSession, me, renewPassphrase, sessions, staff, startCodes } from './people.ts';
 import { personalDataAlerts, personalDataViews, reviewAlert } from './personalData.ts';
 import { portfolio } from './portfolio.ts';
@@ -75,6 +76,7 @@ export const deskReads: readonly Read[] = [
   reconciliation,
   dayPayments,
   differences,
+  payoutDifferences,
   privacyRequests,
   assignment,
   personalDataViews,
@@ -95,6 +97,7 @@ export const deskWrites: readonly Write[] = [
   decide,
   retryPayout,
   cancelPayout,
+  declarePayoutFailed,
   paidByHand,
   reveal,
   endBorrowerSessions,
@@ -117,6 +120,7 @@ export const deskWrites: readonly Write[] = [
   answerClaim,
   closeDay,
   closeDifference,
+  closePayoutDifference,
   openPrivacyRequest,
   answerPrivacyRequest,
   erasePerson,

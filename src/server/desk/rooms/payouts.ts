@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, OrderKey } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
-import { paidByHand as payByHand, payeeIn } from '../../payouts/index.ts';
+import {
+  absentPayouts,
+  declareFailed,
+  findPayout,
+  lastPayout,
+  type Payout,
+  paidByHand as payByHand,
+  payeeIn,
+} from '../../payouts/index.ts';
 import type { Services } from '../../services.ts';
 import { cancelLoan } from '../../servicing/index.ts';
 import { read, write } from '../call.ts';
@@ -15,7 +23,8 @@ const asCreated = { by: ['createdAt', 'payoutId'], cursor: z.tuple([z.coerce.dat
 /** Under way, or gone wrong, of an order that still waits for its money. */
 const needingCare = ['created', 'sent', 'unknown', 'returned', 'refused'] as const;
 
-export const payouts = read('payouts', ({ db, personal }, _staff, { state, ...page }) => {
+export const payouts = read('payouts', (services, _staff, { state, ...page }) => {
+  const { db, personal } = services;
   let chosen = db
     .selectFrom('payouts')
     .selectAll()
@@ -23,6 +32,7 @@ export const payouts = read('payouts', ({ db, personal }, _staff, { state, ...pa
   if (state === undefined) chosen = chosen.where(isLastOfWaiting);
   return pageBy(chosen, asCreated, page, async (rows) => {
     const names = await namesOf(db, rows);
+    const absent = await absentPayouts(services, rows, await services.clock.now());
     return rows.map(({ payoutId, orderId, borrowerId, attempt, provider, amount, currency, ...row }) => ({
       payoutId,
       orderId,
@@ -38,6 +48,8 @@ export const payouts = read('payouts', ({ db, personal }, _staff, { state, ...pa
       createdAt: row.createdAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,
       endedAt: row.endedAt?.toISOString() ?? null,
+      mayDeclareFailed: absent.has(payoutId),
+      isDeclaredFailed: row.declaredFailedAt !== null,
     }));
   });
 });
@@ -51,12 +63,13 @@ const isLastOfWaiting = sql<boolean>`exists (
     where later.borrower_id = payouts.borrower_id and later.order_id = payouts.order_id and later.attempt > payouts.attempt
   )`;
 
-/** Pays an order out again, whose money came back or was refused; one under way stays as it is. */
+/** Pays an order out again, whose money came back, was refused or never left; never while a payout of it has no answer. */
 export const retryPayout = write('retryPayout', {
   async act(services, _asking, { payoutId }) {
     const key = await orderOfPayout(services.db, payoutId);
     const order = await orderBy(services.db, key.orderId);
     if (order.state !== 'paying_out') throw refused('over');
+    await requireKnownFate(services.db, key);
     await services.jobs.send(services.db, 'pay-out-order', key, 0);
     return { reply: { orderId: key.orderId, state: order.state } };
   },
@@ -65,12 +78,14 @@ export const retryPayout = write('retryPayout', {
 /** The loan won't be paid out any more; or, where its borrower has had the money, is unmade, which two people decide. */
 export const cancelPayout = write('cancelPayout', {
   async weigh({ db }, { payoutId }) {
-    const { orderId } = await orderOfPayout(db, payoutId);
+    const { borrowerId, orderId } = await orderOfPayout(db, payoutId);
     const order = await orderBy(db, orderId);
+    await requireKnownFate(db, { borrowerId, orderId });
     return order.disbursedOn === null ? null : weightOf(order, null);
   },
   async act(services, asking, { payoutId }) {
     const key = await orderOfPayout(services.db, payoutId);
+    await requireKnownFate(services.db, key);
     const request = { ...key, key: asking.key, reason: asking.reason ?? '' };
     const outcome = await cancelLoan(services, request, asking);
     if (outcome === 'notFound') throw notFound();
@@ -78,6 +93,34 @@ export const cancelPayout = write('cancelPayout', {
     return { reply: await stateOf(services, key.orderId) };
   },
 });
+
+/** It never left: where its provider has none of it, and two people say so. */
+export const declarePayoutFailed = write('declarePayoutFailed', {
+  async weigh(services, { payoutId }) {
+    const payout = await requireAbsent(services, payoutId);
+    return weightOf(await orderBy(services.db, payout.orderId), null);
+  },
+  async act(services, asking, { payoutId }) {
+    const payout = await requireAbsent(services, payoutId);
+    const by = { ...asking, reason: asking.reason ?? '' };
+    if (!(await declareFailed(services, payout, by, asking.now))) throw refused('fateUnknown');
+    return { reply: await stateOf(services, payout.orderId) };
+  },
+});
+
+async function requireAbsent(services: Services, payoutId: string): Promise<Payout> {
+  const payout = await findPayout(services.db, payoutId);
+  if (payout === undefined) throw notFound();
+  if (payout.state !== 'unknown') throw refused(payout.state === 'sent' ? 'underWay' : 'over');
+  const absent = await absentPayouts(services, [payout], await services.clock.now());
+  if (!absent.has(payoutId)) throw refused('fateUnknown');
+  return payout;
+}
+
+/** Without an answer of its provider, an order's payout is neither made again nor cancelled. */
+async function requireKnownFate(db: Database, key: OrderKey): Promise<void> {
+  if ((await lastPayout(db, key))?.state === 'unknown') throw refused('fateUnknown');
+}
 
 /** Staff have sent the money themselves. */
 export const paidByHand = write('paidByHand', {

@@ -15,6 +15,7 @@ const named = [
   'caseId',
   'alertId',
   'field',
+  'reference',
 ];
 
 /** Whom and what a call is about, for the audit: by numbers and names of things alone. */

@@ -68,6 +68,24 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
     .insertInto('payoutDirectory')
     .values({ payoutId, borrowerId: ana.borrowerId, orderId: 'MX174' })
     .execute();
+  const absent = await absentPayout();
+  const left = (reference: string) =>
+    of('reconciliation/payout-differences/close', { provider: 'sandbox', kind: 'unknownOrder', reference });
+  for (const reference of ['a', 'b'])
+    await db
+      .insertInto('payoutDifferences')
+      .values({
+        ...{
+          provider: 'sandbox',
+          kind: 'unknownOrder',
+          reference,
+          payoutId: 'nobody’s',
+          day,
+          currency: 'MXN',
+        },
+        ...{ listedAmount: 100, ourAmount: null, seenAt: await services.clock.now() },
+      })
+      .execute();
   const { statement } = (await english.get('loans/MX174P')).body as DeskReply<'loan'>;
   const plan = (periods: number[]) => of('loans/MX174P/restructures', { periods, total: statement?.payoff });
   const account = (email: string) => of('staff', { email, name: 'A', roles: ['support'] });
@@ -128,6 +146,11 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
       one: of(`payouts/${payoutId}/cancel`),
       again: of(`payouts/${payoutId}/cancel`, { reason: 'another reason' }),
     },
+    declarePayoutFailed: {
+      one: of(`payouts/${absent}/failure`),
+      again: of(`payouts/${absent}/failure`, { reason: 'another reason' }),
+    },
+    closePayoutDifference: { one: left('a'), again: left('a'), other: left('b') },
     closeDay: { one: close(day), again: close(day), other: close('2026-01-01') },
     closeDifference: { one: difference('a'), again: difference('a'), other: difference('b') },
     erasePerson: {
@@ -145,6 +168,34 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
       other: of(second ?? '', { roles: ['support'] }),
     },
   };
+}
+
+/** A payout of long ago that its provider has nowhere. */
+async function absentPayout(): Promise<string> {
+  const { db, services } = server;
+  const now = await services.clock.now();
+  const sentAt = new Date(now.getTime() - 10 * 86_400_000);
+  const payoutId = 'PABSENT';
+  const of = { payoutId, borrowerId: ana.borrowerId, orderId: 'MX110' };
+  await db.insertInto('payoutDirectory').values(of).execute();
+  await db
+    .insertInto('payouts')
+    .values({
+      ...{ ...of, attempt: 1, provider: 'sandbox', state: 'unknown', amount: 100, currency: 'MXN' },
+      ...{ beneficiaryName: '', bankCode: '', accountNumber: '', createdAt: sentAt, sentAt, absentAt: now },
+    })
+    .execute();
+  for (const ago of [9, 10])
+    await db
+      .insertInto('payoutStatements')
+      .values({
+        provider: 'sandbox',
+        day: new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10),
+        missingSince: now,
+        readAt: now,
+      })
+      .execute();
+  return payoutId;
 }
 
 /** What was asked for in review is more than one person approves alone. */

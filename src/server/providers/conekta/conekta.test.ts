@@ -5,6 +5,7 @@ import { reconcile } from '../../reconciliation/index.ts';
 import { railsServer } from '../../testing/railsServer.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { type ConektaStandIn, conektaStandIn, type Signed } from './testing/standIn.ts';
+import * as wire from './wire.ts';
 
 let conekta: ConektaStandIn;
 let demonstration: TestServer;
@@ -183,3 +184,10 @@ describe('a notice of Conekta', () => {
     expect(status).toBe(413);
   });
 });
+
+test.each([{ charges: null }, {}, { charges: { data: [] } }])(
+  'an order without charges (%j) is read',
+  (charges) => {
+    expect(wire.order.parse({ id: 'ord_1', ...charges })).toMatchObject({ id: 'ord_1' });
+  },
+);

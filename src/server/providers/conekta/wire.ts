@@ -37,7 +37,7 @@ export type Charge = z.output<typeof charge>;
 export const order = z.object({
   id: z.string().min(1).max(128),
   payment_status: z.string().optional(),
-  charges: z.object({ data: z.array(charge) }).optional(),
+  charges: z.object({ data: z.array(charge) }).nullish(),
   next_action: z.object({ redirect_to_url: z.object({ url: z.url() }).optional() }).nullish(),
 });
 export type Order = z.output<typeof order>;

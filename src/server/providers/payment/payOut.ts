@@ -1,8 +1,10 @@
+import type { Day } from '../../../lending/index.ts';
+
 /** Whom money goes to. `bankCode` names the bank where the number doesn't; empty otherwise. */
 export type Beneficiary = { name: string; bankCode: string; account: string };
 
 export type PayOutOrder = {
-  /** Ours: the provider pays once for it, however often it is asked. Letters and digits, at most 28. */
+  /** Ours, and the provider's idempotency key: given to it once. Letters and digits, at most 28. */
   payoutId: string;
   orderId: string;
   beneficiary: Beneficiary;
@@ -28,9 +30,35 @@ export type PayoutNews = {
 /** A payout that may have been asked for. `providerId` is null where its answer never came. */
 export type KnownPayout = { payoutId: string; providerId: string | null; sentAt: Date };
 
-/** Money goes out. Both throw {@link ProviderError} without an answer: only `unreached` says that nothing was asked. */
+/** An order in a provider's own list of what left on a day. */
+export type OutgoingOrder = {
+  /** The provider's own id of it, of which there is one. */
+  providerId: string;
+  /** The id it was given under: ours, where it is ours. */
+  payoutId: string;
+  amount: number;
+  currency: string;
+  state: PayoutNews['state'];
+  at: Date;
+};
+
+/** The days by which a provider keeps its orders. */
+export type OperatingDays = {
+  /** Both operating days that an order given at this instant can belong to, in order. */
+  of(sentAt: Date): readonly [Day, Day];
+  /** Nothing is registered in this day any more: its list of orders is whole. */
+  isOver(day: Day, now: Date): boolean;
+};
+
+/** Money goes out. All throw {@link ProviderError} without an answer: only `unreached` says that nothing was asked. */
 export interface PayOut {
   send(order: PayOutOrder): Promise<PayoutNews>;
-  /** `absent`: the provider never saw it. Ten minutes after it was asked for, that holds for good. */
-  status(known: KnownPayout): Promise<PayoutNews | { state: 'absent' }>;
+  /**
+   * What became of a payout, looked for in each day that it can belong to. `absent`: the provider has none of this id in any of
+   * them, which is conclusive only once all of them are over.
+   */
+  status(known: KnownPayout, now: Date): Promise<PayoutNews | { state: 'absent' }>;
+  readonly days: OperatingDays;
+  /** Every order of a day that is over, from the provider's own list. Throws where it can't be had. */
+  orders(day: Day): Promise<readonly OutgoingOrder[]>;
 }

@@ -1,7 +1,9 @@
+import { addDays } from '../../../lending/index.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Database } from '../../database/index.ts';
 import type { PayoutOutcome } from '../../database/schema/payouts.ts';
 import { ProviderError } from '../failure.ts';
+import { calendarDays } from './calendarDays.ts';
 import type { PayOut, PayoutNews } from './payOut.ts';
 
 const states = {
@@ -18,6 +20,7 @@ export function sandboxPayOut(db: Database, clock: Clock): PayOut {
     async send({ payoutId, orderId, amount, currency, beneficiary }) {
       const outcome = await planOf(db, orderId);
       if (outcome === 'lose') throw new ProviderError('sandbox', 'unknown');
+      const at = await clock.now();
       await db
         .insertInto('sandboxPayouts')
         .values({
@@ -28,7 +31,8 @@ export function sandboxPayOut(db: Database, clock: Clock): PayOut {
           accountNumber: beneficiary.account,
           state: states[outcome],
           reason: reasonOf(outcome),
-          at: await clock.now(),
+          at,
+          givenAt: at,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
@@ -37,6 +41,17 @@ export function sandboxPayOut(db: Database, clock: Clock): PayOut {
     },
     async status({ payoutId }) {
       return (await find(db, payoutId)) ?? { state: 'absent' };
+    },
+    days: calendarDays('UTC'),
+    async orders(day) {
+      const rows = await db
+        .selectFrom('sandboxPayouts')
+        .select(['payoutId', 'amount', 'currency', 'state', 'at'])
+        .where('givenAt', '>=', new Date(`${day}T00:00:00Z`))
+        .where('givenAt', '<', new Date(`${addDays(day, 1)}T00:00:00Z`))
+        .orderBy('givenAt')
+        .execute();
+      return rows.map((row) => ({ ...row, providerId: row.payoutId }));
     },
   };
 }

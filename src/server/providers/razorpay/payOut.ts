@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { addDays, endOfDay } from '../../../lending/index.ts';
 import { ProviderError } from '../failure.ts';
 import { jobDeadlineMs } from '../outgoing.ts';
-import type { PayOut, PayoutNews } from '../payment/payOut.ts';
-import { bodyOf, errorIn, id, type RazorpaySettings, razorpayApi } from './api.ts';
+import { calendarDays } from '../payment/calendarDays.ts';
+import type { OutgoingOrder, PayOut, PayoutNews } from '../payment/payOut.ts';
+import { bodyOf, currency, errorIn, id, paise, type RazorpaySettings, razorpayApi, seconds } from './api.ts';
 
 export type RazorpayXSettings = RazorpaySettings & { account: string };
 
@@ -38,14 +40,48 @@ export const payout = z.object({
   status_details: z.object({ reason: z.string().nullish() }).nullish(),
 });
 
+/** As a list names it. */
+const listed = payout.extend({ amount: paise, currency, created_at: seconds });
+/** The most that a page of a list holds. */
+const pageSize = 100;
+const timeZone = 'Asia/Kolkata';
+/** What is turned away before anything is made of it. Of another status, a payout may have been made. */
+const turnedAway = new Set([400, 401, 403, 404]);
+
 /**
- * Payouts with their contact and fund account in one call, which makes neither twice; a key pays once, and it is `reference_id`
- * too, by which a payout is found whose answer was lost. Sources: https://razorpay.com/docs/api/x/payout-idempotency/make-request
+ * Payouts with their contact and fund account in one call, which makes neither twice. Our id is the idempotency key, and
+ * `reference_id` too, by which a payout is found whose answer was lost. How long a key is remembered isn't documented, so it is
+ * given once and never again. Sources: https://razorpay.com/docs/api/x/payout-idempotency/make-request
  * and https://razorpay.com/docs/my/api/x/payout-composite/create/bank-account.md
  */
 export function razorpayPayOut(settings: RazorpayXSettings): PayOut {
   const call = razorpayApi(provider, settings);
+  const days = calendarDays(timeZone);
+
+  async function page(from: Date, until: Date, skip: number): Promise<z.output<typeof listed>[]> {
+    const query = new URLSearchParams({
+      account_number: settings.account,
+      from: String(from.getTime() / 1000),
+      to: String(until.getTime() / 1000),
+      count: String(pageSize),
+      skip: String(skip),
+    });
+    const answer = await call('GET', `/payouts?${query}`, jobDeadlineMs);
+    return bodyOf(provider, answer, z.object({ items: z.array(listed) })).items;
+  }
+
   return {
+    days,
+    async orders(day) {
+      const until = endOfDay(timeZone, day);
+      const from = new Date(endOfDay(timeZone, addDays(day, -1)).getTime() + 1_000);
+      const orders: OutgoingOrder[] = [];
+      for (;;) {
+        const items = await page(from, until, orders.length);
+        orders.push(...items.map(outgoing));
+        if (items.length < pageSize) return orders;
+      }
+    },
     async send({
       payoutId,
       orderId,
@@ -74,7 +110,7 @@ export function razorpayPayOut(settings: RazorpayXSettings): PayOut {
       const { code, field } = errorIn(answer);
       // The account's fault is the borrower's to mend; any other is ours, and nothing was made.
       if (answer.status !== 400 || !/fund_account|bank_account|ifsc/.test(field)) {
-        throw new ProviderError(provider, 'unreached', code);
+        throw new ProviderError(provider, turnedAway.has(answer.status) ? 'unreached' : 'unknown', code);
       }
       return { state: 'refused', providerId: '', at: new Date(), reason: `${code} ${field}` };
     },
@@ -90,6 +126,11 @@ export function razorpayPayOut(settings: RazorpayXSettings): PayOut {
       return found === undefined ? { state: 'absent' } : newsOf(found, new Date());
     },
   };
+}
+
+function outgoing({ id: providerId, reference_id, status, ...one }: z.output<typeof listed>): OutgoingOrder {
+  const { amount, currency: of, created_at: at } = one;
+  return { providerId, payoutId: reference_id ?? '', amount, currency: of, state: states[status], at };
 }
 
 /** @param at when it was told: a payout doesn't say when it arrived */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '../../../lending/index.ts';
 import { readSettings } from '../../config/index.ts';
 import { ProviderError } from '../failure.ts';
 import type { PayOutOrder } from '../payment/payOut.ts';
+import { standInServer } from '../testing/standInServer.ts';
 import { razorpayXProvider } from './index.ts';
 import { type RazorpayStandIn, razorpayStandIn } from './testing/standIn.ts';
 
@@ -60,10 +62,12 @@ test('one whose answer was lost is found by our id; one that never left is absen
   razorpay.mishaps.push('lost');
   const failure = await payOut.send(wish).catch((error: unknown) => error);
   expect(failure instanceof ProviderError && failure.failure).toBe('unknown');
-  expect(await payOut.status({ payoutId: wish.payoutId, providerId: null, sentAt })).toMatchObject({
+  expect(await payOut.status({ payoutId: wish.payoutId, providerId: null, sentAt }, sentAt)).toMatchObject({
     state: 'sent',
   });
-  expect(await payOut.status({ payoutId: 'P-never', providerId: null, sentAt })).toEqual({ state: 'absent' });
+  expect(await payOut.status({ payoutId: 'P-never', providerId: null, sentAt }, sentAt)).toEqual({
+    state: 'absent',
+  });
 });
 
 test.each([
@@ -81,7 +85,40 @@ test.each([
     payoutId: wish.payoutId,
     news: { state, providerId, reason: `payout_${status}` },
   });
-  expect(await payOut.status({ payoutId: wish.payoutId, providerId, sentAt })).toMatchObject({ state });
+  expect(await payOut.status({ payoutId: wish.payoutId, providerId, sentAt }, sentAt)).toMatchObject({
+    state,
+  });
+});
+
+test('its list of a day names every payout of it by our id, page by page', async () => {
+  const { payOut } = provider();
+  const day = (at: Date) => dayIn('Asia/Kolkata', at);
+  const now = new Date();
+  for (let count = 0; count < 120; count += 1) {
+    const wish = order();
+    razorpay.payouts.set(wish.payoutId, {
+      ...{ id: `pout_${count}`, reference_id: wish.payoutId, amount: 100 + count, currency: 'INR' },
+      ...{ status: 'processed', created_at: Math.floor(now.getTime() / 1000) - 3 * 86_400 },
+    });
+  }
+  const listed = await payOut.orders(day(new Date(now.getTime() - 3 * 86_400_000)));
+  expect(listed).toHaveLength(120);
+  expect(listed[119]).toMatchObject({
+    providerId: 'pout_119',
+    amount: 219,
+    currency: 'INR',
+    state: 'arrived',
+  });
+  expect(await payOut.orders(day(new Date(now.getTime() - 5 * 86_400_000)))).toEqual([]);
+});
+
+test.each([409, 408, 502])('an answer of %i doesn’t say that nothing was made', async (status) => {
+  const api = await standInServer(() => ({ status, body: { error: { code: 'X' } } }));
+  const failure = await provider({ RAZORPAY_API: api.api })
+    .payOut.send(order())
+    .catch((error: unknown) => error);
+  await api[Symbol.asyncDispose]();
+  expect(failure instanceof ProviderError && failure.failure).toBe('unknown');
 });
 
 test('an account that can’t be is refused; a key that is wrong asks nothing of anybody, and says no account', async () => {

@@ -6,7 +6,8 @@ export type SmsReply = { from: string; text: string };
 
 /**
  * Reads a message that came in, as Twilio tells of it: a form, signed by HMAC-SHA1 of the address it was sent to with every
- * field behind it. Null where the signature is another's.
+ * field behind it. Null where the signature is another's. The address is signed with its port or without, as its own library
+ * (github.com/twilio/twilio-node, `validateRequest`) takes it.
  * Source: https://www.twilio.com/docs/usage/security#validating-requests
  */
 export function readTwilioReply(
@@ -16,9 +17,20 @@ export function readTwilioReply(
   signature: unknown,
 ): SmsReply | null {
   const fields = Object.entries(form).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const expected = createHmac('sha1', authToken)
-    .update(address + fields.flat().join(''))
-    .digest('base64');
-  if (typeof signature !== 'string' || !isSameText(signature, expected)) return null;
+  if (typeof signature !== 'string') return null;
+  const signed = (one: string) =>
+    createHmac('sha1', authToken)
+      .update(one + fields.flat().join(''))
+      .digest('base64');
+  if (!spellingsOf(address).some((one) => isSameText(signature, signed(one)))) return null;
   return { from: form.From ?? '', text: form.Body ?? '' };
+}
+
+/** An address without its port, and with it, even where that is the one that goes without saying. */
+function spellingsOf(address: string): string[] {
+  const [, scheme = '', host = '', port, rest = ''] =
+    /^(https?):\/\/([^/:?#]+)(:\d+)?(.*)$/s.exec(address) ?? [];
+  if (scheme === '') return [address];
+  const usual = scheme === 'https' ? ':443' : ':80';
+  return [`${scheme}://${host}${rest}`, `${scheme}://${host}${port ?? usual}${rest}`];
 }

@@ -1,46 +1,70 @@
 import { z } from 'zod';
-import { dayIn } from '../../../lending/index.ts';
 import type { StpSettings } from '../../config/index.ts';
+import { hourMs } from '../../durations.ts';
 import { ProviderError, parsed } from '../failure.ts';
-import type { PayOut, PayOutOrder, PayoutNews } from '../payment/payOut.ts';
-import { askStp, ownInstitution, provider, timeZone } from './api.ts';
+import type { OutgoingOrder, PayOut, PayOutOrder, PayoutNews } from '../payment/payOut.ts';
+import { askStp, ownInstitution, provider } from './api.ts';
+import { speiCurrency } from './currency.ts';
+import { ordersOfDay } from './dayList.ts';
 import { institutionOf } from './institutions.ts';
+import { speiOperatingDays } from './operatingDays.ts';
+import { centavos, instantOf, noonOf } from './received.ts';
 import { originalString, questionString, type SignedValues, signer } from './sign.ts';
 import { newsState } from './states.ts';
 
 const registered = z.object({
   resultado: z.object({ id: z.number(), descripcionError: z.string().nullish() }),
 });
-const found = z.object({
-  resultado: z.object({
-    id: z.number(),
-    ordenPago: z
-      .object({
-        claveRastreo: z.string(),
-        estado: z.string(),
-        idEF: z.union([z.string(), z.number()]).nullish(),
-        tsLiquidacion: z.number().nullish(),
-      })
-      .nullish(),
-  }),
+const text = z.union([z.string(), z.number().transform(String)]).transform((value) => value.trim());
+const order = z.object({
+  claveRastreo: text,
+  estado: z.string(),
+  idEF: text.nullish(),
+  tsLiquidacion: z.number().nullish(),
 });
+const found = z.object({ resultado: z.object({ id: z.number(), ordenPago: order.nullish() }) });
+const listed = order.extend({ monto: centavos, tsCaptura: z.number().nullish() });
 
 /** What is wrong with the account or the name: the borrower's to mend. Everything else is ours. */
 const ofTheAccount = new Set([-7, -9, -11, -22, -24]);
 const keyUsed = -1;
 const notFound = -100;
+/** What STP says of a request that it didn't look into: its signature or a field of it is wrong. */
+const malformed = /firma|campo|obligatorio|longitud|formato/i;
 
 /**
- * SPEI out: `ordenPago/registra` with its signed original string, `ordenPago/consOrdEnvRastreo` for what became of it. Our id is
- * the tracking key (clave de rastreo), which STP takes once. Fields, strings and answers as in github.com/cuenca-mx/stpmex-python.
+ * SPEI out: `ordenPago/registra` with its signed original string, `ordenPago/consOrdEnvRastreo` for what became of it,
+ * `ordenPago/consOrdenesFech` for all of a day. Our id is the tracking key (clave de rastreo), which STP takes once an operating
+ * day: it is given once and never again. Fields, strings and answers as in github.com/cuenca-mx/stpmex-python.
  */
 export function stpPayOut(settings: StpSettings): PayOut {
   const { api, company, privateKey, passphrase } = settings;
   const signed = signer(privateKey, passphrase);
-
+  const days = speiOperatingDays(settings.closedDays);
   const call = (method: 'PUT' | 'POST', path: string, body: object) => askStp(api, method, path, body);
 
+  /** @param day `YYYYMMDD`; empty for the day in force */
+  async function find(payoutId: string, day: string, now: Date): Promise<PayoutNews | undefined> {
+    const firma = signed(questionString(company, day, payoutId, ownInstitution));
+    const question = {
+      empresa: company,
+      claveRastreo: payoutId,
+      institucionOperante: ownInstitution,
+      firma,
+    };
+    const body = day === '' ? question : { ...question, fechaOperacion: day };
+    const { id, ordenPago } = parsed(
+      provider,
+      found,
+      await call('POST', 'consOrdEnvRastreo', body),
+    ).resultado;
+    if (ordenPago?.claveRastreo === payoutId) return newsOf(ordenPago, now);
+    if (id === notFound) return undefined;
+    throw new ProviderError(provider, 'unknown', String(id));
+  }
+
   return {
+    days,
     async send(wish) {
       const values = orderOf(settings, wish);
       const firma = signed(originalString(values));
@@ -55,40 +79,51 @@ export function stpPayOut(settings: StpSettings): PayOut {
       if (ofTheAccount.has(id))
         return { state: 'refused', providerId: '', at: new Date(), reason: `${id} ${said}` };
       // The key was used: it is with them already. Or what is behind them didn't answer them. Asking tells what came of it.
-      const isOpen = id === keyUsed || /respuesta del servicio/i.test(said);
-      throw new ProviderError(provider, isOpen ? 'unknown' : 'unreached', String(id));
+      const isRefusal = id < 0 ? id !== keyUsed : malformed.test(said);
+      throw new ProviderError(provider, isRefusal ? 'unreached' : 'unknown', String(id));
     },
-    async status({ payoutId, sentAt }) {
-      const now = new Date();
-      const isToday = dayIn(timeZone, sentAt) === dayIn(timeZone, now);
-      const day = isToday ? '' : dayIn(timeZone, sentAt).replaceAll('-', '');
-      const firma = signed(questionString(company, day, payoutId, ownInstitution));
-      const question = {
-        empresa: company,
-        claveRastreo: payoutId,
-        institucionOperante: ownInstitution,
-        firma,
-      };
-      const body = day === '' ? question : { ...question, fechaOperacion: day };
-      const { id, ordenPago } = parsed(
-        provider,
-        found,
-        await call('POST', 'consOrdEnvRastreo', body),
-      ).resultado;
-      if (ordenPago?.claveRastreo.trim() === payoutId) return newsOf(ordenPago, now);
-      // On another day than its own it may stand under the next banking day: then nobody knows but people.
-      if (id === notFound && isToday) return { state: 'absent' };
-      throw new ProviderError(provider, 'unknown', String(id));
+    async status({ payoutId, sentAt }, now) {
+      for (const day of questionsOf(days, sentAt, now)) {
+        const news = await find(payoutId, day, now);
+        if (news !== undefined) return news;
+      }
+      return { state: 'absent' };
+    },
+    async orders(day) {
+      const fecha = spelled(day);
+      const all = listed.array().parse(await ordersOfDay(settings, 'sent', fecha));
+      return all.map((one) => outgoing(one, fecha));
     },
   };
 }
 
-type Found = NonNullable<z.output<typeof found>['resultado']['ordenPago']>;
+/** A day is asked for by its date once it may be over, and as the one in force while it may not be. */
+function questionsOf(days: ReturnType<typeof speiOperatingDays>, sentAt: Date, now: Date): string[] {
+  const soon = new Date(now.getTime() + hourMs);
+  const both = days.of(sentAt);
+  const dated = both.filter((day) => day < days.at(soon)).map(spelled);
+  return both.every((day) => days.isOver(day, now)) ? dated : [...dated, ''];
+}
 
-function newsOf({ estado, idEF, tsLiquidacion }: Found, now: Date): PayoutNews {
+function spelled(day: string): string {
+  return day.replaceAll('-', '');
+}
+
+function newsOf({ estado, idEF, tsLiquidacion }: z.output<typeof order>, now: Date): PayoutNews {
   const state = newsState(estado);
-  const at = tsLiquidacion && tsLiquidacion > 1e12 ? new Date(tsLiquidacion) : now;
-  return { state, providerId: String(idEF ?? ''), at, reason: state === 'sent' ? '' : estado };
+  const at = instantOf(tsLiquidacion) ?? now;
+  return { state, providerId: idEF ?? '', at, reason: state === 'sent' ? '' : estado };
+}
+
+function outgoing(one: z.output<typeof listed>, fecha: string): OutgoingOrder {
+  return {
+    providerId: one.idEF ?? `${fecha}:${one.claveRastreo}`,
+    payoutId: one.claveRastreo,
+    amount: one.monto,
+    currency: speiCurrency,
+    state: newsState(one.estado),
+    at: instantOf(one.tsLiquidacion, one.tsCaptura) ?? noonOf(fecha),
+  };
 }
 
 function orderOf({ company, account }: StpSettings, wish: PayOutOrder): SignedValues {

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { type Day, dayIn } from '../../../lending/index.ts';
 import type { StpSettings } from '../../config/index.ts';
 import { minuteMs } from '../../durations.ts';
-import { ProviderError, parsed } from '../failure.ts';
-import { dayListBytes } from '../outgoing.ts';
 import type { KnownPayment } from '../payment/collect.ts';
 import type { SettlementFiles } from '../payment/settlementFiles.ts';
-import { askStp, provider, timeZone } from './api.ts';
+import { timeZone } from './api.ts';
 import { speiCurrency } from './currency.ts';
-import { questionString, signer } from './sign.ts';
+import { ordersOfDay } from './dayList.ts';
 
 const text = z.union([z.string(), z.number().transform(String)]).transform((value) => value.trim());
 
@@ -35,14 +33,6 @@ const order = z.object({
   tsCaptura: z.number().nullish(),
 });
 
-const answered = z.object({
-  resultado: z.object({
-    id: z.number(),
-    descripcionError: z.string().nullish(),
-    lst: z.array(z.unknown()).nullish(),
-  }),
-});
-const notFound = -100;
 const keptMs = minuteMs;
 
 /** One transfer: a tracking key is one institution's on one day of SPEI's. */
@@ -61,21 +51,11 @@ export type ReceivedOrders = SettlementFiles & {
   today(account: string): Promise<readonly KnownPayment[]>;
 };
 
-/** What came in on a day of SPEI's: `ordenPago/consOrdenesFech` with `estado` R, as github.com/cuenca-mx/stpmex-python asks. */
+/** What came in on a day of SPEI's: `ordenPago/consOrdenesFech` with `estado` R (`dayList.ts`). */
 export function stpReceived(settings: StpSettings): ReceivedOrders {
-  const { api, company, privateKey, passphrase } = settings;
-  const signed = signer(privateKey, passphrase);
   let kept: { at: number; byAccount: Promise<ReadonlyMap<string, KnownPayment[]>> } | undefined;
 
-  async function ofDay(day: string): Promise<unknown[]> {
-    const question = { empresa: company, estado: 'R', firma: signed(questionString(company, day, '', '')) };
-    const body = day === '' ? question : { ...question, fechaOperacion: day };
-    const list = await askStp(api, 'POST', 'consOrdenesFech', body, { mostBytes: dayListBytes });
-    const { id, lst } = parsed(provider, answered, list).resultado;
-    if (id === notFound) return [];
-    if (!lst) throw new ProviderError(provider, 'unknown', String(id));
-    return lst;
-  }
+  const ofDay = (day: string) => ordersOfDay(settings, 'received', day);
 
   /** Read once for all accounts that are asked about within a minute. */
   async function readToday(): Promise<ReadonlyMap<string, KnownPayment[]>> {
@@ -100,11 +80,10 @@ export function stpReceived(settings: StpSettings): ReceivedOrders {
   };
 }
 
-/** Its lists may end with nothing. */
 function paymentsOf(orders: readonly unknown[]): KnownPayment[] {
   return order
     .array()
-    .parse(orders.filter((one) => one !== null))
+    .parse(orders)
     .filter(({ estado }) => estado.trim() === 'LQ')
     .map((one) => ({
       paymentId: paymentIdOf(one.fechaOperacion, one.institucionContraparte, one.claveRastreo),

@@ -6,6 +6,7 @@ import type { PayOutOrder } from '../payment/payOut.ts';
 import { stpProvider } from './index.ts';
 import { institutionOf } from './institutions.ts';
 import { originalString } from './sign.ts';
+import { operatingDay } from './testing/operatingDay.ts';
 import { type StpStandIn, stpStandIn } from './testing/standIn.ts';
 
 let stp: StpStandIn;
@@ -74,7 +75,7 @@ test('a payout is registered with its signature and our id as its tracking key, 
   const { payOut } = provider();
   const wish = order();
   expect(await payOut.send(wish)).toMatchObject({ state: 'sent' });
-  expect(stp.orders.get(wish.payoutId)).toMatchObject({
+  expect(stp.orderOf(wish.payoutId)).toMatchObject({
     institucionContraparte: '40072',
     monto: 2800.5,
     nombreBeneficiario: 'Maria Nunez Lopez',
@@ -91,20 +92,84 @@ test('the same again is unknown and not a second one; asking tells what came of 
   const again = await payOut.send(wish).catch((error: unknown) => error);
   expect(again instanceof ProviderError && again.failure).toBe('unknown');
   const known = { payoutId: wish.payoutId, providerId: null, sentAt };
-  expect(await payOut.status(known)).toMatchObject({ state: 'sent' });
-  Object.assign(stp.orders.get(wish.payoutId) ?? {}, { estado: 'LQ', tsLiquidacion: 1_795_000_000_000 });
-  expect(await payOut.status(known)).toMatchObject({ state: 'arrived', at: new Date(1_795_000_000_000) });
-  Object.assign(stp.orders.get(wish.payoutId) ?? {}, { estado: 'D' });
-  expect(await payOut.status(known)).toMatchObject({ state: 'returned' });
+  const now = new Date();
+  expect(await payOut.status(known, now)).toMatchObject({ state: 'sent' });
+  Object.assign(stp.orderOf(wish.payoutId), { estado: 'LQ', tsLiquidacion: 1_795_000_000_000 });
+  expect(await payOut.status(known, now)).toMatchObject({
+    state: 'arrived',
+    at: new Date(1_795_000_000_000),
+  });
+  Object.assign(stp.orderOf(wish.payoutId), { estado: 'D' });
+  expect(await payOut.status(known, now)).toMatchObject({ state: 'returned' });
 });
 
-test('one they never saw is absent on its own day, and for people on another', async () => {
+/** Tuesday to Friday of a week without a bank holiday, by the clock of Mexico City. */
+const inMexico = (text: string) => new Date(`2026-12-${text}-06:00`);
+
+test.each([
+  ['in the morning', '08T10:00:00'],
+  ['a minute before the change', '08T17:59:00'],
+  ['a minute after it', '08T18:01:00'],
+  ['in the evening', '08T21:00:00'],
+  ['on a Friday evening', '04T20:00:00'],
+  ['on a Sunday', '06T12:00:00'],
+])('one that was given %s is found at once, the next day and ten days later', async (_name, given) => {
   const { payOut } = provider();
-  expect(await payOut.status({ payoutId: 'P-never', providerId: null, sentAt: new Date() })).toEqual({
-    state: 'absent',
-  });
-  const old = { payoutId: 'P-never', providerId: null, sentAt: new Date('2026-01-05T12:00:00Z') };
-  await expect(payOut.status(old)).rejects.toThrow('stp: unknown');
+  const wish = order();
+  const sentAt = inMexico(given);
+  stp.now = () => sentAt;
+  await payOut.send(wish);
+  for (const minutes of [1, 30, 90, 1_440, 14_400]) {
+    const now = new Date(sentAt.getTime() + minutes * 60_000);
+    stp.now = () => now;
+    const known = { payoutId: wish.payoutId, providerId: null, sentAt };
+    expect(await payOut.status(known, now), `${minutes} minutes later`).toMatchObject({ state: 'sent' });
+  }
+  stp.now = () => new Date();
+});
+
+test('its clock and ours differ by minutes: one that was taken after the change is found under the later day', async () => {
+  const { payOut } = provider();
+  const wish = order();
+  stp.now = () => inMexico('08T18:03:00');
+  await payOut.send(wish);
+  const known = { payoutId: wish.payoutId, providerId: null, sentAt: inMexico('08T17:58:00') };
+  for (const text of ['08T18:04:00', '09T12:00:00', '14T12:00:00']) {
+    stp.now = () => inMexico(text);
+    expect(await payOut.status(known, inMexico(text))).toMatchObject({ state: 'sent' });
+  }
+  stp.now = () => new Date();
+});
+
+test('its list of a day names every order of it, by our id, and nothing of another day', async () => {
+  const { payOut } = provider();
+  const [first, second] = [order(), order()];
+  stp.now = () => inMexico('15T17:00:00');
+  await payOut.send(first);
+  stp.now = () => inMexico('15T19:00:00');
+  await payOut.send(second);
+  Object.assign(stp.orderOf(first.payoutId), { estado: 'LQ' });
+  stp.now = () => inMexico('17T12:00:00');
+  const named = { amount: 280_050, currency: 'MXN' };
+  expect(await payOut.orders(dayOf('2026-12-15'))).toMatchObject([
+    { ...named, payoutId: first.payoutId, state: 'arrived' },
+  ]);
+  expect(await payOut.orders(dayOf('2026-12-16'))).toMatchObject([
+    { ...named, payoutId: second.payoutId, state: 'sent' },
+  ]);
+  expect(await payOut.orders(dayOf('2026-12-19'))).toEqual([]);
+  stp.now = () => new Date();
+});
+
+test('the same key is taken again on the next operating day: nothing but never giving it twice keeps it single', async () => {
+  const { payOut } = provider();
+  const wish = order();
+  for (const text of ['10T17:59:00', '10T18:01:00']) {
+    stp.now = () => inMexico(text);
+    expect(await payOut.send(wish)).toMatchObject({ state: 'sent' });
+  }
+  stp.now = () => new Date();
+  expect(() => stp.orderOf(wish.payoutId)).toThrow('2 orders');
 });
 
 test('an account that isn’t one is refused without naming it; a wrong signature asks nothing of anybody', async () => {
@@ -152,7 +217,7 @@ test('a day of 30,000 deposits is read, and what came to an account is found amo
   const { collect, settle } = provider();
   const found = await collect?.status({ reference: account, providerId: account });
   expect(found).toMatchObject([{ reference: account, amount: 1_234, currency: 'MXN' }]);
-  const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const day = operatingDay(new Date(Date.now() - 8 * 86_400_000));
   stp.deposit(account, 5, new Date(`${day}T18:00:00Z`));
   expect(settle?.read((await settle.file(dayOf(day))) ?? '[]')).toMatchObject([{ amount: 500 }]);
 });

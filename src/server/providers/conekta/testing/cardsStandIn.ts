@@ -45,7 +45,7 @@ function customer(method: string, id: string, text: string, { sources }: Books):
     exp_year: '30',
   };
   const data = { object: 'list', has_more: false, total: 1, data: [card] };
-  return { status: 201, body: { ...about, id: customerId, object: 'customer', payment_sources: data } };
+  return { status: 200, body: { ...about, id: customerId, object: 'customer', payment_sources: data } };
 }
 
 function charge(order: Order, text: string, { sources }: Books): Reply {

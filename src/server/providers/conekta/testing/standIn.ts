@@ -110,7 +110,7 @@ function create(text: string, orders: Map<string, Order>): Reply {
   if (!parsed.success) return failure(422, 'parameter_validation_error', 'parameter_validation.whitelist');
   const order = orderOf(parsed.data);
   orders.set(order.id, order);
-  return { status: 201, body: order };
+  return { status: 200, body: order };
 }
 
 function orderOf(request: OrderRequest): Order {

@@ -180,9 +180,7 @@ function payoutAnswer(
   { payouts }: Books,
 ): Reply {
   if (method === 'GET' && id === '') {
-    const items = [...payouts.values()].filter(
-      (one) => one.reference_id === url.searchParams.get('reference_id'),
-    );
+    const items = listOf([...payouts.values()], url.searchParams);
     return { status: 200, body: { entity: 'collection', count: items.length, items } };
   }
   if (method === 'GET') {
@@ -210,9 +208,21 @@ function payoutAnswer(
     status: 'processing',
     status_details: null,
     utr: null,
+    created_at: seconds(new Date()),
   };
   payouts.set(key, made);
   return { status: 200, body: made };
+}
+
+/** Its list of payouts: by our id, or of a span of time by pages. */
+function listOf(payouts: readonly Entity[], query: URLSearchParams): Entity[] {
+  const reference = query.get('reference_id');
+  if (reference !== null) return payouts.filter((one) => one.reference_id === reference);
+  const number = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise);
+  const [from, to, skip] = [number('from', 0), number('to', Number.MAX_SAFE_INTEGER), number('skip', 0)];
+  return payouts
+    .filter(({ created_at }) => Number(created_at) >= from && Number(created_at) <= to)
+    .slice(skip, skip + Math.min(100, number('count', 10)));
 }
 
 function failure(status: number, description: string, field: string | null = null): Reply {

@@ -1,8 +1,9 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { z } from 'zod';
-import { dayIn, isClabe } from '../../../../lending/index.ts';
+import { isClabe } from '../../../../lending/index.ts';
 import { type Asked, type Reply, type StandInServer, standInServer } from '../../testing/standInServer.ts';
 import { originalString, questionString } from '../sign.ts';
+import { fechaOperacion as dayAt } from './operatingDay.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const company = 'QUINCENA';
@@ -31,7 +32,8 @@ const orderRequest = z.strictObject({
   prioridad: z.int(),
   firma: z.string(),
 });
-type Order = Omit<z.output<typeof orderRequest>, 'firma'> & {
+export type Order = Omit<z.output<typeof orderRequest>, 'firma'> & {
+  fechaOperacion: string;
   estado: string;
   idEF: number;
   tsLiquidacion?: number;
@@ -49,33 +51,44 @@ export type Told = { body: string; headers: { authorization: string } };
 
 export type StpStandIn = StandInServer & {
   env: Record<string, string>;
-  orders: Map<string, Order>;
+  /** All that were taken, in turn. A tracking key may stand in several: in one of each operating day. */
+  orders: Order[];
   deposits: Deposit[];
+  /** Its clock, by which it tells operating days. */
+  now: () => Date;
+  /** The one order of a tracking key. Throws where there is none or more. */
+  orderOf(trackingKey: string): Order;
   /** What its notices bring. */
   headers: Told['headers'];
   /** Somebody transfers to an account of the company's. */
   deposit(account: string, pesos: number, at?: Date): Told;
 };
 
-/** STP's orders out, as its public client asks for them. */
+type Books = Pick<StpStandIn, 'orders' | 'deposits' | 'now'>;
+
+/** STP as its public client asks it: its days are SPEI's operating days, and a question is about one of them. */
 export async function stpStandIn(): Promise<StpStandIn> {
-  const orders = new Map<string, Order>();
-  const deposits: Deposit[] = [];
-  const server = await standInServer((asked) => answer(asked, orders, deposits));
-  return Object.assign(server, {
-    orders,
-    deposits,
+  const books: Books = { orders: [], deposits: [], now: () => new Date() };
+  // The books as they stand on the stand-in itself: whoever asks may have set its clock.
+  const server: StandInServer = await standInServer((asked) => answer(asked, standIn));
+  const standIn: StpStandIn = Object.assign(server, books, {
     headers: noticeHeaders(),
-    deposit(account: string, pesos: number, at = new Date()) {
+    orderOf(trackingKey: string) {
+      const [found, ...more] = standIn.orders.filter(({ claveRastreo }) => claveRastreo === trackingKey);
+      if (found === undefined || more.length > 0)
+        throw new Error(`${trackingKey}: ${more.length + 1} orders`);
+      return found;
+    },
+    deposit(account: string, pesos: number, at = standIn.now()) {
       const one = {
-        claveRastreo: `MBAN${deposits.length + 1}`,
+        claveRastreo: `MBAN${standIn.deposits.length + 1}`,
         cuentaBeneficiario: account,
-        fechaOperacion: Number(dayIn('America/Mexico_City', at).replaceAll('-', '')),
+        fechaOperacion: Number(dayAt(at)),
         institucionContraparte: 40012,
         monto: pesos,
         tsLiquidacion: at.getTime(),
       };
-      deposits.push(one);
+      standIn.deposits.push(one);
       return depositTold(one);
     },
     env: {
@@ -87,6 +100,7 @@ export async function stpStandIn(): Promise<StpStandIn> {
       STP_WEBHOOK_PASSWORD: webhookPassword,
     },
   });
+  return standIn;
 }
 
 /** A `sendAbono` as it arrives. */
@@ -110,39 +124,53 @@ function noticeHeaders(): Told['headers'] {
   return { authorization: `Basic ${credentials}` };
 }
 
-function answer(
-  { method, path, text }: Asked,
-  orders: Map<string, Order>,
-  deposits: readonly Deposit[],
-): Reply {
+function answer({ method, path, text }: Asked, books: Books): Reply {
   const body = JSON.parse(text);
-  if (method === 'POST' && path === '/ordenPago/consOrdenesFech') return received(body, deposits);
-  if (method === 'PUT' && path === '/ordenPago/registra') return register(body, orders);
-  if (method === 'POST' && path === '/ordenPago/consOrdEnvRastreo') {
-    const { claveRastreo, fechaOperacion = '', institucionOperante, firma } = body;
-    const question = questionString(company, fechaOperacion, claveRastreo, institucionOperante);
-    if (!isSigned(question, firma)) return failure(0, 'Error validando la firma');
-    const ordenPago = orders.get(claveRastreo);
-    return ordenPago
-      ? { status: 200, body: { resultado: { id: 0, ordenPago } } }
-      : failure(-100, 'No se encontraron datos');
-  }
+  if (method === 'POST' && path === '/ordenPago/consOrdenesFech') return listed(body, books);
+  if (method === 'PUT' && path === '/ordenPago/registra') return register(body, books);
+  if (method === 'POST' && path === '/ordenPago/consOrdEnvRastreo') return found(body, books);
   return { status: 404 };
 }
 
-function received(body: Record<string, string>, deposits: readonly Deposit[]): Reply {
-  const { estado, fechaOperacion = '', firma } = body;
-  if (!isSigned(questionString(company, fechaOperacion, '', ''), firma) || estado !== 'R') {
-    return failure(0, 'Error validando la firma');
-  }
-  const day = fechaOperacion || dayIn('America/Mexico_City', new Date()).replaceAll('-', '');
-  const found = deposits.filter((one) => String(one.fechaOperacion) === day);
-  if (found.length === 0) return failure(-100, 'No se encontraron datos');
-  const lst = found.map((one) => ({ ...one, estado: 'LQ', empresa: company, tsDevolucion: 4524 }));
-  return { status: 200, body: { resultado: { id: 1, lst: [...lst, null] } } };
+/** The day a question is about: the one in force, or by its date one that is over; null for any other. */
+function dayAsked(fechaOperacion: string, { now }: Books): string | null {
+  const inForce = dayAt(now());
+  if (fechaOperacion === '') return inForce;
+  return fechaOperacion < inForce ? fechaOperacion : null;
 }
 
-function register(body: unknown, orders: Map<string, Order>): Reply {
+function found(body: Record<string, string>, books: Books): Reply {
+  const { claveRastreo = '', fechaOperacion = '', institucionOperante = '', firma } = body;
+  const question = questionString(company, fechaOperacion, claveRastreo, institucionOperante);
+  if (!isSigned(question, firma)) return failure(0, 'Error validando la firma');
+  const day = dayAsked(fechaOperacion, books);
+  const ordenPago = books.orders.find(
+    (one) => one.claveRastreo === claveRastreo && one.fechaOperacion === day,
+  );
+  return ordenPago
+    ? { status: 200, body: { resultado: { id: 0, ordenPago } } }
+    : failure(-100, 'No se encontraron datos');
+}
+
+function listed(body: Record<string, string>, books: Books): Reply {
+  const { estado = '', fechaOperacion = '', firma } = body;
+  if (!isSigned(questionString(company, fechaOperacion, '', ''), firma) || !['E', 'R'].includes(estado)) {
+    return failure(0, 'Error validando la firma');
+  }
+  const day = dayAsked(fechaOperacion, books);
+  const received = books.deposits.map((one) => ({
+    ...one,
+    estado: 'LQ',
+    empresa: company,
+    tsDevolucion: 4524,
+  }));
+  const all = estado === 'E' ? books.orders : received;
+  const ofDay = all.filter((one) => String(one.fechaOperacion) === day);
+  if (ofDay.length === 0) return failure(-100, 'No se encontraron datos');
+  return { status: 200, body: { resultado: { id: 1, lst: [...ofDay, null] } } };
+}
+
+function register(body: unknown, { orders, now }: Books): Reply {
   const request = orderRequest.safeParse(body);
   if (!request.success)
     return failure(0, `El campo ${request.error.issues[0]?.path.join('.')} es obligatorio`);
@@ -150,12 +178,14 @@ function register(body: unknown, orders: Map<string, Order>): Reply {
   if (!isSigned(originalString({ ...order, monto: order.monto.toFixed(2) }), firma))
     return failure(0, 'Error validando la firma');
   const { claveRastreo, cuentaBeneficiario, institucionContraparte } = order;
-  if (orders.has(claveRastreo)) return failure(-1, `La clave de rastreo ${claveRastreo} ya fue utilizada`);
+  const fechaOperacion = dayAt(now());
+  if (orders.some((one) => one.claveRastreo === claveRastreo && one.fechaOperacion === fechaOperacion))
+    return failure(-1, `La clave de rastreo ${claveRastreo} ya fue utilizada`);
   if (!isClabe(cuentaBeneficiario)) return failure(-7, `La cuenta ${cuentaBeneficiario} no existe`);
   if (!institucionContraparte.endsWith(cuentaBeneficiario.slice(0, 3)))
     return failure(-22, 'La cuenta no coincide para la institucion operante');
-  const idEF = 10_000_000 + orders.size;
-  orders.set(claveRastreo, { ...order, estado: 'L', idEF });
+  const idEF = 10_000_000 + orders.length;
+  orders.push({ ...order, fechaOperacion, estado: 'L', idEF });
   return { status: 200, body: { resultado: { id: idEF } } };
 }
 

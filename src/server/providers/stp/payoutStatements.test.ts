@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addDays } from '../../../lending/index.ts';
+import { type Seat, seatOf } from '../../desk/testing.ts';
+import { lastPayout, payOut, readPayoutStatements, resolvePayouts } from '../../payouts/index.ts';
+import { ana, type TestServer } from '../../testing/testServer.ts';
+import type { Order, StpStandIn } from './testing/standIn.ts';
+import { type StpServer, stpServer } from './testing/stpServer.ts';
+
+const key = { orderId: 'MX151', borrowerId: ana.borrowerId };
+const reason = 'looked at with the provider';
+
+let outside: StpServer;
+let server: TestServer;
+let stp: StpStandIn;
+let stand: StpServer['stand'];
+let one: Order;
+let payoutId: string;
+
+/** A payout that arrived on its day. */
+beforeEach(async () => {
+  outside = await stpServer();
+  ({ server, stp, stand } = outside);
+  await payOut(server.services, key);
+  payoutId = (await lastPayout(server.db, key))?.payoutId ?? '';
+  one = stp.orderOf(payoutId);
+  one.estado = 'LQ';
+  stand('10:30');
+  await resolvePayouts(server.services);
+  expect((await lastPayout(server.db, key))?.state).toBe('arrived');
+});
+afterEach(() => outside.close());
+
+/** A week later, when every day it can belong to is over. */
+async function read(days = 7): Promise<void> {
+  stand('12:00', days);
+  await readPayoutStatements(server.services);
+}
+
+async function differences(seat?: Seat) {
+  const { body } = await (seat ?? (await seatOf(server, 'finance'))).get('reconciliation/payout-differences');
+  const items = body.items as { kind: string; reference: string; payoutId: string; orderId: string | null }[];
+  return items.map(({ kind, reference, payoutId: id, orderId }) => [kind, reference, id, orderId]);
+}
+
+test('what left as it was sent is no difference, and each day’s list is read once', async () => {
+  await read();
+  expect(await differences()).toEqual([]);
+  const lists = () => stp.asked.filter(({ path }) => path.endsWith('consOrdenesFech')).length;
+  const before = lists();
+  await readPayoutStatements(server.services);
+  expect(lists()).toBe(before);
+});
+
+test('a second order of one payout, of the next day, is a difference, once, and two people close it', async () => {
+  const next = addDays(outside.first, 1).replaceAll('-', '');
+  stp.orders.push({ ...one, fechaOperacion: next, idEF: 77 });
+  await read();
+  await readPayoutStatements(server.services);
+  expect(await differences()).toEqual([['secondArrival', '77', payoutId, 'MX151']]);
+  const finance = await seatOf(server, 'finance');
+  const close = { provider: 'stp', kind: 'secondArrival', reference: '77', reason };
+  const asked = await finance.post('reconciliation/payout-differences/close', close);
+  expect(asked.status).toBe(202);
+  expect(await differences()).toHaveLength(1);
+  const admin = await seatOf(server, 'admin');
+  expect((await admin.post(`approvals/${asked.body.approvalId}`, { approve: true, reason })).status).toBe(
+    200,
+  );
+  expect(await differences()).toEqual([]);
+  const again = await finance.post('reconciliation/payout-differences/close', close);
+  expect([again.status, again.body.code]).toEqual([409, 'decided']);
+  await readPayoutStatements(server.services);
+  expect(await differences()).toEqual([]);
+});
+
+test('an order that is no payout of ours is a difference; one that never went is none', async () => {
+  stp.orders.push({ ...one, claveRastreo: 'SOMEBODY1', idEF: 78 });
+  stp.orders.push({ ...one, claveRastreo: 'SOMEBODY2', idEF: 79, estado: 'CN' });
+  await read();
+  expect(await differences()).toEqual([['unknownOrder', '78', 'SOMEBODY1', null]]);
+});
+
+test('a payout that we hold as arrived and no list has is a difference', async () => {
+  stp.orders.length = 0;
+  await read();
+  expect(await differences()).toEqual([['notListed', payoutId, payoutId, 'MX151']]);
+});
+
+test('another amount is a difference, with both', async () => {
+  one.monto += 0.01;
+  await read();
+  expect(await differences()).toEqual([['otherAmount', String(one.idEF), payoutId, 'MX151']]);
+  const [row] = await server.db.selectFrom('payoutDifferences').selectAll().execute();
+  expect(row?.listedAmount).toBe((row?.ourAmount ?? 0) + 1);
+});
+
+test('one that left though we hold it as never sent is a difference', async () => {
+  await server.db.updateTable('payouts').set({ state: 'refused' }).where('payoutId', '=', payoutId).execute();
+  await read();
+  expect(await differences()).toEqual([['againstBooks', String(one.idEF), payoutId, 'MX151']]);
+});
+
+test('one whose cash isn’t in the ledger is a difference', async () => {
+  await server.db.updateTable('payouts').set({ orderId: 'MX21' }).where('payoutId', '=', payoutId).execute();
+  await server.db
+    .updateTable('payoutDirectory')
+    .set({ orderId: 'MX21' })
+    .where('payoutId', '=', payoutId)
+    .execute();
+  await read();
+  expect(await differences()).toEqual([['otherLedger', String(one.idEF), payoutId, 'MX21']]);
+});
+
+test('a list that can’t be had stays missing, and is read as soon as it can', async () => {
+  const missing = async () =>
+    (await server.db.selectFrom('payoutStatements').select('day').where('readAt', 'is', null).execute())
+      .length;
+  stp.orders.push({ ...one, claveRastreo: 'SOMEBODY', idEF: 80 });
+  stp.chance = () => 'fault';
+  await read();
+  expect(await missing()).toBeGreaterThan(6);
+  expect(await differences()).toEqual([]);
+  stp.chance = undefined;
+  await read(8);
+  expect(await missing()).toBe(0);
+  expect(await differences()).toEqual([['unknownOrder', '80', 'SOMEBODY', null]]);
+});
