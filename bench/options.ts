@@ -33,6 +33,8 @@ export type Options = {
   payouts: number;
   payments: number;
   kills: number;
+  /** Few of each in `rails`: a minute in all. */
+  short: boolean;
 };
 
 export const usage = `npm run bench -- [${partNames.join('] [')}]
@@ -45,7 +47,8 @@ export const usage = `npm run bench -- [${partNames.join('] [')}]
   --hold 20        seconds for which load holds the rate it found (600: ten minutes)
   --payouts 10000  loans of rails, each paid out once
   --payments 50000 payments of rails
-  --kills 20       kills in rails: of the server, the database, both in turn`;
+  --kills 20       kills in rails: of the server, the database, both in turn
+  --short          few of each in rails`;
 
 /** Reads the command line. Throws a TypeError that says what is wrong with it. */
 export function readOptions(args: readonly string[]): Options {
@@ -63,6 +66,7 @@ export function readOptions(args: readonly string[]): Options {
       payouts: { type: 'string', default: '10000' },
       payments: { type: 'string', default: '50000' },
       kills: { type: 'string', default: '20' },
+      short: { type: 'boolean', default: false },
     },
   });
   return {
@@ -77,6 +81,7 @@ export function readOptions(args: readonly string[]): Options {
     payouts: positive('payouts', values.payouts),
     payments: positive('payments', values.payments),
     kills: positive('kills', values.kills),
+    short: values.short,
   };
 }
 

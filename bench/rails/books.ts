@@ -19,7 +19,7 @@ export async function booksOf(db: Database, outside: Outside, loans: readonly Lo
       .select(['provider', 'paymentId', 'amount'])
       .where('appliedAt', 'is not', null)
       .execute(),
-    db.selectFrom('payouts').select(['payoutId', 'orderId', 'state', 'amount']).execute(),
+    db.selectFrom('payouts').select(['payoutId', 'orderId', 'state', 'amount', 'declaredFailedAt']).execute(),
   ]);
   const took = new Map(received.map((one) => [`${one.provider}:${one.paymentId}`, one.amount]));
   const gaveBack = new Map(reversed.map((one) => [`${one.provider}:${one.paymentId}`, one.amount]));
@@ -27,14 +27,16 @@ export async function booksOf(db: Database, outside: Outside, loans: readonly Lo
   compare('chargeback', outside.takenBack, gaveBack, wrong);
   const theirs = new Map<string, number>();
   const sentFor = new Map<string, number>();
-  for (const [key, { estado, monto, cuentaBeneficiario }] of outside.stp.orders) {
+  for (const { claveRastreo, estado, monto, cuentaBeneficiario } of outside.stp.orders) {
     if (estado !== 'LQ') continue;
-    theirs.set(key, Math.round(monto * 100));
+    if (theirs.has(claveRastreo)) wrong.push(`${claveRastreo} left twice`);
+    theirs.set(claveRastreo, Math.round(monto * 100));
     sentFor.set(cuentaBeneficiario, (sentFor.get(cuentaBeneficiario) ?? 0) + 1);
   }
   for (const [account, count] of sentFor) if (count > 1) wrong.push(`paid out ${count} times to ${account}`);
   const arrived = payouts.filter(({ state }) => state === 'arrived');
   compare('payout', theirs, new Map(arrived.map((one) => [one.payoutId, one.amount])), wrong);
+  const failed = payouts.filter(({ declaredFailedAt }) => declaredFailedAt !== null);
   const made = new Set(payouts.map(({ orderId }) => orderId));
   for (const { orderId } of loans) if (!made.has(orderId)) wrong.push(`no payout of ${orderId}`);
   const cash = (name: string) =>
@@ -44,9 +46,10 @@ export async function booksOf(db: Database, outside: Outside, loans: readonly Lo
     { what: 'paid out and there', outside: sumOf(theirs, ''), ours: -(ledger.get('disbursement_cash') ?? 0) },
     {
       what: 'payouts that came back',
-      outside: outside.stp.orders.size - theirs.size,
-      ours: payouts.length - arrived.length,
+      outside: outside.stp.orders.length - theirs.size,
+      ours: payouts.length - arrived.length - failed.length,
     },
+    { what: 'orders that left', outside: outside.stp.orders.length, ours: payouts.length - failed.length },
     { what: 'came in by STP', outside: into('stp'), ours: cash('stp') },
     { what: 'came in by Openpay, less what was taken back', outside: into('openpay'), ours: cash('openpay') },
     { what: 'payments', outside: outside.received.size, ours: received.length },
@@ -55,6 +58,7 @@ export async function booksOf(db: Database, outside: Outside, loans: readonly Lo
   for (const row of rows)
     if (row.outside !== row.ours) wrong.push(`${row.what}: ${row.outside} is not ${row.ours}`);
   const held = [
+    { what: 'payouts that never left, declared failed', outside: 0, ours: failed.length },
     { what: 'of it in suspense', outside: 0, ours: -(ledger.get('suspense:MXN') ?? 0) },
     { what: 'of it the borrowers’ credit', outside: 0, ours: -(ledger.get('borrower_credit') ?? 0) },
   ];

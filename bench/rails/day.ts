@@ -7,11 +7,13 @@ import { allowOperator } from '../../src/server/operator/testing.ts';
 import { applyWaiting, askProviders, readSettlements } from '../../src/server/payments/index.ts';
 import { resolvePayouts } from '../../src/server/payouts/index.ts';
 import { reconcile } from '../../src/server/reconciliation/index.ts';
+import type { Services } from '../../src/server/services.ts';
 import { type RunningServer, startServer } from '../../src/server/start.ts';
 import { type Books, booksOf } from './books.ts';
 import { railsBrand } from './brand.ts';
 import { decide, look, operatorToken, type Scene, sendPictures, writeNotes } from './callers.ts';
 import { Courier } from './courier.ts';
+import { commonClock, payOutAcrossChanges, payoutDifferences, replaceAbsent } from './evenings.ts';
 import { fillRails, loanOf } from './fill.ts';
 import { type Loan, type Outside, openOutside } from './outside.ts';
 import { fillPeople } from './people.ts';
@@ -24,12 +26,23 @@ const patienceMs = 10 * 60_000;
 const patienceOfEachMs = 300;
 const roundMs = 65 * 60_000;
 const mostRounds = 2_000;
+/** Once only payouts wait that STP has nowhere. */
+const longRoundMs = 6 * 60 * 60_000;
+/** Of the loans, those that are decided around changes of the operating day. */
+const lateShare = 0.2;
 
 /** How much is done: so much and then an end, or without one but with a pause between two of a kind. */
 export type Pace = { payments: number; paymentMs: number; decisionMs: number };
 
 /** What a day came to. `wrong`: a line for each thing that was lost, doubled or can't be. */
-export type Outcome = { books: Books; rounds: number; mismatches: number; wrong: string[] };
+export type Outcome = {
+  books: Books;
+  rounds: number;
+  /** Payouts that were declared failed, and went under another id. */
+  replaced: number;
+  mismatches: number;
+  wrong: string[];
+};
 
 /**
  * A day of a lender: loans are paid out and paid back through stand-ins that lose, double, delay and reorder answers and
@@ -45,12 +58,16 @@ export class Day {
   origin = '';
   #isOver = false;
   readonly #moving: NodeJS.Timeout;
+  readonly #random: () => number;
+  readonly #late: readonly Loan[];
 
   constructor(outside: Outside, count: number, random: () => number) {
     this.outside = outside;
+    this.#random = random;
     this.loans = Array.from({ length: count }, (_, index) =>
       loanOf(index, outside.env.STP_ACCOUNT ?? '', storesOfLoan),
     );
+    this.#late = this.loans.slice(Math.floor(count * (1 - lateShare)));
     this.courier = new Courier(() => this.origin, random, this.tally);
     this.#moving = setInterval(() => outside.movePayouts(this.courier), 500);
   }
@@ -98,7 +115,7 @@ export class Day {
   }
 
   async #decideAll(scene: Scene, { decisionMs }: Pace): Promise<void> {
-    const waiting = [...this.loans];
+    const waiting = this.loans.filter((loan) => !this.#late.includes(loan));
     const decider = async () => {
       for (let loan = waiting.shift(); loan !== undefined && !this.#isOver; loan = waiting.shift()) {
         await decide(scene, loan);
@@ -131,20 +148,25 @@ export class Day {
   async settle(env: Record<string, string>): Promise<Outcome> {
     const last = await startServer(readSettings({ ...env, PORT: '0', LOG_LEVEL: 'fatal' }), makeLog('fatal'));
     this.origin = `http://127.0.0.1:${last.port}`;
-    const rounds = await this.#rounds(last);
+    await this.#allMade(last);
+    const clock = commonClock(last.services, this.outside);
+    await this.#payLate(last.services, clock);
+    const { rounds, replaced } = await this.#rounds(last, clock);
     clearInterval(this.#moving);
     await this.courier.end();
+    const differences = await payoutDifferences(last.services, clock);
     const books = await booksOf(last.services.db, this.outside, this.decided);
     const { mismatches } = await reconcile(last.services.db);
     const wrong = [
       ...books.wrong,
+      ...differences,
       ...mismatches.slice(0, 5).map((one) => JSON.stringify(one)),
       ...(await this.#wrongNotes(last.services.db)),
       ...(await this.#wrongPictures()),
       ...this.tally.wrong,
     ];
     await last.stop();
-    return { books, rounds, mismatches: mismatches.length, wrong };
+    return { books, rounds, replaced, mismatches: mismatches.length, wrong };
   }
 
   async close(): Promise<void> {
@@ -152,29 +174,47 @@ export class Day {
     await this.outside.close();
   }
 
+  /** What a killed server was at is taken up again by and by. */
+  async #allMade({ services }: RunningServer): Promise<void> {
+    const until = performance.now() + patienceMs;
+    while ((await reached(services.db)).made < this.decided.length && performance.now() < until)
+      await sleep(500);
+  }
+
+  async #payLate(services: Services, clock: ReturnType<typeof commonClock>): Promise<void> {
+    const { loans, tally } = this;
+    const scene: Scene = { origin: () => this.origin, loans, tally, isOver: () => false };
+    await payOutAcrossChanges(scene, services, this.outside, {
+      clock,
+      loans: this.#late,
+      random: this.#random,
+    });
+    this.decided.push(...this.#late);
+  }
+
   /** A round is more than an hour of the server's clock: whatever is asked about hourly has its turn in each. */
-  async #rounds({ services }: RunningServer): Promise<number> {
-    // What a killed server was at is taken up again by and by.
+  async #rounds({ services }: RunningServer, clock: ReturnType<typeof commonClock>) {
     const wanted = this.decided.length;
     const until = performance.now() + patienceMs + wanted * patienceOfEachMs;
-    while ((await reached(services.db)).made < wanted && performance.now() < until) {
-      await sleep(500);
-    }
+    let replaced = 0;
     let round = 1;
-    const clock = { now: () => Promise.resolve(new Date(Date.now() + round * roundMs)) };
-    const later = { ...services, clock };
+    let stepMs = roundMs;
     for (; round <= mostRounds && performance.now() < until; round += 1) {
-      await askProviders(later);
+      clock.put(new Date(clock.at().getTime() + stepMs));
+      await askProviders(services);
       // Of the days before, providers tell in files alone.
-      await readSettlements(later);
-      await resolvePayouts(later);
-      await applyWaiting(later);
+      await readSettlements(services);
+      await resolvePayouts(services);
+      replaced += await replaceAbsent(services);
+      await applyWaiting(services);
       this.outside.movePayouts(this.courier);
       while (this.courier.left > 0) await sleep(50);
-      const { open, made, received } = await reached(services.db);
-      if (open === 0 && made >= wanted && received === this.outside.received.size) return round;
+      const { open, unknown, made, received } = await reached(services.db);
+      const isPaid = made >= wanted && received === this.outside.received.size;
+      if (open === 0 && isPaid) break;
+      stepMs = isPaid && open === unknown ? longRoundMs : roundMs;
     }
-    return round;
+    return { rounds: round, replaced };
   }
 
   async #wrongNotes(db: Database): Promise<string[]> {
@@ -209,11 +249,11 @@ export class Day {
 
 async function reached(db: Database) {
   const [{ rows: payouts }, { rows: payments }] = await Promise.all([
-    sql<{ open: number; made: number }>`
-      select count(*) filter (where state in ('created', 'unknown', 'sent')) as open, count(*) as made from payouts`.execute(
-      db,
-    ),
-    sql<{ received: number }>`select count(*) as received from received_payments`.execute(db),
+    sql<{ open: number; unknown: number; made: number }>`
+      select count(*) filter (where state in ('created', 'unknown', 'sent'))::int as open,
+        count(*) filter (where state = 'unknown')::int as unknown, count(*)::int as made
+      from payouts`.execute(db),
+    sql<{ received: number }>`select count(*)::int as received from received_payments`.execute(db),
   ]);
-  return { open: 0, made: 0, received: 0, ...payouts[0], ...payments[0] };
+  return { open: 0, unknown: 0, made: 0, received: 0, ...payouts[0], ...payments[0] };
 }

@@ -37,7 +37,7 @@ export async function openOutside(random: () => number): Promise<Outside> {
   for (const one of [stp, openpay]) one.chance = () => mishapOf(random);
   const received = new Map<string, number>();
   const takenBack = new Map<string, number>();
-  const moved = new Set<string>();
+  const moved = new Set<number>();
 
   function tellState(courier: Courier, order: { claveRastreo: string; idEF: number }, estado: string): void {
     const body = JSON.stringify({
@@ -45,7 +45,7 @@ export async function openOutside(random: () => number): Promise<Outside> {
       empresa: 'QUINCENA',
       folioOrigen: order.claveRastreo,
       estado,
-      tsLiquidacion: String(Date.now()),
+      tsLiquidacion: String(stp.now().getTime()),
     });
     courier.tell({ provider: 'stp', body, headers: stp.headers });
   }
@@ -57,12 +57,12 @@ export async function openOutside(random: () => number): Promise<Outside> {
     received,
     takenBack,
     movePayouts(courier) {
-      for (const [key, order] of stp.orders) {
-        if (moved.has(key)) continue;
-        moved.add(key);
+      for (const order of stp.orders) {
+        if (moved.has(order.idEF)) continue;
+        moved.add(order.idEF);
         const drawn = random();
         order.estado = drawn < returned ? 'D' : 'LQ';
-        order.tsLiquidacion = Date.now();
+        order.tsLiquidacion = stp.now().getTime();
         if (random() >= unheard) tellState(courier, order, order.estado);
         if (drawn < returned || drawn >= returned + returnedLate) continue;
         // It comes back once it was there, and its bank says so until it is heard.

@@ -26,10 +26,18 @@ function asSql(value: string | null, varying: readonly Varying[], hashed: Hashed
   if (value === hashed.captured) return `sha256(:${hashed.name}::text::bytea)`;
   const same = varying.find(({ captured }) => captured === value);
   if (same !== undefined) return `:${same.name}`;
-  const within = varying.find(({ captured }) => value.includes(captured));
-  if (within === undefined || value.startsWith('{')) return literal(value);
-  const parts = value.split(within.captured).map(literal);
-  return `(${parts.join(` || :${within.name}::text || `)})`;
+  if (value.startsWith('{')) return literal(value);
+  const parts = varied(value, varying);
+  return parts.length === 1 ? literal(value) : `(${parts.join(' || ')})`;
+}
+
+/** A value in parts: what is the same in each call as literals, what differs as variables. */
+function varied(value: string, varying: readonly Varying[]): string[] {
+  const first = varying.find(({ captured }) => value.includes(captured));
+  if (first === undefined) return [literal(value)];
+  return value
+    .split(first.captured)
+    .flatMap((part, index) => [...(index === 0 ? [] : [`:${first.name}::text`]), ...varied(part, varying)]);
 }
 
 /** pgbench takes any `:word` for a variable, inside of quotes too. */
