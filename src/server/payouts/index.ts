@@ -5,7 +5,7 @@ export { paidByHand } from './byHand.ts';
 export { endPayout } from './endPayout.ts';
 export { takePayoutNews } from './news.ts';
 export { payOut } from './payOut.ts';
-export { findPayout, lastPayout, type Payout, payeeIn, payoutColumns } from './records.ts';
+export { findPayout, lastPayout, type Payout, payeeIn } from './records.ts';
 export { resolvePayouts } from './resolve.ts';
 export {
   closePayoutDifference,
