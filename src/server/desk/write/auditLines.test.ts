@@ -42,6 +42,7 @@ const aboutNobody: readonly DeskCallName[] = [
   'returnSuspense',
   'reviewAlert',
   'revokeToken',
+  'revokeInvitation',
 ];
 
 /** What each write about a borrower is asked with; what it would move stands in it where it is known beforehand. */
