@@ -18,7 +18,7 @@ export function OneTimeSecret({ title, secret, lead, close }: Props) {
   }
   return (
     <Dialog title={title} isOpen isFixed onClose={close}>
-      <p className="secret figure strong">{secret}</p>
+      <p className="secret strong">{secret}</p>
       <p className="quiet">{lead}</p>
       <div className="form-actions">
         {'clipboard' in navigator ? (

@@ -58,7 +58,7 @@ export const uiTexts = defineTexts({
     waitsHere: '{what}. Lo pidió {who}, {when}.',
     toApprovals: 'Ver aprobaciones',
     toApproval: 'Ver la aprobación',
-    secretClose: 'Ya la guardé',
+    secretClose: 'Ya lo guardé',
     copy: 'Copiar',
     copied: 'Copiado',
     invitation: 'Enlace de la invitación',

@@ -23,7 +23,6 @@ const tones: Record<InvitationState, Tone> = {
 export function Invitations() {
   const say = useTexts(staffTexts);
   const roleOf = useWords(roleWords);
-  const stateOf = useWords(invitationStateWords);
   return (
     <Panel title={say('invitations')}>
       <p className="quiet">{say('invitationsLead')}</p>
@@ -40,21 +39,10 @@ export function Invitations() {
             header: say('invitedFor'),
             cell: ({ isRenewal, roles }) => (isRenewal ? say('renewal') : roles.map(roleOf).join(', ')),
           },
-          {
-            id: 'state',
-            header: say('state'),
-            cell: ({ state }) => <Tag tone={tones[state]}>{stateOf(state)}</Tag>,
-          },
+          { id: 'state', header: say('state'), cell: (row) => <State row={row} /> },
+          { id: 'actions', header: '', cell: (row) => <Revoke row={row} /> },
           { id: 'requestedBy', header: say('requestedBy'), cell: ({ requestedBy }) => requestedBy },
-          {
-            id: 'approvedBy',
-            header: say('approvedBy'),
-            isExtra: true,
-            cell: ({ approvedBy }) => approvedBy ?? '',
-          },
           momentColumn('expiresAt', say('opensUntil')),
-          { id: 'accepted', header: say('acceptedAt'), isExtra: true, cell: (row) => <Accepted row={row} /> },
-          { id: 'actions', header: '', align: 'end', cell: (row) => <Revoke row={row} /> },
         ]}
       />
     </Panel>
@@ -63,11 +51,19 @@ export function Invitations() {
 
 type Props = { row: DeskItem<'invitations'> };
 
-function Accepted({ row: { isMailed, mailedAt, acceptedFrom, state } }: Props) {
+function State({ row: { state, isMailed, mailedAt, acceptedFrom } }: Props) {
   const say = useTexts(staffTexts);
-  if (acceptedFrom !== null) return acceptedFrom;
-  if (!isMailed) return say('shown');
-  return state === 'open' && mailedAt === null ? <Tag tone="bad">{say('notMailed')}</Tag> : say('mailed');
+  const stateOf = useWords(invitationStateWords);
+  const isUnsent = state === 'open' && isMailed && mailedAt === null;
+  return (
+    <>
+      <Tag tone={tones[state]}>{stateOf(state)}</Tag>
+      {isUnsent ? <Tag tone="bad">{say('notMailed')}</Tag> : null}
+      {acceptedFrom === null ? null : (
+        <span className="quiet"> {say('acceptedFrom', { address: acceptedFrom })}</span>
+      )}
+    </>
+  );
 }
 
 function Revoke({ row: { invitationId, email, state } }: Props) {
