@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, OrderKey } from '../database/index.ts';
-import type { Suspended } from '../payments/index.ts';
+import { findPayer, type Suspended } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { reversed } from './alike.ts';
+import { payerEvidence } from './payerFits.ts';
 import { misread } from './score.ts';
 import { claimantsOf } from './suggest.ts';
 
@@ -29,12 +30,14 @@ export async function ordersByReference(db: Database, reference: string): Promis
   return orders;
 }
 
-/** Whether a reference or an open payment claim links unallocated money to an order. Source: DESIGN 17. */
+/** Whether a reference, an open payment claim, or its sender's account or name links unallocated money to an order. Source: DESIGN 17. */
 export async function hasMatchEvidence(
-  services: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'db' | 'config' | 'personal'>,
   payment: Suspended,
-  orderId: string,
+  { borrowerId, orderId }: OrderKey,
 ): Promise<boolean> {
   if ((await ordersByReference(services.db, payment.reference)).has(orderId)) return true;
-  return (await claimantsOf(services, payment)).some((key) => key.orderId === orderId);
+  if ((await claimantsOf(services, payment)).some((key) => key.orderId === orderId)) return true;
+  const sender = await findPayer(services.db, services.personal, payment);
+  return sender !== undefined && (await payerEvidence(services, sender, borrowerId)).length > 0;
 }

@@ -4,6 +4,7 @@ import { paymentClaimSave } from './save.ts';
 
 export { answerClaim } from './answer.ts';
 export { hasMatchEvidence, ordersByReference } from './evidence.ts';
+export { borrowersByAccount, payerEvidence } from './payerFits.ts';
 export { claimantsOf, type ListedClaim, listClaims, openClaimOf } from './suggest.ts';
 
 export const claimCalls: readonly Call[] = [paymentClaim, paymentClaimSave];

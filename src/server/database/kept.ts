@@ -61,6 +61,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
   received_reversals: { by: 'payment_id' },
   reference_directory: { by: 'reference' },
   sessions: { by: 'token_hash' },
+  suspense_payers: { by: 'payment_id' },
   usage_counters: { by: 'subject' },
   webhook_events: { by: 'event_id' },
 

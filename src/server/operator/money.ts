@@ -73,7 +73,7 @@ export async function matchByMachine(
       .where('provider', '=', match.provider)
       .where('paymentId', '=', match.paymentId)
       .executeTakeFirst();
-    const isSupported = payment !== undefined && (await hasMatchEvidence(inside, payment, match.orderId));
+    const isSupported = payment !== undefined && (await hasMatchEvidence(inside, payment, match));
     const outcome = await matchSuspense(inside, match, by);
     if (outcome !== 'matched') throw matchError[outcome]();
     if (!isSupported || order === undefined) throw noEvidence();

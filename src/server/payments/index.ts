@@ -34,6 +34,7 @@ export { listReversals, reportReversals } from './reversals.ts';
 export { listMissingFiles, readSettlements } from './settlement.ts';
 export { suspended } from './suspended.ts';
 export { listSuspense, type MatchOutcome, matchSuspense, type Suspended } from './suspense.ts';
+export { findPayer, listPayers } from './suspensePayers.ts';
 export { serveWebhooks } from './webhook.ts';
 
 export const paymentCalls: readonly Call[] = [repaymentDetail, extensionDetail, instructions];

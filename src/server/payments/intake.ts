@@ -14,6 +14,7 @@ import { dayOfMoney } from './dayOfMoney.ts';
 import { keepDifference } from './differences.ts';
 import { instantWithin, possibleInstant } from './instants.ts';
 import { type Debt, keepEvent, keepNotice, type Notice, ownerOfReference } from './notice.ts';
+import { keepPayer } from './suspensePayers.ts';
 import { bookOrSuspend, unbookable } from './unbookable.ts';
 
 /** A payment, and by which telling we know of it. */
@@ -103,7 +104,7 @@ export async function keepUnreadable(
 
 /** Money received that waits for people: in the lender's suspense until it is matched. */
 export async function postSuspense(
-  services: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'personal'>,
   trx: Database,
   provider: string,
   payment: KnownPayment,
@@ -116,6 +117,8 @@ export async function postSuspense(
     .where('provider', '=', provider)
     .where('paymentId', '=', payment.paymentId)
     .execute();
+  const { paymentId, sender } = payment;
+  if (sender !== undefined) await keepPayer(trx, services.personal, { provider, paymentId }, sender);
   const accountingDay = await postLate(services, trx, provider, payment, now);
   const event = `payment:${paymentKey(provider, payment.paymentId)}`;
   const valueDate = dayOfMoney(services.config, payment.currency, payment.paidAt);

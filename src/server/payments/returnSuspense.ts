@@ -5,6 +5,7 @@ import { paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { dayOfMoney } from './dayOfMoney.ts';
 import { suspended } from './suspended.ts';
+import { forgetPayer } from './suspensePayers.ts';
 
 type Payment = { provider: string; paymentId: string };
 
@@ -94,6 +95,7 @@ async function book(services: Services, asked: Return, returnId: string, by: Act
       .returning('paymentId')
       .executeTakeFirst();
     if (booked === undefined) return;
+    await forgetPayer(trx, asked);
     const subject = paymentKey(provider, asked.paymentId);
     const valueDate = dayOfMoney(services.config, currency, now);
     const lines = new Map([

@@ -8,6 +8,7 @@ import { applyReversals } from './applyReversals.ts';
 import { matchedChannel } from './claimed.ts';
 import { bookPayment } from './intake.ts';
 import { suspended } from './suspended.ts';
+import { forgetPayer } from './suspensePayers.ts';
 
 /** Money that was received and belongs to no debt yet, without what was taken back of it. Amount in minor units. */
 export type Suspended = {
@@ -56,6 +57,7 @@ export async function matchSuspense(services: Services, match: Match, by: Actor)
       .where('provider', '=', match.provider)
       .where('paymentId', '=', match.paymentId)
       .execute();
+    await forgetPayer(trx, match);
     const debt = {
       borrowerId: match.borrowerId,
       market: order.terms.market,

@@ -14,6 +14,11 @@ export function payoutPlace(payoutId: string, column: 'account_number' | 'benefi
   return { table: 'payouts', column, row: payoutId };
 }
 
+/** Where the sender of a payment in suspense is kept. */
+export function suspensePayerPlace(paymentId: string, column: 'payer_name' | 'account_number'): Place {
+  return { table: 'suspense_payers', column, row: paymentId };
+}
+
 /** Before each encrypted value: what it is, and the name of its key. No account, id or JSON text begins like this. */
 const form = /^enc1:([a-z0-9]{1,16}):([A-Za-z0-9_-]+)$/;
 const ivBytes = 12;

@@ -23,6 +23,14 @@ export const fields: readonly Field[] = [
   },
   { table: 'payouts', column: 'account_number', row: 'payout_id', key: ['borrower_id', 'payout_id'] },
   { table: 'payouts', column: 'beneficiary_name', row: 'payout_id', key: ['borrower_id', 'payout_id'] },
+  {
+    table: 'suspense_payers',
+    column: 'account_number',
+    row: 'payment_id',
+    key: ['provider', 'payment_id'],
+    hash: 'account_hash',
+  },
+  { table: 'suspense_payers', column: 'payer_name', row: 'payment_id', key: ['provider', 'payment_id'] },
   ...['idNumber', 'phone', 'name'].map((within) => ({
     table: 'certifications',
     column: 'declared',

@@ -3,7 +3,7 @@ import { decrypt, encrypt, type Place } from './cipher.ts';
 import { type LookupKind, lookupHash, lookupHashes } from './lookup.ts';
 import { ownKeyRing } from './ownKeys.ts';
 
-export { accountPlace, payoutPlace } from './cipher.ts';
+export { accountPlace, payoutPlace, suspensePayerPlace } from './cipher.ts';
 export { openedRow } from './fields.ts';
 export { requireKeys } from './knownKeys.ts';
 export { renewPersonal } from './renew.ts';

@@ -25,7 +25,14 @@ export { ProviderError } from './failure.ts';
 export { inTime } from './inTime.ts';
 export { type Mail, MailError } from './mail/provider.ts';
 export { ask, jobDeadlineMs } from './outgoing.ts';
-export type { CheckoutOrder, Collected, KnownPayment, Payer, Till } from './payment/collect.ts';
+export type {
+  CheckoutOrder,
+  Collected,
+  KnownPayment,
+  Payer,
+  PaymentSender,
+  Till,
+} from './payment/collect.ts';
 export type { NoticeOutcome, ProviderNotice, Reversal } from './payment/notices.ts';
 export type { Beneficiary, OutgoingOrder, PayOut, PayoutNews } from './payment/payOut.ts';
 export type { PaymentProvider, ProviderNamed } from './payment/provider.ts';

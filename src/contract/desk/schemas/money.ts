@@ -28,7 +28,15 @@ const received = {
 /** Money that belongs to no debt yet, the oldest first. */
 export const suspense = {
   request: z.object({ ...page }),
-  response: list(z.object(received)),
+  response: list(
+    z.object({
+      ...received,
+      sender: z
+        .object({ name: z.string(), account: z.string() })
+        .nullable()
+        .describe('Who sent it as its provider says, masked'),
+    }),
+  ),
 };
 
 /** Where a payment may belong, the likeliest first. */
@@ -44,7 +52,17 @@ export const suggestions = {
       overpayment: amount.describe('What would be left over of the payment, the borrower’s credit'),
       needsApproval: z.boolean().describe('Nothing but the amount supports the match'),
       currency,
-      why: z.array(z.enum(['reference', 'formerReference', 'similarReference', 'amount', 'claimed'])),
+      why: z.array(
+        z.enum([
+          'reference',
+          'formerReference',
+          'similarReference',
+          'amount',
+          'claimed',
+          'payerAccount',
+          'payerName',
+        ]),
+      ),
     }),
   ),
 };

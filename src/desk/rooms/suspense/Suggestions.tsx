@@ -24,6 +24,8 @@ const whys = {
   similarReference: 'similarReference',
   amount: 'whyAmount',
   claimed: 'claimed',
+  payerAccount: 'payerAccount',
+  payerName: 'payerName',
 } as const satisfies Record<Suggestion['why'][number], string>;
 
 /** Where a payment may belong, each with its reasons, and giving it to one. */
@@ -40,6 +42,11 @@ export function Suggestions(payment: Payment) {
   const amount = row === undefined ? '' : moneyText(row.amount, row.currency);
   return (
     <Panel title={say('open', { amount })} aside={<CloseLink to="/suspense" search={{}} />}>
+      {row?.sender == null ? null : (
+        <p className="quiet">
+          {say('sender')} {[row.sender.name, row.sender.account].filter((one) => one !== '').join(' · ')}
+        </p>
+      )}
       <h3>{say('suggestions')}</h3>
       <Loaded query={query} data={items} rows={3}>
         {(items) =>

@@ -62,6 +62,15 @@ type ReceivedReversalsTable = {
   appliedAt: Generated<Date | null>;
 };
 
+/** Name and account are encrypted. */
+type SuspensePayersTable = {
+  provider: string;
+  paymentId: string;
+  payerName: string;
+  accountNumber: string;
+  accountHash: Generated<string | null>;
+};
+
 type SandboxPaymentsTable = {
   paymentId: string;
   reference: string;
@@ -78,7 +87,7 @@ type SandboxRefundsTable = {
   amount: number;
 };
 
-/** Tables of migrations 0009, 0019, 0025 and 0075. */
+/** Tables of migrations 0009, 0019, 0025, 0075 and 0076. */
 export type PaymentsSchema = {
   accountNumbers: AccountNumbersTable;
   paymentDifferences: PaymentDifferencesTable;
@@ -86,6 +95,7 @@ export type PaymentsSchema = {
   receivedReversals: ReceivedReversalsTable;
   refunds: RefundsTable;
   returnableCredits: ReturnableCreditsTable;
+  suspensePayers: SuspensePayersTable;
   sandboxPayments: SandboxPaymentsTable;
   sandboxRefunds: SandboxRefundsTable;
 };

@@ -1,31 +1,48 @@
 import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../lending/index.ts';
-import { claimantsOf, hasMatchEvidence, ordersByReference } from '../../claims/index.ts';
+import {
+  borrowersByAccount,
+  claimantsOf,
+  hasMatchEvidence,
+  ordersByReference,
+  payerEvidence,
+} from '../../claims/index.ts';
 import type { Database, OrderKey } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { findOrder, paymentKey, statementFor } from '../../loans/index.ts';
-import { matchSuspense, suspended } from '../../payments/index.ts';
+import { findPayer, listPayers, matchSuspense, suspended } from '../../payments/index.ts';
+import type { PaymentSender } from '../../providers/index.ts';
 import type { Services } from '../../services.ts';
 import { read, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
 import { refused } from '../refusals.ts';
 import { nameOf, orderBy, orderKey, weightOf } from './loanOf.ts';
+import { masked } from './masks.ts';
 
 const asReceived = {
   by: ['receivedAt', 'provider', 'paymentId'],
   cursor: z.tuple([z.coerce.date(), z.string(), z.string()]),
 } as const;
 
-export const suspense = read('suspense', ({ db }, _staff, page) =>
-  pageBy(suspended(db), asReceived, page, (rows) =>
-    rows.map(({ paidAt, receivedAt, ...row }) => ({
+export const suspense = read('suspense', ({ db, personal }, _staff, page) =>
+  pageBy(suspended(db), asReceived, page, async (rows) => {
+    const senders = await listPayers(db, personal, rows);
+    return rows.map(({ paidAt, receivedAt, ...row }) => ({
       ...row,
       paidAt: paidAt.toISOString(),
       receivedAt: receivedAt.toISOString(),
-    })),
-  ),
+      sender: maskedSender(senders.get(row.paymentId)),
+    }));
+  }),
 );
+
+function maskedSender(sender: PaymentSender | undefined): PaymentSender | null {
+  if (sender === undefined) return null;
+  const { name, account } = sender;
+  const initials = name.split(/\s+/).filter((word) => word !== '');
+  return { name: initials.map((word) => `${word.slice(0, 1)}••••`).join(' '), account: masked(account) };
+}
 
 const asTakenBack = {
   by: ['receivedAt', 'provider', 'reversalId'],
@@ -61,7 +78,9 @@ type Why = Suggestion['why'][number];
 /** How sure each makes it that a payment is an order's. */
 const weights: Readonly<Record<Why, number>> = {
   reference: 8,
+  payerAccount: 9,
   claimed: 7,
+  payerName: 5,
   formerReference: 6,
   similarReference: 4,
   amount: 2,
@@ -85,11 +104,17 @@ export const suggestions = read('suggestions', async (services, _staff, input) =
     const one = reasons.get(key.orderId) ?? { key, why: [] };
     reasons.set(key.orderId, { ...one, why: [...one.why, 'claimed'] });
   }
+  const sender = await findPayer(services.db, services.personal, payment);
+  for (const key of sender === undefined ? [] : await ordersOwedBy(services, sender.account)) {
+    if (!reasons.has(key.orderId)) reasons.set(key.orderId, { key, why: [] });
+  }
   if (orderId !== undefined && !reasons.has(orderId)) {
     reasons.set(orderId, { key: await orderKey(services.db, orderId), why: [] });
   }
   const items: Suggestion[] = [];
-  for (const { key, why } of reasons.values()) {
+  for (const { key, why: others } of reasons.values()) {
+    const fits = sender === undefined ? [] : await payerEvidence(services, sender, key.borrowerId);
+    const why: Why[] = [...others, ...fits];
     const suggestion = await suggestionOf(services, key, why, payment.amount, payment.currency);
     if (suggestion !== null && (suggestion.why.length > 0 || key.orderId === orderId)) items.push(suggestion);
   }
@@ -107,7 +132,7 @@ export const match = write('match', {
       .executeTakeFirst();
     if (payment === undefined) throw refused('notWaiting');
     const weight = weightOf(order, payment.amount, paymentKey(provider, paymentId));
-    const isSupported = await hasMatchEvidence(services, payment, orderId);
+    const isSupported = await hasMatchEvidence(services, payment, order);
     return isSupported ? weight : { ...weight, approvalReason: 'noEvidence' };
   },
   async act(services, asking, { orderId, borrowerId, provider, paymentId }) {
@@ -120,6 +145,19 @@ export const match = write('match', {
 });
 
 type Reasons = Map<string, { key: OrderKey; why: Why[] }>;
+
+/** Orders that the borrowers of an account owe. */
+async function ordersOwedBy(services: Services, account: string): Promise<OrderKey[]> {
+  const borrowerIds = await borrowersByAccount(services, account);
+  if (borrowerIds.length === 0) return [];
+  return services.db
+    .selectFrom('orders')
+    .select(['borrowerId', 'orderId'])
+    .where('borrowerId', 'in', borrowerIds)
+    .where('state', 'in', ['to_be_repaid', 'overdue'])
+    .limit(mostSimilar)
+    .execute();
+}
 
 /** Orders of which an instalment comes to the very amount, the one that is due first. */
 function dueOf(db: Database, amount: number): Promise<OrderKey[]> {

@@ -36,7 +36,11 @@ function noticeOf(told: unknown): ProviderNotice {
       const { id: paymentId, amount, currency, paid_at } = charge;
       const paidAt = paid_at ?? event.created_at;
       const reference = wire.referenceOf(charge);
-      return { kind: 'payment', eventId, payment: { paymentId, reference, amount, currency, paidAt } };
+      return {
+        kind: 'payment',
+        eventId,
+        payment: { paymentId, reference, amount, currency, paidAt, ...wire.senderIn(charge) },
+      };
     }
     case 'charge.declined':
     case 'charge.canceled':

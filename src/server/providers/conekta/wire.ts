@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { senderOf } from '../payment/collect.ts';
 
 /**
  * What of Conekta's API we rely on, in our own words. Source: its OpenAPI description, version 2.3.0
@@ -18,7 +19,13 @@ const digits = z.union([z.string(), z.int().nonnegative().transform(String)]).pi
 
 const method = z.discriminatedUnion('object', [
   z.object({ object: z.literal('cash_payment'), reference: digits, expires_at: seconds.optional() }),
-  z.object({ object: z.literal('bank_transfer_payment'), clabe: digits, expires_at: seconds.optional() }),
+  z.object({
+    object: z.literal('bank_transfer_payment'),
+    clabe: digits,
+    expires_at: seconds.optional(),
+    issuing_account_holder_name: z.unknown().optional(),
+    issuing_account_number: z.unknown().optional(),
+  }),
   z.object({ object: z.literal('card_payment') }),
 ]);
 
@@ -70,6 +77,12 @@ export const event = z.object({
 export function referenceOf({ id, reference_id, payment_method: method }: Charge): string {
   if (method.object === 'card_payment') return reference_id ?? id;
   return method.object === 'cash_payment' ? method.reference : method.clabe;
+}
+
+/** Who sent a transfer, where Conekta says so. */
+export function senderIn({ payment_method: method }: Charge) {
+  if (method.object !== 'bank_transfer_payment') return {};
+  return senderOf(method.issuing_account_holder_name, method.issuing_account_number);
 }
 
 /** How we call a charge of a card there, so that what is told of it is found by its borrower. */

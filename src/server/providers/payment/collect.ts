@@ -1,6 +1,9 @@
 import type { Language } from '../../../contract/launch.ts';
 import type { Channel } from '../../config/index.ts';
 
+/** Who sent a payment, as its provider tells it; empty where it doesn't. */
+export type PaymentSender = { name: string; account: string };
+
 /** A payment as its provider's books have it. Amount in minor units. */
 export type KnownPayment = {
   paymentId: string;
@@ -8,6 +11,7 @@ export type KnownPayment = {
   amount: number;
   currency: string;
   paidAt: Date;
+  sender?: PaymentSender;
 };
 
 /** Who pays, as far as a provider asks. `email` is the one he confirmed, else the lender's. */
@@ -65,4 +69,18 @@ export type CheckoutOrder = {
 /** Opens a page on which a payment is made; its reference comes back in the notice. */
 export interface Checkout {
   open(order: CheckoutOrder): Promise<{ reference: string; url: string }>;
+}
+
+const maxName = 200;
+const maxAccount = 64;
+
+/** A payment's sender of what a provider says of it, if anything; never a reason to refuse the payment. */
+export function senderOf(name: unknown, account: unknown): { sender?: PaymentSender } {
+  const sender = { name: textOf(name).slice(0, maxName), account: textOf(account).slice(0, maxAccount) };
+  return sender.name === '' && sender.account === '' ? {} : { sender };
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  return String(value).replaceAll('\u0000', '').trim();
 }

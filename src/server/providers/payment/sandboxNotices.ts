@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isSameText } from '../../sameText.ts';
+import { senderOf } from './collect.ts';
 import type { Notices, ProviderNotice } from './notices.ts';
 
 const id = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,128}$/u);
@@ -19,6 +20,8 @@ export const sandboxNotice = z.discriminatedUnion('type', [
     reference: id,
     ...money,
     paidAt: instant,
+    senderName: z.string().max(200).optional(),
+    senderAccount: z.string().max(64).optional(),
   }),
   z.object({
     eventId: id,
@@ -59,7 +62,8 @@ function noticeOf(told: z.output<typeof sandboxNotice>): ProviderNotice {
     case 'payment.succeeded': {
       const { paymentId, reference, amount, currency } = told;
       const payment = { paymentId, reference, amount, currency, paidAt: new Date(told.paidAt) };
-      return { kind: 'payment', eventId, payment };
+      const sender = senderOf(told.senderName, told.senderAccount);
+      return { kind: 'payment', eventId, payment: { ...payment, ...sender } };
     }
     case 'payment.reversed': {
       const { reversalId, paymentId, amount, currency, reason } = told;

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isSameText } from '../../sameText.ts';
+import { senderOf } from '../payment/collect.ts';
 import type { Notices, ProviderNotice } from '../payment/notices.ts';
 import { currency, id, paise, seconds } from './api.ts';
 import { payment, receiver } from './collect.ts';
@@ -12,6 +13,12 @@ const event = z.object({
   payload: z.record(z.string(), z.object({ entity: z.unknown() })),
 });
 const refund = z.object({ id, payment_id: id, amount: paise, currency });
+const bankTransfer = z.object({
+  payer_bank_account: z
+    .object({ name: z.unknown().optional(), account_number: z.unknown().optional() })
+    .nullish(),
+});
+const upi = z.object({ vpa: z.unknown().optional() });
 const qrCode = z.object({ id });
 const account = z.object({ receivers: z.array(receiver).min(1) });
 
@@ -50,8 +57,8 @@ function noticeOf(eventId: string, told: z.output<typeof event>): ProviderNotice
     case 'qr_code.credited':
     case 'virtual_account.credited': {
       const { id: paymentId, amount, currency, created_at: paidAt } = payment.parse(payload.payment?.entity);
-      const reference = referenceIn(payload);
-      return { kind: 'payment', eventId, payment: { paymentId, reference, amount, currency, paidAt } };
+      const known = { paymentId, reference: referenceIn(payload), amount, currency, paidAt };
+      return { kind: 'payment', eventId, payment: { ...known, ...senderIn(payload) } };
     }
     case 'qr_code.closed':
     case 'virtual_account.closed':
@@ -69,6 +76,13 @@ function noticeOf(eventId: string, told: z.output<typeof event>): ProviderNotice
     default:
       return { kind: 'nothing', eventId };
   }
+}
+
+/** The account that a transfer came from, or the UPI address; of this Razorpay tells no name. */
+function senderIn({ bank_transfer: transfer, payment: paid }: z.output<typeof event>['payload']) {
+  const from = bankTransfer.safeParse(transfer?.entity).data?.payer_bank_account;
+  if (from != null) return senderOf(from.name, from.account_number);
+  return senderOf('', upi.safeParse(paid?.entity).data?.vpa);
 }
 
 function referenceIn({ qr_code: code, virtual_account: opened }: z.output<typeof event>['payload']): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { StpSettings } from '../../config/index.ts';
 import { isSameText } from '../../sameText.ts';
+import { senderOf } from '../payment/collect.ts';
 import type { Notices, ProviderNotice } from '../payment/notices.ts';
 import { speiCurrency } from './currency.ts';
 import { centavos, instantOf, noonOf, paymentIdOf } from './received.ts';
@@ -30,6 +31,8 @@ const deposit = z.object({
   monto: centavos,
   cuentabeneficiario: named,
   tsliquidacion: text,
+  nombreordenante: z.unknown().optional(),
+  cuentaordenante: z.unknown().optional(),
 });
 
 type Settings = Pick<StpSettings, 'webhookUser' | 'webhookPassword' | 'company'>;
@@ -64,6 +67,7 @@ function depositOf(eventId: string, told: object, company: string): ProviderNoti
     currency: speiCurrency,
     // It is told of as it comes; SPEI's own day may be the next.
     paidAt: instantOf(Number(one.tsliquidacion)) ?? earlier(new Date(), noonOf(day)),
+    ...senderOf(one.nombreordenante, one.cuentaordenante),
   };
   return { kind: 'payment', eventId, payment };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isClabe } from '../../../lending/index.ts';
 import { askProviders, listMissingFiles, readSettlements } from '../../payments/index.ts';
@@ -68,6 +69,11 @@ test('a deposit to an account that nobody was given waits in suspense; one of an
   const nobody = '646180110499999994';
   expect(await deliver(stp.deposit(nobody, 10))).toEqual(confirmed);
   expect(await received(nobody)).toEqual([[1_000, true]]);
+  const { rows: senders } = await sql<{ name: string }>`select payer_name as name from suspense_payers
+    where payment_id in (select payment_id from received_payments where reference = ${nobody})`.execute(
+    server.db,
+  );
+  expect(senders.map(({ name }) => name)).toEqual(['BANCO']);
   const told = stp.deposit(nobody, 11);
   expect(await deliver({ ...told, body: told.body.replace('QUINCENA', 'OTHER') })).toEqual(confirmed);
   expect(await received(nobody)).toHaveLength(1);
