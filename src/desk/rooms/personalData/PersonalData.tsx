@@ -19,6 +19,7 @@ const counts = [
   'exports',
   'approvals',
 ] as const;
+const extra: ReadonlySet<string> = new Set(['approved', 'approvals']);
 const usualDays = 7;
 const dayMs = 86_400_000;
 
@@ -57,19 +58,20 @@ export function PersonalData() {
                 </Link>
               ),
             },
-            ...counts.map((count) => ({
-              id: count,
-              header: say(count),
-              align: 'end' as const,
-              by: (row: Readonly<Record<typeof count, number>>) => row[count],
-              cell: (row: Readonly<Record<typeof count, number>>) => row[count],
-            })),
             {
               id: 'fields',
               header: say('fields'),
               cell: ({ fields }) =>
                 fields.map(({ field, count }) => `${viewedOf(field)} ${count}`).join(', '),
             },
+            ...counts.map((count) => ({
+              id: count,
+              header: say(count),
+              align: 'end' as const,
+              ...(extra.has(count) ? { isExtra: true as const } : {}),
+              by: (row: Readonly<Record<typeof count, number>>) => row[count],
+              cell: (row: Readonly<Record<typeof count, number>>) => row[count],
+            })),
           ]}
         >
           <DayToGo field={{ label: say('from'), most: to }} value={from} go={(day) => go({ from: day })} />
