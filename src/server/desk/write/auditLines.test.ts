@@ -39,6 +39,7 @@ const aboutNobody: readonly DeskCallName[] = [
   'changeStaff',
   'closeDay',
   'closeDifference',
+  'closePayoutDifference',
   'returnSuspense',
   'reviewAlert',
   'revokeToken',
@@ -63,6 +64,7 @@ async function requests(): Promise<Partial<Record<DeskCallName, Fields>>> {
   return {
     decide: { orderId: 'MX21', approve: true },
     retryPayout: { payoutId },
+    declarePayoutFailed: { payoutId },
     cancelPayout: { payoutId },
     paidByHand: { orderId: 'MX151' },
     reveal: { borrowerId, field: 'phone' },
