@@ -129,9 +129,9 @@ describe('an invitation', () => {
   test('is accepted by one of several at the same moment', async () => {
     const { email, approvalId, token } = await invite();
     await approve(approvalId);
-    const chosen = Array.from({ length: 6 }, (_, index) => `${passphrase} ${index}`);
+    const chosen = Array.from({ length: 3 }, (_, index) => `${passphrase} ${index}`);
     const answers = await Promise.all(chosen.map((one) => accept(token, one)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const accounts = server.db.selectFrom('deskStaff').select('staffId').where('email', '=', email);
     expect(await accounts.execute()).toHaveLength(1);
     const won = chosen[answers.findIndex(({ status }) => status === 200)] ?? '';
