@@ -149,6 +149,7 @@ export class Day {
     const last = await startServer(readSettings({ ...env, PORT: '0', LOG_LEVEL: 'fatal' }), makeLog('fatal'));
     this.origin = `http://127.0.0.1:${last.port}`;
     await this.#allMade(last);
+    await this.#allReceived(last);
     const clock = commonClock(last.services, this.outside);
     await this.#payLate(last.services, clock);
     const { rounds, replaced } = await this.#rounds(last, clock);
@@ -181,6 +182,23 @@ export class Day {
       await sleep(500);
   }
 
+  /**
+   * All that came in is known by asking and by files. A round is more than an hour of the server's clock: whatever is asked about
+   * hourly has its turn in each. STP tells by asking of the day in force alone, so its own clock stays.
+   */
+  async #allReceived({ services }: RunningServer): Promise<void> {
+    const until = performance.now() + patienceMs;
+    for (let round = 1; round <= mostRounds && performance.now() < until; round += 1) {
+      const now = new Date(Date.now() + round * roundMs);
+      const later = { ...services, clock: { now: () => Promise.resolve(now) } };
+      await askProviders(later);
+      await readSettlements(later);
+      await applyWaiting(later);
+      while (this.courier.left > 0) await sleep(50);
+      if ((await reached(services.db)).received === this.outside.received.size) return;
+    }
+  }
+
   async #payLate(services: Services, clock: ReturnType<typeof commonClock>): Promise<void> {
     const { loans, tally } = this;
     const scene: Scene = { origin: () => this.origin, loans, tally, isOver: () => false };
@@ -192,7 +210,7 @@ export class Day {
     this.decided.push(...this.#late);
   }
 
-  /** A round is more than an hour of the server's clock: whatever is asked about hourly has its turn in each. */
+  /** Until each payout is at its end, the clocks of the server and of what is outside go on together. */
   async #rounds({ services }: RunningServer, clock: ReturnType<typeof commonClock>) {
     const wanted = this.decided.length;
     const until = performance.now() + patienceMs + wanted * patienceOfEachMs;
@@ -201,18 +219,14 @@ export class Day {
     let stepMs = roundMs;
     for (; round <= mostRounds && performance.now() < until; round += 1) {
       clock.put(new Date(clock.at().getTime() + stepMs));
-      await askProviders(services);
-      // Of the days before, providers tell in files alone.
-      await readSettlements(services);
       await resolvePayouts(services);
       replaced += await replaceAbsent(services);
       await applyWaiting(services);
       this.outside.movePayouts(this.courier);
       while (this.courier.left > 0) await sleep(50);
-      const { open, unknown, made, received } = await reached(services.db);
-      const isPaid = made >= wanted && received === this.outside.received.size;
-      if (open === 0 && isPaid) break;
-      stepMs = isPaid && open === unknown ? longRoundMs : roundMs;
+      const { open, unknown, made } = await reached(services.db);
+      if (open === 0 && made >= wanted) break;
+      stepMs = open === unknown ? longRoundMs : roundMs;
     }
     return { rounds: round, replaced };
   }
