@@ -181,15 +181,22 @@ function payoffOf(debt: OpenDebt): Minor {
   return minor(owed - sumOfLots(debt.ahead));
 }
 
-/** What {@link payoffOf} is made of. */
-export function payoffParts(debt: OpenDebt): Amounts {
+/**
+ * What {@link payoffOf} is made of, and what the open instalments bear up to that day, whether or not some of it was
+ * paid.
+ */
+export function payoffParts(debt: OpenDebt): { parts: Amounts; borne: Amounts } {
   const open = openInstalments(debt).map((instalment) => asIfEnded(debt, instalment));
   payTogether(open, sumOfLots(debt.ahead), []);
   const parts = noAmounts();
+  const borne = noAmounts();
   for (const { accrued, paid, waived } of open)
-    for (const component of COMPONENTS)
-      parts[component] = minor(parts[component] + accrued[component] - paid[component] - waived[component]);
-  return parts;
+    for (const component of COMPONENTS) {
+      const share = accrued[component] - waived[component];
+      borne[component] = minor(borne[component] + share);
+      parts[component] = minor(parts[component] + share - paid[component]);
+    }
+  return { parts, borne };
 }
 
 /** A copy of an instalment with the interest it has borne so far and none to come. */

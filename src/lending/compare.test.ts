@@ -124,6 +124,11 @@ describe('the ways on, side by side', () => {
     expect(compareWaysOn(aLoan(), twice, DUE)).toBeNull();
     expect(compareWaysOn(aLoan(), [aPayment(DUE, 305_148)], DUE)).toBeNull();
     expect(mayExtend(aLoan(), statementOf(aLoan(), [aPayment(DUE, 305_148)], DUE))).toBe(false);
+    // No charge grows on a loan that was written off, which more days could spare.
+    const off = { kind: 'writeOff', id: 'off', valueDate: DUE } as const;
+    expect(compareWaysOn(aLoan(), [off], addDays(DUE, -1))).not.toBeNull();
+    expect(compareWaysOn(aLoan(), [off], DUE)).toBeNull();
+    expect(mayExtend(aLoan(), statementOf(aLoan(), [off], addDays(DUE, 3)))).toBe(false);
   });
 });
 

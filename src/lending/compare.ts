@@ -32,9 +32,12 @@ export type Comparison = {
   readonly cap: 'reached' | 'near' | null;
 };
 
-/** What an extension costs that is asked for today; null where the order has had its number, or is settled. */
+/**
+ * What an extension costs that is asked for today; null where the order has had its number, is settled, or was written off:
+ * no charge grows there that more days could spare.
+ */
 export function extensionFeeOn({ deferral }: LoanTerms, statement: Statement): Minor | null {
-  if (!deferral || statement.settledOn !== null) return null;
+  if (!deferral || statement.settledOn !== null || statement.writtenOffOn !== null) return null;
   const used = statement.extensions.filter((extension) => extension.state === 'effective').length;
   if (used >= deferral.maxTimes) return null;
   return extensionFee(deferral, statement.principalOwed, statement.remaining);

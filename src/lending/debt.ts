@@ -37,6 +37,8 @@ export type OpenInstalment = {
   interestTo: number;
   /** What interest was counted on, summed over its days so far. */
   interestBase: number;
+  /** The days for which there was anything to count it on. */
+  interestDays: number;
   readonly accrued: Amounts;
   readonly paid: Amounts;
   /** What nobody asks for: rests, and what the lender let go of, which is `granted`. */
@@ -122,6 +124,7 @@ export function openSchedule(
       interestFrom,
       interestTo: dueOn,
       interestBase: 0,
+      interestDays: 0,
       accrued: byComponent((component) => add(agreed[component], carried[component])),
       paid: noAmounts(),
       waived: noAmounts(),

@@ -9,7 +9,7 @@ export {
   mayExtend,
   standingQuote,
 } from './compare.ts';
-export type { Component } from './components.ts';
+export { type Amounts, byComponent, type Component } from './components.ts';
 export * from './eligibility.ts';
 export type * from './events.ts';
 export { extendedDueOn, extensionFee } from './extension.ts';
@@ -38,5 +38,12 @@ export {
 export * from './states.ts';
 export type * from './terms.ts';
 export type { Validity } from './validity.ts';
-export { type PaymentWay, type WaysToPay, type WayToPay, waysToPay } from './ways.ts';
+export {
+  type LaterPayoff,
+  laterPayoff,
+  type PaymentWay,
+  type WaysToPay,
+  type WayToPay,
+  waysToPay,
+} from './ways.ts';
 export { type YearlyCost, type YearlyCostKind, yearlyCostOf, yearlyCosts } from './yearlyCost.ts';

@@ -107,10 +107,10 @@ describe('whoever pays early', () => {
     fc.assert(
       fc.property(daily, events, anyDay, fc.nat(40), (terms, before, on, later) => {
         const known = before.filter((event) => event.kind === 'payment' && event.valueDate <= on);
-        const { repayAmount, repayDate, dueNow, instalments } = statementOf(terms, known, on);
+        const { dueAmount, repayDate, dueNow, instalments } = statementOf(terms, known, on);
         if (repayDate === null || dueNow > 0) return;
         const payOn = [addDays(on, later), repayDate].sort()[0] ?? on;
-        const after = statementOf(terms, [...known, aPayment(payOn, repayAmount)], repayDate);
+        const after = statementOf(terms, [...known, aPayment(payOn, dueAmount)], repayDate);
         const number = instalments.find(({ paidOn }) => paidOn === null)?.number ?? 0;
         expect(after.instalments[number - 1]).toMatchObject({ outstanding: 0, lateDays: 0 });
         expect(after.instalments[number - 1]?.paidOn).not.toBeNull();

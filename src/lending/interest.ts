@@ -55,13 +55,21 @@ function interestDays(debt: OpenDebt, instalment: OpenInstalment, from: number, 
   return daysOutside(debt.interestFree, first, Math.min(to, instalment.interestTo));
 }
 
+/** The days for which an instalment bears interest in all, if nothing changes. */
+export function interestDaysInAll(debt: OpenDebt, instalment: OpenInstalment): number {
+  return instalment.interestDays + interestDays(debt, instalment, debt.accruedTo, instalment.interestTo);
+}
+
 /** Counts the interest of every day up to day number `to`. */
 export function accrueInterest(debt: OpenDebt, to: number): void {
   if (!isDaily(debt.terms) || debt.settledOn !== null) return;
   const ahead = sumOfLots(debt.ahead);
   for (const instalment of debt.instalments) {
     const days = interestDays(debt, instalment, debt.accruedTo, to);
-    if (days > 0) instalment.interestBase += minor(days * baseOf(debt, instalment, ahead));
+    const base = days > 0 ? baseOf(debt, instalment, ahead) : 0;
+    if (base === 0) continue;
+    instalment.interestBase += minor(days * base);
+    instalment.interestDays += days;
   }
 }
 

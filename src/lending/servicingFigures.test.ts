@@ -38,7 +38,7 @@ describe('a payment that was undone', () => {
   it('leaves a loan repaid early to be repaid, with all its interest', () => {
     const early = aPayment(addDays(DUE, -7), 303_947);
     const after = on(addDays(DUE, -5), early, aReversal(addDays(DUE, -5), early));
-    expect(after).toMatchObject({ repayAmount: 305_148, repayDate: DUE });
+    expect(after).toMatchObject({ dueAmount: 305_148, repayDate: DUE });
     expect(stateAfter(after)).toBe('to_be_repaid');
   });
 

@@ -27,7 +27,9 @@ function split(event: LoanEvent, part: number): LoanEvent[] {
 describe('a statement', () => {
   it('says what is due, until when, and what it is made of', () => {
     expect(statementOf(aLoan(), [], day('2026-11-08'))).toMatchObject({
-      repayAmount: 305_148,
+      dueAmount: 305_148,
+      repayAmount: 303_947,
+      closesLoan: true,
       repayDate: DUE,
       dueNow: 0,
       payoff: 303_947,
@@ -171,12 +173,34 @@ describe('a statement', () => {
             expect(outstanding).toBe(accrued - paid - waived);
             expect(Math.min(outstanding, paid, waived)).toBeGreaterThanOrEqual(0);
           }
-        const { credit, extensionHeld, dueNow, repayAmount, remaining, payoff, payoffParts } = statement;
+        const { credit, extensionHeld, dueNow, dueAmount, remaining, payoff, payoffParts } = statement;
         expect(Math.min(credit, extensionHeld, dueNow)).toBeGreaterThanOrEqual(0);
-        expect(dueNow).toBeLessThanOrEqual(extensionHeld > 0 ? repayAmount : Math.min(repayAmount, payoff));
-        expect(Math.max(repayAmount, payoff)).toBeLessThanOrEqual(remaining);
+        expect(dueNow).toBeLessThanOrEqual(extensionHeld > 0 ? dueAmount : Math.min(dueAmount, payoff));
+        expect(Math.max(dueAmount, payoff)).toBeLessThanOrEqual(remaining);
         expect(remaining).toBe(instalments.reduce((sum, instalment) => sum + instalment.outstanding, 0));
         expect(payoff).toBe(COMPONENTS.reduce((sum, component) => sum + payoffParts[component], 0));
+      }),
+      FIXED,
+    );
+  });
+
+  it('asks for what ends the loan today where one payment ends it, and else for what is due or falls due next', () => {
+    fc.assert(
+      fc.property(loans, allEvents, daysOfLoan, (terms, events, on) => {
+        const known = events.filter((event) =>
+          event.kind === 'extensionQuote' ? event.requestedOn <= on : event.valueDate <= on,
+        );
+        const now = statementOf(terms, known, on);
+        const unpaid = now.instalments.filter(({ paidOn }) => paidOn === null);
+        const isOpen = now.earlyRepaymentFrom === null || now.earlyRepaymentFrom <= now.asOf;
+        const isLast = unpaid.length === 1 && isOpen;
+        const areAllDue = unpaid.length > 0 && unpaid.every(({ dueOn }) => dueOn <= now.asOf);
+        expect(now.closesLoan).toBe(isLast || areAllDue);
+        expect(now.repayAmount).toBe(now.closesLoan ? now.payoff : now.dueAmount);
+        expect(now.repayAmount).toBeLessThanOrEqual(now.dueAmount);
+        if (!now.closesLoan) return;
+        const paid = statementOf(terms, [...known, aPayment(now.asOf, now.repayAmount)], now.asOf);
+        expect(paid).toMatchObject({ settledOn: now.asOf, remaining: 0, credit: now.credit });
       }),
       FIXED,
     );

@@ -9,9 +9,17 @@ import {
   sumOf,
   totalBalances,
 } from './components.ts';
-import { type Allocation, lateBase, type OpenInstalment, type PaymentUse, principalOwed } from './debt.ts';
+import {
+  type Allocation,
+  lateBase,
+  type OpenDebt,
+  type OpenInstalment,
+  type PaymentUse,
+  principalOwed,
+} from './debt.ts';
 import type { LoanEvent, PaymentPurpose, RefundEvent } from './events.ts';
 import type { DueDateMove, FeeProgress } from './extension.ts';
+import { interestDaysInAll } from './interest.ts';
 import { type LateTierCharge, lateCapBeside, lateNumeratorOf, lateTiersOf } from './lateCharges.ts';
 import { add, exactNumber, type Minor, subtract, ZERO } from './money.ts';
 import { type Replay, replay } from './replay.ts';
@@ -26,6 +34,9 @@ export type InstalmentStatement = {
   readonly dueOn: Day;
   readonly components: ComponentBalances;
   readonly outstanding: Minor;
+  /** The days for which it bears interest, where interest is counted by day: in all, and up to the statement's day. */
+  readonly interestDays: number;
+  readonly interestDaysSoFar: number;
   /** Days for which late interest was charged; extended days and days after payment are not among them. */
   readonly lateDays: number;
   /** What late interest is charged on, and its exact sum so far in basis points of minor units (lateCharges.ts). */
@@ -89,15 +100,23 @@ export type Statement = Servicing & {
   readonly granted: Minor;
   /** Principal that is owed: what is paid ahead lowers it whole, before it pays any interest to come. */
   readonly principalOwed: Minor;
-  /** What ends the loan today beside `endsWith`, and what it is made of: interest only up to today. */
+  /**
+   * What ends the loan today beside `endsWith`, what it is made of, and what the unpaid instalments bear up to today,
+   * paid or not: interest only up to today.
+   */
   readonly payoff: Minor;
   readonly payoffParts: Readonly<Amounts>;
+  readonly borneSoFar: Readonly<Amounts>;
   /** All that is left to pay if each instalment is paid on its day. */
   readonly remaining: Minor;
   /** Outstanding on instalments due by `asOf`. */
   readonly dueNow: Minor;
-  /** What to pay next: all that is due or, where nothing is, the next instalment. */
+  /** All that is due or, where nothing is, what the next instalment comes to on its date. */
+  readonly dueAmount: Minor;
+  /** What to pay today: `payoff` where one payment ends the loan, else `dueAmount`. */
   readonly repayAmount: Minor;
+  /** Whether `repayAmount` ends the loan today: nothing comes after it, and the whole may be repaid. */
+  readonly closesLoan: boolean;
   /** The due date of the oldest unpaid instalment; null once settled. */
   readonly repayDate: Day | null;
   /** The due date of the oldest instalment that is late, and the days since. */
@@ -121,6 +140,7 @@ export type Statement = Servicing & {
 };
 
 function instalmentStatement(
+  debt: OpenDebt,
   instalment: OpenInstalment,
   { late }: LoanTerms,
   asOf: Day,
@@ -134,6 +154,8 @@ function instalmentStatement(
     dueOn: dayOfNumber(instalment.dueOn),
     components,
     outstanding: outstandingOf(components),
+    interestDays: interestDaysInAll(debt, instalment),
+    interestDaysSoFar: instalment.interestDays,
     lateDays,
     lateBase: lateBase(instalment),
     lateNumerator: exactNumber(lateNumeratorOf(instalment)),
@@ -195,14 +217,14 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
   const endsWith = add(held, ...sinceToday.map(({ fee }) => fee));
   const undecided = [...outcome.openQuotes, ...sinceToday.map(({ quoteId }) => quoteId)];
   const ending = endsWith === ZERO ? outcome : replay(terms, events, on, undecided);
-  const parts = payoffParts(ending.debt);
+  const { parts, borne } = payoffParts(ending.debt);
   const principal = principalOwed(outcome.debt);
   giveAhead(outcome.debt);
   const instalments = outcome.debt.instalments.map((instalment) =>
-    instalmentStatement(instalment, terms, on),
+    instalmentStatement(outcome.debt, instalment, terms, on),
   );
   const former = outcome.debt.former.flatMap((schedule) =>
-    schedule.instalments.map((instalment) => instalmentStatement(instalment, terms, on)),
+    schedule.instalments.map((instalment) => instalmentStatement(outcome.debt, instalment, terms, on)),
   );
   const payments = outcome.uses.map(paymentStatement);
   const { refunds } = timeline;
@@ -210,6 +232,12 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
   const due = unpaid.filter((instalment) => instalment.dueOn <= on);
   const oldest = unpaid[0];
   const dueNow = add(...due.map((instalment) => instalment.outstanding));
+  const dueAmount = due.length > 0 ? dueNow : (oldest?.outstanding ?? ZERO);
+  const payoff = sumOf(parts);
+  const wholeFrom = earlyRepaymentFrom(terms, terms.disbursedOn);
+  const closesLoan =
+    unpaid.length > 0 &&
+    (due.length === unpaid.length || (unpaid.length === 1 && (wholeFrom === null || wholeFrom <= on)));
   const overdueSince = oldest && oldest.dueOn < on ? oldest.dueOn : null;
   return {
     asOf: on,
@@ -219,11 +247,14 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
     totals: totalBalances([...former, ...instalments].map(({ components }) => components)),
     granted: add(...[...former, ...instalments].map(({ granted }) => granted)),
     principalOwed: principal,
-    payoff: sumOf(parts),
+    payoff,
     payoffParts: parts,
+    borneSoFar: borne,
     remaining: add(...unpaid.map((instalment) => instalment.outstanding)),
     dueNow,
-    repayAmount: due.length > 0 ? dueNow : (oldest?.outstanding ?? ZERO),
+    dueAmount,
+    repayAmount: closesLoan ? payoff : dueAmount,
+    closesLoan,
     repayDate: oldest?.dueOn ?? null,
     overdueSince,
     daysOverdue: overdueSince ? daysBetween(overdueSince, on) : 0,
@@ -238,7 +269,7 @@ export function statementOf(terms: LoanTerms, events: readonly LoanEvent[], asOf
     payments,
     refunds,
     settledOn: outcome.debt.settledOn,
-    earlyRepaymentFrom: earlyRepaymentFrom(terms, terms.disbursedOn),
+    earlyRepaymentFrom: wholeFrom,
     ...servicingOf(outcome),
   };
 }

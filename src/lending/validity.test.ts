@@ -9,14 +9,14 @@ import { allEvents, daysOfLoan, FIXED, loans } from './testing/arbitraries.ts';
 import { aFeePayment, aLoan, aLoanInFour, anAccrualStop, aPayment, aQuote, DUE } from './testing/builders.ts';
 import { validityOf } from './validity.ts';
 
-const toPay = ({ repayAmount }: Statement) => repayAmount;
+const due = ({ dueAmount }: Statement) => dueAmount;
 const whole = ({ payoff }: Statement) => payoff;
 
-function validity(terms: LoanTerms, events: readonly LoanEvent[], on: Day, figure = toPay) {
+function validity(terms: LoanTerms, events: readonly LoanEvent[], on: Day, figure = due) {
   return validityOf((asOf) => statementOf(terms, events, asOf), on, figure);
 }
 
-describe('the amount that a page names', () => {
+describe('the amount that falls due', () => {
   it('is right until its due date, and names what it is the day after', () => {
     expect(validity(aLoan(), [], day('2026-11-01'))).toEqual({ until: DUE, after: 314_302 });
   });
@@ -48,7 +48,7 @@ describe('the amount that a page names', () => {
     expect(validity(aLoan({ late }), [], DUE).until).toBe(DUE);
     const [first, second] = [day('2026-10-31'), day('2026-11-15')];
     expect(validity(aLoanInFour({ late }), [], addDays(first, -2)).until).toBe(first);
-    const paid = aPayment(addDays(first, -5), statementOf(aLoanInFour({ late }), [], first).repayAmount);
+    const paid = aPayment(addDays(first, -5), statementOf(aLoanInFour({ late }), [], first).dueAmount);
     expect(validity(aLoanInFour({ late }), [paid], addDays(first, -2)).until).toBe(second);
   });
 
@@ -72,7 +72,7 @@ describe('the amount that a page names', () => {
       aQuote(DUE, { id: 'b', expiresOn: heldUntil, fee: minor(200_000) }),
       aFeePayment(DUE, 121_324, 'b'),
     ];
-    expect(statementOf(aLoan(), events, again).repayAmount).toBe(305_148);
+    expect(statementOf(aLoan(), events, again).dueAmount).toBe(305_148);
     expect(validity(aLoan(), events, on)).toEqual({ until: heldUntil, after: 305_148 - 121_324 });
   });
 
@@ -82,7 +82,7 @@ describe('the amount that a page names', () => {
     const extended = [aQuote(on, { expiresOn: addDays(on, 1) }), aFeePayment(on, 21_000)];
     const { until } = validity(aLoan(), extended, on, (statement) => {
       days.add(statement.asOf);
-      return statement.repayAmount;
+      return statement.dueAmount;
     });
     expect([until, days.size]).toEqual([addDays(DUE, 7), 3]);
   });
@@ -95,10 +95,10 @@ describe('the amount that a page names', () => {
         if (now.settledOn !== null) return;
         const { until, after } = validity(terms, known, on);
         const paidOn = addDays(on, Math.min(days, Math.max(0, daysTo(on, until))));
-        const paid = statementOf(terms, [...known, aPayment(paidOn, now.repayAmount)], paidOn);
+        const paid = statementOf(terms, [...known, aPayment(paidOn, now.dueAmount)], paidOn);
         expect([paid.overdueSince, paid.dueNow]).toEqual([null, 0]);
-        expect(statementOf(terms, known, until).repayAmount).toBe(now.repayAmount);
-        expect(statementOf(terms, known, addDays(until, 1)).repayAmount).toBe(after);
+        expect(statementOf(terms, known, until).dueAmount).toBe(now.dueAmount);
+        expect(statementOf(terms, known, addDays(until, 1)).dueAmount).toBe(after);
       }),
       FIXED,
     );

@@ -16,10 +16,34 @@ describe('the ways to pay', () => {
 
   it('are the next instalment until its day, a part of any amount, and the whole, which is another one tomorrow', () => {
     expect(ways(aLoanInFour(), on)).toEqual([
-      { way: 'instalment', amount: 155_148, least: 155_148, until: '2026-10-31', after: 159_802, from: on },
-      { way: 'part', amount: 601_373, least: 1, until: '2026-10-31', after: 601_716, from: on },
-      { way: 'all', amount: 601_373, least: 601_373, until: on, after: 601_716, from: on },
+      {
+        way: 'instalment',
+        amount: 155_148,
+        least: 155_148,
+        until: '2026-10-31',
+        after: 159_802,
+        from: on,
+        later: null,
+      },
+      { way: 'part', amount: 601_373, least: 1, until: '2026-10-31', after: 601_716, from: on, later: null },
+      { way: 'all', amount: 601_373, least: 601_373, until: on, after: 601_716, from: on, later: null },
     ]);
+  });
+
+  it('of a loan that one payment ends are today’s payoff, beside what it is on the due date', () => {
+    const later = { on: DUE, amount: 305_148 };
+    const found = ways(aLoan(), day('2026-10-30'));
+    expect(found.map(({ way, later }) => [way, later])).toEqual([
+      ['instalment', later],
+      ['part', null],
+      ['all', later],
+    ]);
+    const [instalment, , all] = found;
+    expect({ ...instalment, way: 'all' }).toEqual(all);
+    expect(instalment.until).toBe('2026-10-30');
+    // On the due date and after it nothing is saved by paying sooner.
+    expect(ways(aLoan(), DUE)[0]).toMatchObject({ amount: 305_148, later: null });
+    expect(ways(aLoan(), day('2026-11-20'))[0].later).toBeNull();
   });
 
   it('have a least part where the terms name one, but never more than is owed', () => {

@@ -9,6 +9,9 @@ import { type Validity, validityOf } from './validity.ts';
 /** How much of a loan a payment is for: what is due or falls due next, a part by choice, the whole. */
 export type PaymentWay = 'instalment' | 'part' | 'all';
 
+/** What ends a loan on the day its last payment falls due, where that is more than today. */
+export type LaterPayoff = { readonly on: Day; readonly amount: Minor };
+
 /** What may be paid in one way. */
 export type WayToPay = Validity & {
   readonly way: PaymentWay;
@@ -18,6 +21,8 @@ export type WayToPay = Validity & {
   readonly least: Minor;
   /** The first day on which it may be asked for: today, but for the whole of a loan that sets one. */
   readonly from: Day;
+  /** Of an amount that ends the loan today. */
+  readonly later: LaterPayoff | null;
 };
 
 export type WaysToPay = readonly [instalment: WayToPay, part: WayToPay, all: WayToPay];
@@ -30,10 +35,36 @@ export function waysToPay(terms: LoanTerms, events: readonly LoanEvent[], statem
   const all = validityOf(on, asOf, (then) => then.payoff);
   const offer = statement.offers.find(({ state }) => state === 'open');
   const ending = offer === undefined ? payoff : subtract(offer.amount, offer.paid);
+  const later = laterPayoff(statement, on);
   const least = smaller(smaller(payoff, terms.leastPart ?? minor(1)), ending);
   return [
-    { way: 'instalment', amount: repayAmount, least: repayAmount, ...instalment, from: asOf },
-    { way: 'part', amount: payoff, least, until: instalment.until, after: all.after, from: asOf },
-    { way: 'all', amount: payoff, least: payoff, ...all, from: laterDay(asOf, earlyRepaymentFrom ?? asOf) },
+    { way: 'instalment', amount: repayAmount, least: repayAmount, ...instalment, from: asOf, later },
+    {
+      way: 'part',
+      amount: payoff,
+      least,
+      until: instalment.until,
+      after: all.after,
+      from: asOf,
+      later: null,
+    },
+    {
+      way: 'all',
+      amount: payoff,
+      least: payoff,
+      ...all,
+      from: laterDay(asOf, earlyRepaymentFrom ?? asOf),
+      later,
+    },
   ];
+}
+
+/** What ends a loan on its due date that one payment ends today for less; null where there is no such day or it costs no more. */
+export function laterPayoff(
+  { closesLoan, repayDate, repayAmount, asOf }: Statement,
+  statementOn: (day: Day) => Statement,
+): LaterPayoff | null {
+  if (!closesLoan || repayDate === null || repayDate <= asOf) return null;
+  const { repayAmount: amount } = statementOn(repayDate);
+  return amount > repayAmount ? { on: repayDate, amount } : null;
 }

@@ -51,16 +51,19 @@ function dueOn(loan: Standing, day: number): Instalment[] {
   return loan.instalments.filter((one) => !one.done && one.due <= day);
 }
 
-/** What is to be paid next, and what ends the loan, on a day if nothing more happens. */
+/** What is to be paid, which is all of it where one payment ends the loan, and what ends the loan, on a day if nothing more happens. */
 function figuresOn(story: Story, day: number): Figures {
   const loan = standingOn(story, day);
   const seen = lookAhead(loan);
   const due = dueOn(seen, day);
   const next = seen.instalments.find(({ done }) => !done);
   const repay = due.length > 0 ? sum(due.map(restOf)) : next ? restOf(next) : 0n;
+  const unpaid = seen.instalments.filter(({ done }) => !done).length;
+  const isClosing = unpaid > 0 && (due.length === unpaid || (unpaid === 1 && day >= story.agreed.wholeFrom));
   const sinceToday = [...loan.extended].filter(([, since]) => since === day).map(([number]) => number);
   const given = [...(loan.held > 0n ? loan.open : []), ...sinceToday];
-  return { repay, all: toEnd(standingOn(story, day, given)) };
+  const all = toEnd(standingOn(story, day, given));
+  return { repay: isClosing ? all : repay, all };
 }
 
 /** The fee of an extension asked for today: never more than all that is owed. */
@@ -108,8 +111,8 @@ export function extensionPrice(story: Story, today: number): bigint | null {
 export function moreDays(story: Story, today: number) {
   const { rules, agreed, payments, quotes } = story;
   const loan = standingOn(story, today);
-  if (agreed.extension === null || loan.endedOn !== null || loan.extended.size >= rules.extensions)
-    return null;
+  if (agreed.extension === null || loan.endedOn !== null || loan.writtenOff) return null;
+  if (loan.extended.size >= rules.extensions) return null;
   const price = feeToday(story, loan);
   const standing = standingQuote(story, loan, price);
   const fee = standing ? standing.quote.fee - standing.paid : price;

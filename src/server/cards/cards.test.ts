@@ -32,9 +32,11 @@ describe('repayment-way', () => {
     const leadOf = async (orderId: string, language: '' | '2') =>
       (await server.call('repaymentWay', { orderId }, ana, language)).body.data.lead;
     const lead = await leadOf('MX174', '');
-    expect([lead?.symbol, lead?.whole, lead?.cents].join('')).toBe('$3,025.74');
+    expect([lead?.symbol, lead?.whole, lead?.cents].join('')).toBe('$3,013.73');
     expect(lead?.label).toBe('应还金额');
-    expect(lead?.text).toMatch(/^\*\*\d+月\d+日星期.\*\*到期，7 天后$/);
+    expect(lead?.text).toMatch(
+      /^\*\*\d+月\d+日星期.\*\*到期，7 天后；今日支付即可结清，到期日为 \$3,025\.74$/,
+    );
     const ofLoan = (await server.call('loanDetails', { orderId: 'MX174' }, ana, '2')).body.data.lead;
     expect(await leadOf('MX174', '2')).toEqual(ofLoan);
     const late = await leadOf('MX180', '');
@@ -86,7 +88,7 @@ describe('repayment-commit with a card that asks for no code', () => {
     const due = (await details()).amount;
     const { body } = await commit('2');
     expect(body).toMatchObject({ code: '00', data: { needValid: 0, isPending: 0 } });
-    expect(await details()).toMatchObject({ orderStatus: 200, credit: 1_201 });
+    expect(await details()).toMatchObject({ orderStatus: 200, credit: 0 });
     expect((await details()).payments[0]).toMatchObject({ amount: due, purpose: 1 });
   });
 

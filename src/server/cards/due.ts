@@ -1,3 +1,4 @@
+import type { Day } from '../../lending/index.ts';
 import type { Database } from '../database/index.ts';
 import { moneyText } from '../format.ts';
 import { notFound } from '../http/index.ts';
@@ -28,6 +29,12 @@ export async function dueOf(db: Database, borrowerId: number, orderId: string, t
   const { repayAmount } = statement;
   if (repayAmount === 0) throw nothingDue();
   return { ...standing, amount: offerForLess(statement)?.left ?? repayAmount };
+}
+
+/** The last day on which the amount is what is due. */
+export function lastDayOf({ loan }: Due): Day {
+  const [{ until }] = loan.waysToPay;
+  return offerForLess(loan.statement)?.by ?? until;
 }
 
 /** Throws unless the amount is what is due: neither a stale nor a tampered one is charged. */

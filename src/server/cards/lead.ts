@@ -35,7 +35,9 @@ export function wayLead({ loan, amount }: Due, { today, market }: Today, languag
   const days = daysBetween(today, dueOn);
   const { label, text } = days < 0 ? chinese.overdue : chinese.due;
   const tomorrow = dearerTomorrow(loan);
-  const next = tomorrow === null ? '' : chinese.tomorrow(moneyText(tomorrow, market));
+  const later = loan.laterPayoff;
+  const ends = later === null ? '' : chinese.endsToday(moneyText(later.amount, market));
+  const next = tomorrow === null ? ends : chinese.tomorrow(moneyText(tomorrow, market));
   const when = text(strong(dayText(dueOn, 'zh')), chinese.relative(days));
   return leadOf(label, amount, `${when}${next}`, market);
 }

@@ -3,7 +3,7 @@ import { countAttempt } from '../limits/index.ts';
 import { todayIn } from '../loans/index.ts';
 import { openCheckout } from '../payments/index.ts';
 import { backAddress } from './back.ts';
-import { checkAmount, dueOf } from './due.ts';
+import { checkAmount, dueOf, lastDayOf } from './due.ts';
 import { hasLiveCharge } from './records.ts';
 import { repeated, unavailable } from './refusals.ts';
 
@@ -17,7 +17,7 @@ export const repaymentLink = sessionCall('repaymentLink', async (services, calle
   const { order } = due;
   const { language } = caller;
   const { payCode } = input;
-  const page = { back: backAddress(order, language, 'link'), language, payCode };
+  const page = { back: backAddress(order, language, 'link'), language, payCode, until: lastDayOf(due) };
   const url = await openCheckout(services, order, due.amount, page, today.now);
   if (url === undefined) throw unavailable();
   return { url };

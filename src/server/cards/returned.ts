@@ -42,11 +42,11 @@ function leftText(
   { today, market }: Today,
   language: Caller['language'],
 ): string {
-  const { settledOn, repayDate, repayAmount, remaining } = statement;
+  const { settledOn, repayDate, dueAmount, remaining } = statement;
   const texts = leftTexts[language];
   if (settledOn !== null || repayDate === null) return texts.nothing;
   const next = repayDate < today ? texts.late : texts.next;
-  const said = next(moneyText(repayAmount, market), dayText(repayDate, language));
-  const rest = remaining > repayAmount ? [texts.inAll(moneyText(remaining, market))] : [];
+  const said = next(moneyText(dueAmount, market), dayText(repayDate, language));
+  const rest = remaining > dueAmount ? [texts.inAll(moneyText(remaining, market))] : [];
   return [said, ...rest].join(' ');
 }

@@ -14,6 +14,8 @@ export const chinese = {
   /** What ends the loan by an offer. */
   offered: { label: '优惠结清金额', text: (date: string) => `在${date}当日或之前支付，即可结清本笔借款` },
   tomorrow: (amount: string) => `；明天为 ${amount}`,
+  /** Of an amount that ends the loan today: what it is on the due date. */
+  endsToday: (later: string) => `；今日支付即可结清，到期日为 ${later}`,
   /** @param days from today; before it below 0 */
   relative: (days: number) => near.get(days) ?? (days > 0 ? `${days} 天后` : `${-days} 天前`),
 };

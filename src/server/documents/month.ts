@@ -103,7 +103,7 @@ function besideBlocks(loan: Documented, on: Day): Block[] {
   const { order, texts } = loan;
   const statement = statementOn(order, on);
   if (statement === null || statement.repayDate === null) return [];
-  const { payoff, dueNow, repayAmount, repayDate, overdueSince, writtenOffOn } = statement;
+  const { payoff, dueNow, dueAmount, repayDate, overdueSince, writtenOffOn } = statement;
   const { month } = texts;
   const isLate = overdueSince !== null;
   return [
@@ -112,7 +112,7 @@ function besideBlocks(loan: Documented, on: Day): Block[] {
       rows: [
         isLate
           ? amountRow(month.due, dueNow, loan)
-          : amountRow(month.next(dateOf(repayDate, loan)), repayAmount, loan),
+          : amountRow(month.next(dateOf(repayDate, loan)), dueAmount, loan),
         amountRow(month.payoff(dateOf(on, loan)), payoff, loan),
       ],
     },

@@ -14,5 +14,5 @@ export async function toldOf(
   if (kind !== 'loan.overdue' || orderId === null || 'amount' in data) return data;
   const order = await findOrder(trx, borrowerId, orderId);
   const statement = order && statementFor(order, dayIn(order.terms.timeZone, at));
-  return statement ? { amount: statement.repayAmount, dueOn: statement.repayDate } : data;
+  return statement ? { amount: statement.dueAmount, dueOn: statement.repayDate } : data;
 }

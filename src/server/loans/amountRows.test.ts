@@ -9,6 +9,7 @@ import {
   anIndianLoan,
   aPayment,
   aQuote,
+  aReversal,
   DUE,
 } from '../../lending/testing/builders.ts';
 import { marketIn, readConfig } from '../config/index.ts';
@@ -58,6 +59,12 @@ describe('the rows under what is to be paid', () => {
       'You received: $2,304.00',
       'Commission: $600.00',
       'VAT on the commission (16%): $96.00',
+      'Interest (16\u00a0days): $23.67',
+      'VAT on the interest (16%): $3.79',
+      'Total: $3,027.46',
+    ]);
+    const onItsDate = shown(aLoan(), [], DUE).rows;
+    expect(linesOf(onItsDate).slice(3, 6)).toEqual([
       'Interest (30\u00a0days): $44.38',
       'VAT on the interest (16%): $7.10',
       'Total: $3,051.48',
@@ -67,11 +74,30 @@ describe('the rows under what is to be paid', () => {
   test('take off what has been paid of it', () => {
     const { rows } = shown(aLoan(), [aPayment(day('2026-11-01'), 50_000)], day('2026-11-01'));
     expect(linesOf(rows).slice(3, 7)).toEqual([
-      'Interest (30\u00a0days): $40.93',
-      'VAT on the interest (16%): $6.55',
+      'Interest (16\u00a0days): $23.67',
+      'VAT on the interest (16%): $3.79',
       'You have paid of this: -$500.00',
-      'Total: $2,547.48',
+      'Total: $2,527.46',
     ]);
+  });
+
+  test('name the days for which interest was counted, also after a payment was taken back', () => {
+    const paid = aPayment(day('2026-10-24'), 301_373);
+    const back = aReversal(day('2026-10-30'), paid);
+    const { statement, rows } = shown(aLoan(), [paid, back], day('2026-11-01'));
+    const [, days = '', value = ''] =
+      /Interest \((\d+)\u00a0days?\): (\S+)/.exec(linesOf(rows).join('\n')) ?? [];
+    const perDay = 300_000 * (0.18 / 365);
+    expect(minorIn(value)).toBe(Math.round(Number(days) * perDay));
+    expect(Number(days)).toBe(statement.instalments[0]?.interestDaysSoFar);
+    expect(Number(days)).toBeGreaterThan(0);
+  });
+
+  test('count no day that an extension added', () => {
+    const on = day('2026-11-10');
+    const extended = [aQuote(on), aFeePayment(on, 21_000)];
+    const { rows } = shown(aLoan(), extended, addDays(DUE, 7));
+    expect(linesOf(rows)).toContain('Interest (30\u00a0days): $44.38');
   });
 
   test('of one payment of several are its own, and then say what is left', () => {
@@ -156,7 +182,8 @@ describe('the rows under what is to be paid', () => {
                 (sum, { value, tone }) => sum + (tone === 'paid' ? 0 : minorIn(value)),
                 0,
               );
-              expect(planned).toBe(minorIn(left));
+              // A plan names what each payment comes to on its date; the last one may be ended today for less.
+              expect(planned).toBe(statement.closesLoan ? statement.remaining : minorIn(left));
             }
             for (const { amount, items } of payments)
               expect(items.reduce((sum, { value }) => sum + minorIn(value), 0)).toBe(amount);

@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import type { amountRow } from '../../contract/schemas/common.ts';
-import { type Component, type InstalmentStatement, type Statement, termInDays } from '../../lending/index.ts';
+import {
+  type Amounts,
+  byComponent,
+  type Component,
+  type InstalmentStatement,
+  minor,
+  type Statement,
+} from '../../lending/index.ts';
 import type { MarketConfig } from '../config/index.ts';
 import { moneyText, rateText } from '../format.ts';
 import type { Order } from './order.ts';
@@ -21,14 +28,21 @@ export function amountRows(
   const payable = payableInstalments(statement);
   const [only] = payable.length === 1 ? payable : [];
   const money = (amount: number) => moneyText(amount, market);
-  const paid = payable.reduce((sum, { components }) => sum + paidOf(components), 0);
   const unpaid = statement.instalments.filter(({ paidOn }) => paidOn === null);
-  const rest = statement.remaining - statement.repayAmount;
+  const rest = statement.remaining - statement.dueAmount;
   const parts =
     only !== undefined && owedOf(only, 'lateInterest') + owedOf(only, 'penalty') === 0
       ? agreedRows(order, statement, only, tax, texts)
       : payable.flatMap((instalment) => lateRows(order, instalment, payable.length > 1, tax, texts));
-  const shown = [...parts, { text: rows.paidOfIt, amount: -paid }].filter(({ amount }) => amount !== 0);
+  const paid = payable.reduce((sum, { components }) => sum + paidOf(components), 0);
+  const inAll = parts.reduce((sum, { amount }) => sum + amount, 0);
+  // Only what ends the loan takes money for an extension, with the charges which that spares.
+  const forExtension = inAll - paid - statement.repayAmount;
+  const shown = [
+    ...parts,
+    { text: rows.paidOfIt, amount: -paid },
+    { text: rows.paidForDays, amount: -forExtension },
+  ].filter(({ amount }) => amount !== 0);
   return [
     ...shown.map(({ amount, ...row }) => ({ ...row, value: money(amount) })),
     { text: rows.sum, value: money(statement.repayAmount), tone: 'sum' },
@@ -53,33 +67,52 @@ type Part = Pick<AmountRow, 'text' | 'tone'> & { amount: number };
 /** One payment that isn't late, by what was agreed; the whole loan's by what was received and what it costs. */
 function agreedRows(
   order: Order,
-  { disbursement, former }: Statement,
+  statement: Statement,
   instalment: InstalmentStatement,
   tax: string,
   texts: LoanTexts,
 ): Part[] {
   const { rows } = texts;
+  const { disbursement, former } = statement;
   // A new schedule has other payments and days than were agreed to first.
   const isFirst = former.length === 0;
   const isWhole = isFirst && order.terms.periods.length === 1;
-  const days = order.terms.periods[instalment.number - 1] ?? termInDays(order.terms);
-  const principal = owedOf(instalment, 'principal');
+  const borne = borneBy(instalment, statement);
   const costs = disbursement.commission + disbursement.commissionVat;
   return [
     ...(isWhole
       ? [
-          { text: rows.youReceived, amount: principal - costs },
+          { text: rows.youReceived, amount: borne.principal - costs },
           { text: rows.commission, amount: disbursement.commission },
           { text: rows.commissionVat(tax, order.terms), amount: disbursement.commissionVat },
         ]
-      : [{ text: texts.component.principal, amount: principal }]),
+      : [{ text: texts.component.principal, amount: borne.principal }]),
     {
-      text: isFirst ? rows.interest(days) : texts.component.interest,
-      amount: owedOf(instalment, 'interest'),
+      text: isFirst ? rows.interest(interestDays(order, instalment, statement)) : texts.component.interest,
+      amount: borne.interest,
     },
-    { text: rows.interestVat(tax, order.terms), amount: owedOf(instalment, 'vat') },
-    ...addedRows(instalment, texts, (text) => text),
+    { text: rows.interestVat(tax, order.terms), amount: borne.vat },
+    ...addedRows(
+      (component) => borne[component],
+      texts,
+      (text) => text,
+    ),
   ];
+}
+
+/** What an instalment bears in all: up to today where it ends the loan today, else by the day it is due. */
+function borneBy(instalment: InstalmentStatement, { closesLoan, borneSoFar }: Statement): Readonly<Amounts> {
+  return closesLoan ? borneSoFar : byComponent((component) => minor(owedOf(instalment, component)));
+}
+
+/** The days for which that interest is. Interest that isn't counted by day is its period's. */
+function interestDays(
+  { terms }: Order,
+  { number, interestDays: inAll, interestDaysSoFar }: InstalmentStatement,
+  { closesLoan }: Statement,
+): number {
+  if (terms.interest.accrual !== 'daily') return terms.periods[number - 1] ?? inAll;
+  return closesLoan ? interestDaysSoFar : inAll;
 }
 
 /** A payment that was late, or one of several: what was agreed in one row, and every charge in its own. */
@@ -109,7 +142,7 @@ function lateRows(
     { text: named(texts.component.lateInterest), amount: carriedLateInterest(instalment), tone: 'overdue' },
     { text: named(rows.waived), amount: -components.lateInterest.waived },
     { text: named(rows.penalty), amount: owedOf(instalment, 'penalty'), tone: 'overdue' },
-    ...addedRows(instalment, texts, named),
+    ...addedRows((component) => owedOf(instalment, component), texts, named),
   ];
 }
 
@@ -129,13 +162,13 @@ function carriedLateInterest({ components, lateTiers }: InstalmentStatement): nu
 
 /** What the lender added. */
 function addedRows(
-  instalment: InstalmentStatement,
+  amountOf: (component: 'fee' | 'enforcement') => number,
   texts: LoanTexts,
   named: (text: string) => string,
 ): Part[] {
   return (['fee', 'enforcement'] as const).map((component) => ({
     text: named(texts.component[component]),
-    amount: owedOf(instalment, component),
+    amount: amountOf(component),
   }));
 }
 

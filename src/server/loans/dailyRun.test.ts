@@ -111,7 +111,8 @@ describe('the daily run', () => {
     await server.advanceDays(4);
     await runDay(server.services);
     const after = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
-    expect(after).toMatchObject({ heldForExtension: 0, amount: before.amount - 10_000 - 39 });
+    const of4Days = 686;
+    expect(after).toMatchObject({ heldForExtension: 0, amount: before.amount + of4Days - 22 });
     expect(after.payments).toMatchObject([{ purpose: 2, movesDate: 0 }]);
     const { noticeMsg } = (await server.call('extensionDetail', { orderId: 'MX174' })).body.data;
     expect(noticeMsg).toMatch(/^The \$100\.00 you paid did not complete your extension in time/);

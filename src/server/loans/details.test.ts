@@ -136,9 +136,13 @@ describe('of a loan', () => {
   test('on the day of the payout it says how much went where; without the account, and from the next day, not', () => {
     const paidOut = { ...viewOf(aLoan(), [], asked), account };
     expect(leads(paidOut)).toEqual({
-      ...{ orderStatus: 174, amount: 305_148, standing: 'To pay' },
+      ...{ orderStatus: 174, amount: 300_000, standing: 'To pay' },
       isNewContract: '/loanAgreement?orderNo=ORDER',
-      leads: ['Amount due', '$3,051.48', 'Due Sunday 15 November, in 30\u00a0days.'],
+      leads: [
+        'Amount due',
+        '$3,000.00',
+        'Due Sunday 15 November, in 30\u00a0days. This amount pays it off today; on that day it will be $3,051.48.',
+      ],
     });
     expect(shown(paidOut).paidOut).toBe(
       'We paid $2,304.00 into your Banco ··· 1234; your payment is due on Sunday 15 November.',

@@ -32,7 +32,9 @@ const notice = (...given: Parameters<typeof on>) => dueNotice(on(...given), mexi
 
 describe('when to pay', () => {
   test('names the day and how far it is; from the day itself on also what it is tomorrow, if that is more', () => {
-    expect(notice(addDays(DUE, -3))).toBe('Due **Sunday 15 November**, in 3\u00a0days.');
+    expect(notice(addDays(DUE, -3))).toBe(
+      'Due **Sunday 15 November**, in 3\u00a0days. This amount pays it off today; on that day it will be $3,051.48.',
+    );
     expect(notice(DUE)).toBe('Due today, **Sunday 15 November**. Tomorrow it will be $3,143.02.');
     expect(notice(addDays(DUE, 2))).toBe(
       'It was due **Sunday 15 November**, 2\u00a0days ago. Tomorrow it will be $3,326.11.',

@@ -39,7 +39,7 @@ export {
 export { leftOf } from './left.ts';
 export { lentIn } from './lendLess.ts';
 export { decideOrder, disburse } from './life.ts';
-export type { LoanOnDay } from './loanOnDay.ts';
+export { LoanOnDay } from './loanOnDay.ts';
 export { madeOn } from './made.ts';
 export { marketsOf, type Today, todayIn } from './market.ts';
 export { mayBorrow } from './mayBorrow.ts';

@@ -13,9 +13,11 @@ const amountOf = ({ symbol, whole, cents }: { symbol: string; whole: string; cen
 test('loan details lead with the amount and the day, of which the notice is the plain text', async () => {
   const { data } = (await server.call('loanDetails', { orderId: 'MX174' }, ana, '2')).body;
   expect(data.lead.label).toBe('Tienes que pagar');
-  expect(amountOf(data.lead)).toBe('$3,025.74');
-  expect(data.amount).toBe(302_574);
-  expect(data.lead.text).toMatch(/^Vence el \*\*\S+ \d+ de \S+\*\*, en \d+\u00a0días\.$/);
+  expect(amountOf(data.lead)).toBe('$3,013.73');
+  expect(data.amount).toBe(301_373);
+  expect(data.lead.text).toMatch(
+    /^Vence el \*\*\S+ \d+ de \S+\*\*, en \d+\u00a0días\. Con este monto terminas hoy; ese día serán \$3,025\.74\.$/,
+  );
   expect(data.noticeDesText).toBe(data.lead.text.replaceAll('**', ''));
 });
 

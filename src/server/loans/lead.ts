@@ -55,10 +55,16 @@ export function dueNotice(loan: LoanOnDay, market: MarketConfig, texts: LoanText
       ? texts.notice.overdue(due, daysOverdue)
       : texts.notice.dueIn(due, daysBetween(today, repayDate));
   const tomorrow = dearerTomorrow(loan);
-  const next = tomorrow === null ? [] : [texts.notice.tomorrow(moneyText(tomorrow, market))];
+  const next =
+    tomorrow === null ? laterText(loan, market, texts) : [texts.notice.tomorrow(moneyText(tomorrow, market))];
   const which = whichPayments(statement, texts);
   const offered = offerNotice(statement, market, texts);
   return [...(which === undefined ? [] : [`${which}.`]), when, ...next, offered].join(' ').trimEnd();
+}
+
+/** Of an amount that ends the loan today: what it is on the due date. */
+function laterText({ laterPayoff }: LoanOnDay, market: MarketConfig, { notice }: LoanTexts): string[] {
+  return laterPayoff === null ? [] : [notice.endsToday(moneyText(laterPayoff.amount, market))];
 }
 
 /** What ends the debt by an offer, and by when, marked; empty where none stands. */

@@ -3,8 +3,10 @@ import {
   type Comparison,
   compareWaysOn,
   type Day,
+  type LaterPayoff,
   type LoanEvent,
   type LoanTerms,
+  laterPayoff,
   type Statement,
   statementOf,
   type WaysToPay,
@@ -18,6 +20,9 @@ export class LoanOnDay {
   readonly day: Day;
   readonly #statement = once(() => statementOf(this.terms, this.events, this.day));
   readonly #tomorrow = once(() => statementOf(this.terms, this.events, addDays(this.day, 1)).repayAmount);
+  readonly #later = once(() =>
+    laterPayoff(this.statement, (day) => statementOf(this.terms, this.events, day)),
+  );
   readonly #ways = once(() => waysToPay(this.terms, this.events, this.statement));
   readonly #comparison = once(() => compareWaysOn(this.terms, this.events, this.day));
 
@@ -34,6 +39,11 @@ export class LoanOnDay {
   /** What is to be paid next on the day after, if nothing is paid meanwhile. */
   get repayAmountTomorrow(): Statement['repayAmount'] {
     return this.#tomorrow();
+  }
+
+  /** What ends the loan on its due date, where one payment ends it today for less. */
+  get laterPayoff(): LaterPayoff | null {
+    return this.#later();
   }
 
   get waysToPay(): WaysToPay {

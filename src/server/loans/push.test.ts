@@ -125,7 +125,7 @@ describe('agreeing to a loan', () => {
     // The demonstration reviews and pays out by itself, within seconds.
     await expect.poll(() => statusOf(orderId), { timeout: 150_000, interval: 200 }).toBe(174);
     const { data } = (await server.call('loanDetails', { orderId }, bruno)).body;
-    expect(data).toMatchObject({ amount: 302_574, daysToDue: 15 });
+    expect(data).toMatchObject({ amount: 300_000, daysToDue: 15 });
     expect(data.paidOut).toMatch(
       /^We paid \$2,304\.00 into your .+\u00a0···\u00a0\d{4}; your payment is due on \w+ \d+ \w+\.$/,
     );

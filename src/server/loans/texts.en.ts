@@ -43,6 +43,7 @@ export const en: LoanTexts = {
     },
     penalty: 'One-time late charge',
     paidOfIt: 'You have paid of this',
+    paidForDays: 'What you paid for more days',
     sum: 'Total',
     paidPart: 'Paid',
     tooMuch: 'Paid too much',
@@ -99,6 +100,7 @@ export const en: LoanTexts = {
     },
     overdue: (day, count) => `It was due ${day}, ${days(count)} ago.`,
     tomorrow: (amount) => `Tomorrow it will be ${amount}.`,
+    endsToday: (later) => `This amount pays it off today; on that day it will be ${later}.`,
     repaid: (day, credit) =>
       credit === ''
         ? `We received your last payment on ${day}. Thank you.`

@@ -56,6 +56,8 @@ export const es = {
     },
     penalty: 'Cargo único por atraso',
     paidOfIt: 'Ya pagaste de esto',
+    /** Of what ends the loan: money for an extension that counts as its payment. */
+    paidForDays: 'Lo que pagaste por más días',
     sum: 'Total',
     /** Of one payment of a plan. */
     paidPart: 'Pagado',
@@ -120,6 +122,8 @@ export const es = {
     },
     overdue: (day: string, count: number) => `Venció el ${day}, hace ${days(count)}.`,
     tomorrow: (amount: string) => `Mañana serán ${amount}.`,
+    /** Of an amount that ends the loan today, after its due date: what it is on that date. */
+    endsToday: (later: string) => `Con este monto terminas hoy; ese día serán ${later}.`,
     /** What ends the debt if it is paid by a day. */
     offer: (amount: string, by: string) =>
       `Tu oferta: si pagas ${amount} a más tardar el ${by}, terminas tu préstamo.`,

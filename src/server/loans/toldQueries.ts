@@ -25,7 +25,7 @@ export function toldQueries(
 function movedTo(before: Order['state'], statement: Statement): Pick<Told, 'kind' | 'data'>[] {
   const state = stateAfter(statement);
   if (state === before) return [];
-  const { settledOn, repayAmount: amount, repayDate: dueOn } = statement;
+  const { settledOn, dueAmount: amount, repayDate: dueOn } = statement;
   if (state === 'repaid') return [{ kind: 'loan.repaid', data: { on: settledOn } }];
   if (before === 'repaid') return [{ kind: 'loan.owed_again', data: { amount, dueOn } }];
   return state === 'overdue' ? [{ kind: 'loan.overdue', data: { amount, dueOn } }] : [];

@@ -4,7 +4,7 @@ import { type Day, dayIn } from '../../lending/index.ts';
 import { marketIn } from '../config/index.ts';
 import { resumeReminders, stopReminders } from '../contacts/index.ts';
 import { jobHandlers } from '../jobHandlers.ts';
-import { findOrder, statementOn } from '../loans/index.ts';
+import { findOrder, loanOn } from '../loans/index.ts';
 import { pauseCollection } from '../servicing/index.ts';
 import { collectingJobs } from '../testing/collectingJobs.ts';
 import { notify } from '../testing/sandbox.ts';
@@ -108,10 +108,15 @@ async function requireRight(): Promise<void> {
     expect(days.has(`${message.borrowerId} ${today}`)).toBe(false);
     days.add(`${message.borrowerId} ${today}`);
     const order = await findOrder(server.db, message.borrowerId, message.orderId ?? '');
-    const statement = order && statementOn(order, today);
+    const loan = order && loanOn(order, today);
+    const statement = loan?.statement;
     expect(statement?.pause).toBeNull();
-    const [, amount = ''] = /(?:\$|Rs\.)([\d,]+(?:\.\d\d)?)/.exec(message.body) ?? [];
-    expect(Math.round(Number(amount.replaceAll(',', '')) * 100)).toBe(statement?.repayAmount);
+    const amounts = [...message.body.matchAll(/(?:\$|Rs\.)([\d,]+(?:\.\d\d)?)/g)].map(([, amount = '']) =>
+      Math.round(Number(amount.replaceAll(',', '')) * 100),
+    );
+    // What ends the loan today stands beside what falls due.
+    expect(amounts).toContain(statement?.repayAmount);
+    expect(amounts[0]).toBe(loan?.laterPayoff?.amount ?? statement?.repayAmount);
   }
 }
 

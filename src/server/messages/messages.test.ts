@@ -128,10 +128,13 @@ describe('a reminder', () => {
     at('09:00', 4);
     await remind();
     const [message] = (await told(ana, 'due_in_3')).filter(({ subject }) => subject.startsWith('MX174 '));
-    const [, amount = ''] = /pago de \$([\d,.]+) /.exec(message?.body ?? '') ?? [];
+    // What falls due with its day, and what ends the loan today with the number for it.
+    expect(message?.body).toMatch(
+      /tu pago de \$3,025\.74 vence el .+\. Hoy terminas con \$3,020\.59 por SPEI: CLABE \d{18}\./,
+    );
+    const [, amount = ''] = /Hoy terminas con \$([\d,.]+) /.exec(message?.body ?? '') ?? [];
     const [reference = ''] = /\d{18}/.exec(message?.body ?? '') ?? [];
-    // Until the day it falls due exactly this pays it.
-    at('22:00', 7);
+    at('18:00', 4);
     const paidAt = await server.services.clock.now();
     await notify(server, { paidAt, reference, amount: Math.round(Number(amount.replaceAll(',', '')) * 100) });
     const { data } = (await server.call('loanDetails', { orderId: 'MX174' })).body;
@@ -156,7 +159,9 @@ describe('a reminder', () => {
     );
     await remind();
     const [message] = await told(bruno, 'due_tomorrow');
-    expect(message?.body).toMatch(/Paga por .+\. Tu oferta: con \$500\.00 el .+ o antes terminas;/);
+    expect(message?.body).toMatch(
+      /Hoy terminas con .+ por .+\. Tu oferta: con \$500\.00 el .+ o antes terminas;/,
+    );
   });
 
   test('of a loan whose collection is paused is withheld', async () => {

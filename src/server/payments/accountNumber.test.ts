@@ -16,7 +16,7 @@ function orderBy(orderId: string): Promise<Order> {
 }
 
 function toRepay(amount: number): Purpose {
-  return { requestType: 1, way: 'instalment', amount, extensionSequence: null };
+  return { requestType: 1, way: 'instalment', amount, extensionSequence: null, payoffUntil: null };
 }
 
 function toExtend(extensionSequence: number): Purpose {

@@ -21,7 +21,7 @@ const none: ReadonlyMap<string, Code> = new Map();
 
 test('ways to pay stand under their banks and stores, each once, in the market’s order', () => {
   const market = marketOf(channel('PAYNET'), channel('SPEI'), channel('OXXO'));
-  const shown = channelGroups(market, none, 10_000, 'en');
+  const shown = channelGroups(market, none, () => 10_000, 'en');
   expect(shown.map(({ title, list }) => [title, list.map(({ payCode }) => payCode)])).toEqual([
     ['From your bank', ['SPEI']],
     ['At a store', ['PAYNET', 'OXXO']],
@@ -30,7 +30,7 @@ test('ways to pay stand under their banks and stores, each once, in the market�
 
 test('a market without stores has no group of stores', () => {
   const titles = (market: MarketConfig) =>
-    channelGroups(market, none, 10_000, 'es').map(({ title }) => title);
+    channelGroups(market, none, () => 10_000, 'es').map(({ title }) => title);
   expect(titles(marketOf(channel('SPEI')))).toEqual(['Desde tu banco']);
   expect(titles(marketOf(channel('OXXO')))).toEqual(['En una tienda']);
 });
@@ -38,7 +38,7 @@ test('a market without stores has no group of stores', () => {
 test('a way says what it costs and how soon it is seen, in the language that is read', () => {
   const market = marketOf(channel('SPEI'));
   const described = (language: 'es' | 'en') =>
-    channelGroups(market, none, 10_000, language)[0]?.list[0]?.desc;
+    channelGroups(market, none, () => 10_000, language)[0]?.list[0]?.desc;
   expect(described('es')).toBe('Gratis\u00a0· se ve al instante');
   expect(described('en')).toBe('Free\u00a0· seen at once');
 });
@@ -46,7 +46,7 @@ test('a way says what it costs and how soon it is seen, in the language that is 
 test('a way takes the least it names, and is closed for a centavo less, even where a reference stands', () => {
   const market = marketOf(channel('OXXO', { least: 1_000 }));
   const references = new Map([['OXXO', { reference: '93000000000001', till: {} }]]);
-  const shown = (amount: number) => channelGroups(market, references, amount, 'en')[0]?.list[0];
+  const shown = (amount: number) => channelGroups(market, references, () => amount, 'en')[0]?.list[0];
   expect(shown(1_000)).toMatchObject({ vCode: '93000000000001' });
   expect(shown(1_000)).not.toHaveProperty('closed');
   expect(shown(999)).toMatchObject({ closed: 'Takes $10.00 or more only: pay another way' });
@@ -59,7 +59,9 @@ test('a reference stands beside its own way, with a picture where the way has on
     ['SPEI', { reference: '646180157000000004', till: {} }],
     ['OXXO', { reference: '93000000000001', till: {} }],
   ]);
-  const [spei, oxxo, paynet] = channelGroups(market, references, 10_000, 'en').flatMap(({ list }) => list);
+  const [spei, oxxo, paynet] = channelGroups(market, references, () => 10_000, 'en').flatMap(
+    ({ list }) => list,
+  );
   expect(spei).toMatchObject({ vCode: '646180157000000004', codeName: 'CLABE', copyText: 'Copy CLABE' });
   expect(spei).not.toHaveProperty('BARcodeImg');
   expect(oxxo).toMatchObject({ vCode: '93000000000001', codeName: 'Reference' });

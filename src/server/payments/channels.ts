@@ -16,7 +16,7 @@ const groups = ['bank', 'store'] as const;
 export function channelGroups(
   market: MarketConfig,
   references: ReadonlyMap<string, Code>,
-  amount: number,
+  amountBy: (channel: Channel) => number,
   language: LoanTexts['language'],
 ): ChannelGroup[] {
   const titles = paymentTexts(language).groups;
@@ -25,7 +25,9 @@ export function channelGroups(
     title: titles[group],
     list: market.channels
       .filter((channel) => channel.group === group)
-      .map((channel) => viewOf(channel, references.get(channel.payCode), amount, market, language)),
+      .map((channel) =>
+        viewOf(channel, references.get(channel.payCode), amountBy(channel), market, language),
+      ),
   }));
 }
 

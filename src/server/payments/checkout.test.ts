@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '../../lending/index.ts';
 import { type Order, readOrder } from '../loans/index.ts';
 import { type PaymentProvider, ProviderError, type ProviderNamed } from '../providers/index.ts';
 import type { Services } from '../services.ts';
@@ -27,7 +28,13 @@ function opening(open?: Open): Services {
 
 async function openOn(services: Services, amount = 10_000) {
   const now = await services.clock.now();
-  return openCheckout(services, order, amount, { back: '/loans', language: 'es' }, now);
+  return openCheckout(
+    services,
+    order,
+    amount,
+    { back: '/loans', language: 'es', until: dayIn('America/Mexico_City', now) },
+    now,
+  );
 }
 
 /** The pages of the order, and whether each can still be paid on. */

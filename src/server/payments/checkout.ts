@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/launch.ts';
 import { requestType } from '../../contract/status.ts';
+import { type Day, endOfDay } from '../../lending/index.ts';
 import { marketIn } from '../config/index.ts';
 import { transaction } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
@@ -17,20 +18,21 @@ export function hasCheckout(services: Services, order: Order): boolean {
 
 /**
  * Opens a page of a provider's for an amount of an order: that of the chosen channel, else the first that has one;
- * undefined where none has, or it doesn't answer in time. A newer page takes
+ * undefined where none has, or it doesn't answer in time. It ends with the last day on which the amount is right, `until`. A newer page takes
  * the place of an older one; money that an older one still takes is booked all the same.
  */
 export async function openCheckout(
   services: Services,
   order: Order,
   amount: number,
-  page: { back: string; language: Language; payCode?: string | undefined },
+  page: { back: string; language: Language; payCode?: string | undefined; until: Day },
   now: Date,
 ): Promise<string | undefined> {
-  const { payCode, ...shown } = page;
+  const { payCode, until, ...shown } = page;
   const provider = providerFor(services, order, payCode);
   if (provider === undefined) return undefined;
-  const expiresAt = new Date(now.getTime() + validMinutes * minuteMs);
+  const byPage = now.getTime() + validMinutes * minuteMs;
+  const expiresAt = new Date(Math.min(byPage, endOfDay(order.terms.timeZone, until).getTime()));
   const { currency } = order.terms;
   const opened = await open(services, provider, { ...shown, amount, currency, expiresAt });
   if (opened === undefined) return undefined;

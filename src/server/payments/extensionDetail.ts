@@ -65,7 +65,7 @@ export function extensionView(
     },
     repayPlan: planRows(comparison, paid, payment),
     comparison: comparisonRows(comparison, offerOpen(statement)?.left, market, payment),
-    repayList: channelGroups(market, payable ?? new Map(), missing, texts.language),
+    repayList: channelGroups(market, payable ?? new Map(), () => missing, texts.language),
     noticeMsg: [
       ...(lost === 0 ? [] : [payment.lapsed(moneyText(lost, market))]),
       ...(paid === 0 ? [] : [payment.held(moneyText(paid, market), moneyText(missing, market))]),

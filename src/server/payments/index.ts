@@ -15,6 +15,7 @@ export { bookPayment } from './intake.ts';
 export { keepPayment, ownerOfReference } from './notice.ts';
 export { reportPaidAfterClosing } from './paidAfterClosing.ts';
 export { payerOf } from './payer.ts';
+export { quoteFor } from './payoffQuote.ts';
 export { referenceFor } from './references.ts';
 export { referenceToSend, type ToRemind } from './referenceToSend.ts';
 export {

@@ -21,7 +21,7 @@ export const instructions = readingCall('instructions', readOrder, async (servic
   if (channel === undefined) throw channelUnavailable();
   const loan = loanOn(order, today.today);
   if (loan === null || loan.statement.settledOn !== null) throw notRepayable();
-  const toPay = await payableOf(services, order, loan, today, input);
+  const toPay = await payableOf({ services, order, loan, today, channel }, input);
   const { amount } = toPay.purpose;
   if (amount < channel.least) throw channelTakesMore(channel, amount, today.market);
   const reference = await referenceFor(services, order, channel, toPay.purpose, today.now, caller);

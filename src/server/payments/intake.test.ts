@@ -33,9 +33,6 @@ async function referenceOf(
   return [body.data.repayDetail.vCode, amount];
 }
 
-/** The interest of MX174's last 7 days with its VAT: whoever pays what its day asks for today, gets it back. */
-const saved = 1_201;
-
 describe('a payment notice', () => {
   test('with a wrong signature is refused and changes nothing', async () => {
     const [reference, amount] = await referenceOf('MX180');
@@ -150,7 +147,7 @@ describe('a payment notice', () => {
 
   test('of too much settles the debt and keeps the rest as credit that the borrower sees', async () => {
     const [reference, amount] = await referenceOf('MX174', 'OXXO');
-    await notify(server, { reference, amount: amount - saved + 5_000 });
+    await notify(server, { reference, amount: amount + 5_000 });
     const settled = await details('MX174');
     expect(settled).toMatchObject({ orderStatus: 200, credit: 5_000 });
     expect(settled.payments[0]?.items).toContainEqual({ text: 'In your favour', value: '$50.00' });
@@ -217,14 +214,19 @@ describe('an extension', () => {
     expect(fee).toBe(21_000);
     await notify(server, { reference, amount: 15_000 });
     const held = await details('MXB174', bruno);
-    expect(held).toMatchObject({ dueDate: before.dueDate, amount: before.amount, heldForExtension: 15_000 });
+    expect(held).toMatchObject({
+      dueDate: before.dueDate,
+      amount: before.amount - 15_000,
+      heldForExtension: 15_000,
+    });
     const quote = (await server.call('extensionDetail', { orderId: 'MXB174' }, bruno)).body.data;
     expect(quote).toMatchObject({ held: 15_000, delayInfo: { delayAmount: 6_000 } });
     const [second, missing] = await referenceOf('MXB174', 'OXXO', 2);
     expect(missing).toBe(6_000);
     await notify(server, { reference: second, amount: 6_000 });
     const extended = await details('MXB174', bruno);
-    expect(extended).toMatchObject({ amount: before.amount, heldForExtension: 0 });
+    // On the day it takes effect its fee still counts in what ends the loan.
+    expect(extended).toMatchObject({ amount: before.amount - 21_000, heldForExtension: 0 });
     expect(extended.daysToDue).toBe(before.daysToDue + 7);
     expect(extended.payments).toMatchObject([{ movesDate: 1 }, { movesDate: 1 }]);
   });

@@ -4,7 +4,7 @@ import { type Database, transaction } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
 import type { Order } from '../loans/index.ts';
 import type { Collected } from '../providers/index.ts';
-import { type Purpose, wayOf } from './purposes.ts';
+import { lastDayOf, type Purpose, wayOf } from './purposes.ts';
 
 /** Longer than any provider is waited for. */
 const cancellingMs = minuteMs;
@@ -15,14 +15,14 @@ const cancellingMs = minuteMs;
  */
 type KeptReference = 'kept' | 'superfluous' | 'taken';
 
-/** Writes a new reference where none stands yet; expired ones make room. */
+/** Writes a new reference where none stands yet; expired ones make room, and those that outlast the amount they are for. */
 export function keepReference(
   db: Database,
   order: Order,
   channel: Channel,
   purpose: Purpose,
   made: Collected,
-  now: Date,
+  { now, until }: { now: Date; until: Date },
 ): Promise<KeptReference> {
   return transaction(db, async (trx) => {
     const { borrowerId, orderId } = order;
@@ -32,7 +32,7 @@ export function keepReference(
       .onConflict((conflict) => conflict.doNothing())
       .returning('reference')
       .executeTakeFirst();
-    await retireReferences(trx, order, channel, purpose, now);
+    await retireReferences(trx, order, channel, purpose, { now, until });
     if (listed === undefined) return (await giveAgain(trx, order, purpose, made, now)) ? 'kept' : 'taken';
     const row = {
       borrowerId,
@@ -100,13 +100,13 @@ async function giveAgain(
   return given.numUpdatedRows === 1n;
 }
 
-/** Those that ended make room, and so does one for another extension, which its provider is told. */
+/** Those that ended make room; so does one for another extension or for longer than its amount is right, which its provider is told. */
 async function retireReferences(
   trx: Database,
   order: Order,
   channel: Channel,
   purpose: Purpose,
-  now: Date,
+  { now, until }: { now: Date; until: Date },
 ): Promise<void> {
   await trx
     .updateTable('paymentReferences')
@@ -125,6 +125,7 @@ async function retireReferences(
       row.or([
         row('expiresAt', '<=', now),
         row('extensionSequence', 'is distinct from', purpose.extensionSequence),
+        ...(lastDayOf(purpose) === null ? [] : [row('expiresAt', '>', until)]),
       ]),
     )
     .execute();

@@ -6,10 +6,12 @@ import {
   statementOf,
   type WayToPay,
 } from '../../lending/index.ts';
+import type { Channel } from '../config/index.ts';
 import { dayText, moneyText } from '../format.ts';
 import type { LoanOnDay, Order, Today } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { quoteExtension } from './extensionQuote.ts';
+import { partEndsUntil, quoteFor } from './payoffQuote.ts';
 import { amountChanged, extensionUnavailable, notYetWhole, partOutside } from './refusals.ts';
 import { extensionValidity, type Leaves, newDueOn, type ToPay } from './toPay.ts';
 
@@ -19,35 +21,59 @@ export type Asked = { requestType: 1 | 2; way?: PaymentWay | undefined; amount: 
 /** An amount that may be paid. */
 type Payable = Omit<ToPay, 'reference'>;
 
+type Asking = { services: Services; order: Order; loan: LoanOnDay; today: Today; channel: Channel };
+
 /** What a reference is to be for. Throws a refusal that names what may be paid where that is something else. */
-export async function payableOf(
-  services: Services,
-  order: Order,
-  loan: LoanOnDay,
-  today: Today,
-  asked: Asked,
-): Promise<Payable> {
-  const payable =
-    asked.requestType === 1
-      ? repaymentOf(loan, today, asked)
-      : await extensionOf(services, order, loan, today);
-  const { amount } = payable.purpose;
-  if (amount !== asked.amount) throw amountChanged(amount, moneyText(amount, today.market));
-  return payable;
+export async function payableOf(asking: Asking, asked: Asked): Promise<Payable> {
+  return asked.requestType === 1 ? repaymentOf(asking, asked) : await extensionOf(asking, asked);
 }
 
-function repaymentOf(loan: LoanOnDay, today: Today, asked: Asked): Payable {
-  const [instalment, part, all] = loan.waysToPay;
-  const way = { instalment, part, all }[asked.way ?? 'instalment'];
-  if (way.from > today.today) throw notYetWhole(way.from, (language) => dayText(way.from, language));
-  const amount = way === part ? withinPart(part, asked.amount, today) : way.amount;
+function checkAmount(amount: number, asked: Asked, { market }: Today): void {
+  if (amount !== asked.amount) throw amountChanged(amount, moneyText(amount, market));
+}
+
+function repaymentOf({ loan, today, channel }: Asking, asked: Asked): Payable {
+  const { way = 'instalment' } = asked;
+  return way === 'part' ? partOf(loan, today, asked.amount) : inFull(loan, today, channel, way, asked);
+}
+
+function partOf(loan: LoanOnDay, today: Today, asked: number): Payable {
+  const amount = withinPart(loan.waysToPay[1], asked, today);
+  const payoffUntil = partEndsUntil(loan, amount);
   return {
-    purpose: { requestType: 1, way: way.way, amount, extensionSequence: null },
+    purpose: { requestType: 1, way: 'part', amount, extensionSequence: null, payoffUntil },
     // What is said of the rest after a part is said of a payment today.
-    validity: way === part ? { until: today.today, after: minor(amount) } : way,
+    validity: { until: today.today, after: minor(amount) },
+    later: null,
+    expected: null,
     newDueOn: null,
     isLate: loan.statement.overdueSince !== null,
-    leaves: way === part ? leftAfter(loan, amount) : null,
+    leaves: leftAfter(loan, amount),
+  };
+}
+
+function inFull(
+  loan: LoanOnDay,
+  today: Today,
+  channel: Channel,
+  paymentWay: 'instalment' | 'all',
+  asked: Asked,
+): Payable {
+  const [instalment, , all] = loan.waysToPay;
+  const atOnce = paymentWay === 'all' ? all : instalment;
+  if (atOnce.from > today.today) throw notYetWhole(atOnce.from, (language) => dayText(atOnce.from, language));
+  const { way, payoffUntil, expectedOn } = quoteFor(loan, channel, paymentWay);
+  // The page that leads here names what is paid at once; a slow channel answers with its own amount.
+  if (asked.amount !== atOnce.amount) checkAmount(way.amount, asked, today);
+  const { amount } = way;
+  return {
+    purpose: { requestType: 1, way: way.way, amount, extensionSequence: null, payoffUntil },
+    validity: way,
+    later: way.later,
+    expected: expectedOn === null ? null : { on: expectedOn, isLate: way.until < expectedOn },
+    newDueOn: null,
+    isLate: loan.statement.overdueSince !== null,
+    leaves: null,
   };
 }
 
@@ -70,27 +96,26 @@ export function leftAfter(loan: LoanOnDay, amount: number): Leaves {
     provider: '',
     purpose: { kind: 'repayment' },
   } as const;
-  const { repayAmount, repayDate } = statementOf(terms, [...events, paid], asOf);
+  const { dueAmount, repayDate } = statementOf(terms, [...events, paid], asOf);
   return {
-    today: repayAmount,
+    today: dueAmount,
     dueOn: repayDate,
-    tomorrow: statementOf(terms, [...events, paid], tomorrow).repayAmount,
-    otherwise: loan.repayAmountTomorrow,
+    tomorrow: statementOf(terms, [...events, paid], tomorrow).dueAmount,
+    otherwise: statementOf(terms, events, tomorrow).dueAmount,
   };
 }
 
-async function extensionOf(
-  services: Services,
-  order: Order,
-  { terms, statement }: LoanOnDay,
-  { today }: Today,
-): Promise<Payable> {
+async function extensionOf({ services, order, loan, today }: Asking, asked: Asked): Promise<Payable> {
+  const { terms, statement } = loan;
   if (terms.deferral === null || !mayExtend(terms, statement)) throw extensionUnavailable(statement);
-  const { fee, paid, sequence, expiresOn } = await quoteExtension(services.db, order, today);
+  const { fee, paid, sequence, expiresOn } = await quoteExtension(services.db, order, today.today);
   const amount = fee - paid;
+  checkAmount(amount, asked, today);
   return {
     purpose: { requestType: 2, amount, extensionSequence: sequence, quotedUntil: expiresOn },
     validity: extensionValidity(statement, expiresOn, minor(amount)),
+    later: null,
+    expected: null,
     newDueOn: newDueOn(statement, terms.deferral.days),
     isLate: statement.overdueSince !== null,
     leaves: null,

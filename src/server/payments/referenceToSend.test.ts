@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays, dayIn } from '../../lending/index.ts';
+import { dayIn } from '../../lending/index.ts';
 import type { Channel } from '../config/index.ts';
 import { type Order, readOrder, type Today, todayIn } from '../loans/index.ts';
 import { type PaymentProvider, ProviderError, type ProviderNamed } from '../providers/index.ts';
@@ -91,7 +91,8 @@ test('who has paid at a store before is sent a store’s reference, right no lon
   const sent = await referenceToSend(server.services, await orderBy('MX174'), today);
   const { dueDate } = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
   expect(sent?.by?.channel.payCode).toBe('PAYNET');
-  expect(sent?.until).toBe(addDays(today.today, 3));
+  // It ends the loan, so it is right today alone.
+  expect(sent?.until).toBe(today.today);
   expect(sent?.until).toBe(dayIn('America/Mexico_City', sent?.by?.reference.expiresAt ?? new Date(0)));
   expect(sent?.until && sent.until < dueDate).toBe(true);
 });
@@ -116,7 +117,7 @@ test('where a provider gives none the next way is tried, and no third: the remin
   await server.db.updateTable('paymentReferences').set({ live: false }).execute();
   const none = making(refusing);
   const sent = await referenceToSend(none.services, order, today);
-  expect(sent).toEqual({ amount, until: today.today, after: expect.any(Number), by: undefined });
+  expect(sent).toEqual({ amount, until: today.today, after: expect.any(Number), later: null, by: undefined });
   expect(none.asked).toEqual(['SPEI', 'OXXO']);
 });
 

@@ -17,7 +17,7 @@ import type { Services } from '../services.ts';
 import { accountNumberOf } from './accountNumber.ts';
 import { keepReference } from './keepReference.ts';
 import { payerOf } from './payer.ts';
-import { type Purpose, wayOf } from './purposes.ts';
+import { lastDayOf, type Purpose, type PurposeKey, wayOf } from './purposes.ts';
 import { channelUnavailable } from './refusals.ts';
 
 /** A number to pay by, and what else a till asks for. */
@@ -58,7 +58,7 @@ const liveByOrder = query({ borrowerId: 'bigint', orderId: 'text', now: 'timesta
 /** Of these the ones for a purpose, by channel. */
 export function referencesFor(
   references: readonly LiveReference[],
-  purpose: Purpose,
+  purpose: PurposeKey,
 ): ReadonlyMap<string, Code> {
   const matching = references.filter(
     (one) =>
@@ -104,11 +104,11 @@ export async function referenceFor(
   if (collect === undefined) throw channelUnavailable();
   const until = expiryOf(order, channel, purpose, now);
   for (let attempt = 1; attempt <= tries; attempt++) {
-    const standing = await standingReference(services.db, order, channel, purpose, now);
+    const standing = await standingReference(services.db, order, channel, purpose, { now, until });
     if (standing !== undefined) return standing;
     if (attempt === 1 && asker !== undefined) await countAttempt(services, 'paymentReference', asker);
     const made = await askFor(services, collect, order, channel, purpose, until);
-    const outcome = await keepReference(services.db, order, channel, purpose, made, now);
+    const outcome = await keepReference(services.db, order, channel, purpose, made, { now, until });
     if (outcome === 'kept') return made;
     if (outcome === 'superfluous') continue;
     services.log.error(
@@ -155,12 +155,13 @@ async function askFor(
   }
 }
 
-/** A reference ends with its channel's time, and one for an extension no later than the quote it pays. */
+/** A reference ends with its channel's time, and no later than the quote of an extension or the amount of a payoff. */
 function expiryOf(order: Order, channel: Channel, purpose: Purpose, now: Date): Date {
   const byChannel = new Date(now.getTime() + channel.validDays * dayMs);
-  if (purpose.requestType === 1) return byChannel;
-  const byQuote = endOfDay(order.terms.timeZone, purpose.quotedUntil);
-  return byQuote < byChannel ? byQuote : byChannel;
+  const lastDay = lastDayOf(purpose);
+  if (lastDay === null) return byChannel;
+  const byAmount = endOfDay(order.terms.timeZone, lastDay);
+  return byAmount < byChannel ? byAmount : byChannel;
 }
 
 async function standingReference(
@@ -168,8 +169,9 @@ async function standingReference(
   order: Order,
   channel: Channel,
   purpose: Purpose,
-  now: Date,
+  { now, until }: { now: Date; until: Date },
 ): Promise<Reference | undefined> {
+  const longest = lastDayOf(purpose) === null ? [] : [until];
   const row = await db
     .selectFrom('paymentReferences')
     .select(['reference', 'till', 'expiresAt'])
@@ -182,6 +184,7 @@ async function standingReference(
     .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
     .where('live', '=', true)
     .where('expiresAt', '>', now)
+    .where((row) => row.and(longest.map((end) => row('expiresAt', '<=', end))))
     .executeTakeFirst();
   return row && { reference: row.reference, till: row.till, expiresAt: row.expiresAt };
 }

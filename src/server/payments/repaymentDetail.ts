@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/launch.ts';
 import type { Data } from '../../contract/schemas/index.ts';
 import { daysBetween, stateAfter, WIRE_STATUS } from '../../lending/index.ts';
-import type { Config, MarketConfig } from '../config/index.ts';
+import type { Channel, Config, MarketConfig } from '../config/index.ts';
 import { readingCall } from '../http/index.ts';
 import {
   amountRows,
@@ -10,6 +10,7 @@ import {
   creditReturnOf,
   dueNotice,
   forbearanceNote,
+  type LoanOnDay,
   type LoanTexts,
   leadOf,
   loanOn,
@@ -21,7 +22,14 @@ import {
   todayIn,
 } from '../loans/index.ts';
 import { channelGroups } from './channels.ts';
-import { type LiveReference, type OrderToPay, readOrderToPay, referencesFor } from './references.ts';
+import { quoteFor } from './payoffQuote.ts';
+import {
+  type Code,
+  type LiveReference,
+  type OrderToPay,
+  readOrderToPay,
+  referencesFor,
+} from './references.ts';
 import { notRepayable } from './refusals.ts';
 import { paymentTexts } from './texts.ts';
 import { type Choice, wayViews } from './wayViews.ts';
@@ -64,7 +72,7 @@ export function repaymentView(
     productName: product?.name[texts.language] ?? order.productId,
     productLogo: product?.logo ?? '',
     detail: toPay ? amountRows(order, statement, market, texts) : [],
-    repayList: toPay ? groupsFor(toPay.chosen, references, market, texts) : [],
+    repayList: toPay ? groupsFor(loan, toPay.chosen, references, market, texts) : [],
     noticeMsg: paymentTexts(texts.language).repaymentNotice,
     lead: leadOf(texts.status[state], amount, dueNotice(loan, market, texts), market),
     orderStatus: WIRE_STATUS[state],
@@ -82,13 +90,19 @@ export function repaymentView(
 
 /** The channels to pay by in the way that is chosen; none where nothing can be paid by it yet. */
 function groupsFor(
+  loan: LoanOnDay,
   { way, amount, isPayable }: NonNullable<Data<'repaymentDetail'>['chosen']>,
   references: readonly LiveReference[],
   market: MarketConfig,
   { language }: LoanTexts,
 ) {
   if (isPayable === 0) return [];
-  const purpose = { requestType: 1, way, amount, extensionSequence: null } as const;
-  const groups = channelGroups(market, referencesFor(references, purpose), amount, language);
+  const quoted = (channel: Channel) => (way === 'part' ? amount : quoteFor(loan, channel, way).way.amount);
+  const codes = market.channels.flatMap((channel): [string, Code][] => {
+    const purpose = { requestType: 1, way, amount: quoted(channel), extensionSequence: null } as const;
+    const code = referencesFor(references, purpose).get(channel.payCode);
+    return code === undefined ? [] : [[channel.payCode, code]];
+  });
+  const groups = channelGroups(market, new Map(codes), quoted, language);
   return groups.map((group) => ({ ...group, reviewer: group.title }));
 }

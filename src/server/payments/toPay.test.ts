@@ -26,20 +26,32 @@ describe('what a borrower is told to pay exactly', () => {
   afterAll(() => server.close());
 
   test.each(['SPEI', 'OXXO'])(
-    'is right until the due date, however long a reference of %s can be paid',
+    'ends a loan of one payment today, beside what it is on the due date; its %s can be used no longer',
     async (payCode) => {
       const data = await howToPay(server, 'MX174', { payCode });
-      const { dueDate } = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
-      expect(data.amountUntil).toBe(dueDate);
-      expect(data.lead.text).toMatch(/^A más tardar el \*\*\S+ \d+ de \S+\*\*\.$/);
-      expect(data.lead.text).toContain(Number(dueDate.slice(-2)));
-      expect(data.lead.text).not.toContain(data.expiresAt.slice(11, 16));
+      const { today } = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
+      expect(data.repayDetail.amount).toBe(301_373);
+      expect([data.amountUntil, data.amountAfter]).toEqual([today, 301_545]);
+      expect(data.expiresAt).toBe(`${today} 23:59:59`);
+      expect(data.lead.text).toMatch(
+        /^Este monto vale \*\*hoy, \S+ \d+ de \S+\*\*\. El \S+ \d+ de \S+ son \$3,025\.74\.$/,
+      );
       const it = payCode === 'SPEI' ? 'Esta CLABE' : 'Esta referencia';
       expect(data.repayDetail.repayDes).toContain(`${it} es solo para este pago y por este monto.`);
-      expect(data.repayDetail.repayDes).toMatch(/Se puede usar hasta el \S+ \d+ de \S+, \d\d:\d\d\.$/);
-      expect(data.repayDetail.repayDes).toContain(data.expiresAt.slice(11, 16));
+      expect(data.repayDetail.repayDes).toMatch(/Se puede usar hasta el \S+ \d+ de \S+, 23:59\./);
+      expect(data.repayDetail.repayDes).toMatch(/ya no alcanza/);
     },
   );
+
+  test('of one payment of several is right until the due date, however long a reference can be paid', async () => {
+    const data = await howToPay(server, 'MX174P');
+    const { dueDate } = (await server.call('loanDetails', { orderId: 'MX174P' })).body.data;
+    expect(data.amountUntil).toBe(dueDate);
+    expect(data.expiresAt.slice(0, 10) > dueDate).toBe(true);
+    expect(data.lead.text).toMatch(/^A más tardar el \*\*\S+ \d+ de \S+\*\*\.$/);
+    expect(data.lead.text).toContain(Number(dueDate.slice(-2)));
+    expect(data.repayDetail.repayDes).toMatch(/Se puede usar hasta el \S+ \d+ de \S+, \d\d:\d\d\.$/);
+  });
 
   test.each([
     ['2', /^Este monto vale \*\*hoy, \S+ \d+ de \S+\*\*\. Mañana serán \$3,570\.37\.$/, /ya no alcanza/],
@@ -93,7 +105,7 @@ describe('what a borrower is told to pay exactly', () => {
       /^\$3,479\.60 was the right amount until .+\. On .+ it is \$3,570\.37\. /,
     );
     expect(growing.over.inSeconds).toBeLessThanOrEqual(86_400);
-    const short = await howToPay(server, 'MX174', { payCode: 'OXXO', language: '1' });
+    const short = await howToPay(server, 'MX174P', { payCode: 'OXXO', language: '1' });
     expect(short.over.text).toMatch(/^This reference could be used until .+\. /);
     const { inSeconds } = short.over;
     const sinceItWasMade = 3 * 86_400 - inSeconds;
@@ -104,7 +116,7 @@ describe('what a borrower is told to pay exactly', () => {
 
 describe('who pays on the last day that is named', () => {
   test.each([
-    ['MX174', 7],
+    ['MX174', 0],
     ['MX180', 0],
   ])('exactly what %s names owes nothing of it', async (orderId, days) => {
     await using server = await testServer();
@@ -126,6 +138,8 @@ describe('who pays on the last day that is named', () => {
     await server.advanceDays((Date.parse(amountUntil) - Date.parse(today)) / 86_400_000);
     await notify(server, { reference: repayDetail.vCode, amount: repayDetail.amount });
     const moved = (await server.call('loanDetails', { orderId: 'MXB174' }, bruno)).body.data;
-    expect([moved.dueDate, moved.amount]).toEqual([named.delayTime, 302_574]);
+    const due = Object.fromEntries(moved.userOrderDetail.detail.map(({ text, value }) => [text, value]));
+    expect(moved.dueDate).toBe(named.delayTime);
+    expect(due.Total).toBe('$2,815.74');
   });
 });

@@ -3,6 +3,7 @@ import {
   type Day,
   endOfDay,
   extendedDueOn,
+  type LaterPayoff,
   type Minor,
   type Statement,
   type Validity,
@@ -19,6 +20,10 @@ export type ToPay = {
   readonly purpose: Purpose;
   readonly validity: Validity;
   readonly reference: Reference;
+  /** Where it ends the loan: what that comes to on the due date. */
+  readonly later: LaterPayoff | null;
+  /** Of a slow channel: the day on which it is expected to count, and whether the amount falls short by then. */
+  readonly expected: { readonly on: Day; readonly isLate: boolean } | null;
   /** Where it is for more days: the day these lead to. */
   readonly newDueOn: Day | null;
   readonly isLate: boolean;
@@ -53,7 +58,7 @@ export function newDueOn({ repayDate, asOf }: Statement, days: number): Day {
 /** What the page says of it beside the amount: by when, what the number is for, and what holds once that is over. */
 export function toPayWords(
   toPay: ToPay,
-  channel: Pick<Channel, 'name' | 'code'>,
+  channel: Pick<Channel, 'name' | 'code' | 'valueDate'>,
   { now, today, market }: Today,
   language: 'es' | 'en',
 ) {
@@ -76,6 +81,7 @@ export function toPayWords(
     about: [
       texts.isFor[name](it),
       texts.usableUntil(usable),
+      ...expectedText(toPay, channel, language, texts),
       ...(grows && until === today && !isReferenceFirst ? [texts.laterNotEnough] : []),
     ].join(' '),
     over: {
@@ -88,6 +94,18 @@ export function toPayWords(
       ),
     },
   };
+}
+
+/** Of a slow channel: why another day's amount is asked for, or that it may come too late. */
+function expectedText(
+  { expected }: ToPay,
+  { valueDate }: Pick<Channel, 'valueDate'>,
+  language: 'es' | 'en',
+  texts: ToPayTexts,
+): string[] {
+  if (expected === null || valueDate === undefined) return [];
+  const on = dayText(expected.on, language);
+  return [valueDate.why[language], expected.isLate ? texts.mayBeLate(on) : texts.countsOn(on)];
 }
 
 type MoneyText = (amount: number) => string;
@@ -104,7 +122,7 @@ function overText(
 }
 
 function byText(
-  { purpose, validity, newDueOn: movesTo, isLate, leaves }: ToPay,
+  { purpose, validity, later, newDueOn: movesTo, isLate, leaves }: ToPay,
   today: Day,
   money: MoneyText,
   language: 'es' | 'en',
@@ -117,18 +135,27 @@ function byText(
     const moved = strong(dayText(movesTo, language));
     return isLate ? texts.movesToday(moved, by) : texts.moves(by, moved);
   }
-  return untilText({ ...validity, amount: purpose.amount, isLate }, today, money, language);
+  return untilText({ ...validity, later, amount: purpose.amount, isLate }, today, money, language);
 }
 
-/** Until when an amount is right, and what it is tomorrow if that is more. What is late has no day to be paid by. */
+type Shown = Validity & Pick<ToPay, 'later' | 'isLate'> & { readonly amount: number };
+
+/**
+ * Until when an amount is right, and what it is tomorrow, or on the due date of what one payment ends, if that is more. What
+ * is late has no day to be paid by.
+ */
 export function untilText(
-  { until, after, amount, isLate }: Validity & { readonly amount: number; readonly isLate: boolean },
+  { until, after, later, amount, isLate }: Shown,
   today: Day,
   money: MoneyText,
   language: 'es' | 'en',
 ): string {
   const texts = toPayTexts(language);
   const by = dayWords(until, today, language, texts);
+  if (later !== null) {
+    const right = until === today ? texts.rightToday(by) : texts.holds(by);
+    return `${right} ${texts.nextAmount(dayText(later.on, language), money(later.amount))}`;
+  }
   if (until === today && after > amount) return texts.growing(by, money(after));
   if (isLate) return texts.lateHolds(by);
   return after > amount ? texts.by(by) : texts.holds(by);

@@ -32,6 +32,13 @@ const es = {
   holds: (day: string) => `Este monto vale hasta ${day}.`,
   /** The same of what is late: there is no day left to wait for. */
   lateHolds: (day: string) => `Ya venció. Este monto vale hasta ${day}.`,
+  /** Of an amount that is right on this one day. */
+  rightToday: (today: string) => `Este monto vale ${today}.`,
+  /** Of a slow channel, after why it is slow: whose day's amount this is; that no amount it could ask for is safe. */
+  countsOn: (day: string) =>
+    `Por eso te pedimos el monto del ${day}; si llega antes, lo que sobre queda a tu favor.`,
+  mayBeLate: (day: string) =>
+    `Si llega el ${day}, ya cuenta con atraso: hoy es más seguro pagar de otra forma.`,
   /** Of an amount that is another one tomorrow. */
   growing: (today: string, tomorrow: string) => `Este monto vale ${today}. Mañana serán ${tomorrow}.`,
   /** Of a part: what it leaves to be paid, and by when. */
@@ -87,6 +94,10 @@ const en: ToPayTexts = {
   by: (day) => `By ${day} at the latest.`,
   holds: (day) => `This amount is right until ${day}.`,
   lateHolds: (day) => `It is overdue. This amount is right until ${day}.`,
+  rightToday: (today) => `This amount is right ${today}.`,
+  countsOn: (day) =>
+    `So we ask for the amount of ${day}; if it arrives sooner, what is too much stays yours as credit.`,
+  mayBeLate: (day) => `If it arrives on ${day} it counts as late: today another way to pay is safer.`,
   growing: (today, tomorrow) => `This amount is right ${today}. Tomorrow it will be ${tomorrow}.`,
   leaves: (left, by) => `If you pay today, ${left} is left to pay, by ${by} at the latest.`,
   leavesGrowing: (left, tomorrow, otherwise) =>

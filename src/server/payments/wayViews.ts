@@ -45,10 +45,11 @@ export function wayViews(
   function linesOf(one: WayToPay): string[] {
     if (one === parts)
       return [words.choose(money(parts.least)), ...(offer === null ? [] : [words.ends(money(offer.left))])];
-    if (one === instalment) return [until(one)];
+    if (one === instalment && !statement.closesLoan) return [until(one)];
     if (isClosed) return [words.from(strong(dayText(all.from, language)))];
     return [
-      ...(saved > 0 ? [words.saves(money(saved))] : []),
+      // What is asked for on the due date is said beside what ends a loan of one payment.
+      ...(saved > 0 && !statement.closesLoan ? [words.saves(money(saved))] : []),
       ...(held > 0 ? [words.takes(money(held))] : []),
       ...(fees > 0 ? [words.countsFee(money(fees))] : []),
       until(all),

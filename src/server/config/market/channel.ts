@@ -17,6 +17,8 @@ export const channelSchema = z.strictObject({
   group: z.enum(['bank', 'store']),
   name: z.string().min(1),
   validDays: z.int().min(1).max(365),
+  /** Where a payment often counts days after it is made, although it is made by the reference's last day: how many, and why. */
+  valueDate: z.strictObject({ days: z.int().min(1).max(7), why: bothLanguages }).exactOptional(),
   /** The least amount it takes, in minor units. */
   least: z.int().min(1),
   /** Whom it is made out to; where a transfer leaves it empty, the lender by its legal name in the market. */

@@ -53,6 +53,9 @@ export const messagePhrases = {
   hello: ['name'],
   /** `{pay}`, where there is a number to pay by. */
   pay: ['channel', 'codeName', 'reference'],
+  /** The same of what one payment ends today for less than on its due date; without a number to pay by. */
+  payToday: ['today', 'channel', 'codeName', 'reference'],
+  endsToday: ['today'],
   /** `{grows}`, where tomorrow it would be more. */
   grows: ['after'],
   /** `{offer}`, where less ends the loan by a day. */

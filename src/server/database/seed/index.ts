@@ -4,8 +4,8 @@ import { type Config, marketIn } from '../../config/index.ts';
 import { seedStaff } from '../../desk/index.ts';
 import { yearMs } from '../../durations.ts';
 import { hashSession } from '../../http/index.ts';
-import { bookOrder, findOrder, offerOf } from '../../loans/index.ts';
-import { referenceFor } from '../../payments/index.ts';
+import { bookOrder, findOrder, loanOn, offerOf } from '../../loans/index.ts';
+import { quoteFor, referenceFor } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { type Database, transaction } from '../index.ts';
 import { type SeededOrder, type SeededPerson, seededOrders, seededPeople, seedNotes } from './people.ts';
@@ -131,7 +131,7 @@ async function runLoan(
   for (const [index, dayOfLoan] of seeded.paidOnDay.entries()) {
     const paidOn = addDays(disbursedOn, dayOfLoan);
     const paymentId = `seed-${orderId}-${index + 1}`;
-    await seedPayment(trx, config, seeded, paymentId, paidOn, statement.repayAmount);
+    await seedPayment(trx, config, seeded, paymentId, paidOn, statement.dueAmount);
     statement = await bookOrder(trx, borrowerId, orderId, {
       event: `payment:sandbox:${paymentId}`,
       valueDate: paidOn,
@@ -198,16 +198,16 @@ async function seedReferences(services: Services, now: Date): Promise<void> {
   if (order === undefined) return;
   const market = marketIn(services.config, 'MX');
   const today = dayIn(market.timeZone, now);
-  const ana = seededPeople(services.config).find(({ borrowerId }) => borrowerId === 1001);
-  if (ana === undefined) return;
-  const asker = { market: 'MX', clientKind: 'new', borrower: borrowerOf(ana), today } as const;
-  const offer = offerOf(services.config, { productId: order.productId, ...asker });
+  const loan = loanOn(order, today);
+  if (loan === null) return;
   for (const channel of market.channels.filter(({ payCode }) => payCode !== 'PAYNET')) {
+    const { way, payoffUntil } = quoteFor(loan, channel, 'instalment');
     const purpose = {
       requestType: 1,
       way: 'instalment',
-      amount: offer.totalToRepay,
+      amount: way.amount,
       extensionSequence: null,
+      payoffUntil,
     } as const;
     await referenceFor(services, order, channel, purpose, now);
   }

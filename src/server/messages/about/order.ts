@@ -51,13 +51,13 @@ export function paidOut(services: Services, wish: Wish): Promise<Content | null>
   return aboutOrder(services, wish, 'paid_out', async (order, now) => {
     const statement = statementFor(order, dayIn(order.terms.timeZone, now));
     if (!statement?.repayDate) return null;
-    const { repayAmount, repayDate } = statement;
+    const { dueAmount, repayDate } = statement;
     const { amount } = disbursementOf(order.terms);
     const { text } = await payoutAccount(services, order);
     return ({ money, day }) => ({
       amount: money(amount),
       account: accountText(text),
-      next: money(repayAmount),
+      next: money(dueAmount),
       due: day(repayDate),
     });
   });

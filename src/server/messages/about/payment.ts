@@ -29,9 +29,9 @@ export async function paymentReceived(services: Services, wish: Wish): Promise<C
 }
 
 function leftText(statement: Statement, { money, day, phrase }: Voice): string {
-  const { settledOn, repayAmount, repayDate, overdueSince, instalments } = statement;
+  const { settledOn, dueAmount, repayDate, overdueSince, instalments } = statement;
   if (settledOn !== null || repayDate === null) return phrase('nothingLeft', {});
-  const next = money(repayAmount);
+  const next = money(dueAmount);
   if (overdueSince !== null) return phrase('leftLate', { next });
   const unpaid = instalments.filter(({ paidOn }) => paidOn === null);
   if (unpaid.length === 1) return phrase('left', { next, due: day(repayDate) });
@@ -62,11 +62,11 @@ export async function extensionInForce(services: Services, wish: Wish): Promise<
   const { order, statement } = loan;
   const quoteId = wish.subject.slice(order.orderId.length + 1);
   const extension = statement.extensions.find((one) => one.quoteId === quoteId);
-  const { repayAmount, repayDate } = statement;
+  const { dueAmount, repayDate } = statement;
   if (extension?.state !== 'effective' || repayDate === null || extension.newDueOn !== repayDate) return null;
   return aboutLoan(wish, order, 'extension_in_force', ({ language, money, day }) => ({
     days: daysText(extension.days, language),
-    amount: money(repayAmount),
+    amount: money(dueAmount),
     due: day(repayDate),
   }));
 }

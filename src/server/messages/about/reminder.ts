@@ -50,25 +50,30 @@ export async function reminder(services: Services, wish: Wish): Promise<Content 
 type Due = { dueOn: Day; daysLate: number; offer: ReturnType<typeof offerOpen>; today: Day };
 
 function valuesOf(
-  { amount, until, after, by }: ToRemind,
+  { amount, until, after, later, by }: ToRemind,
   { dueOn, daysLate, offer, today }: Due,
   { language, money, day, phrase }: Voice,
 ): Values {
+  const reference = by && {
+    channel: by.channel.name,
+    codeName: by.channel.code.name[language],
+    reference: by.reference.reference,
+  };
   return {
-    amount: money(amount),
+    // What falls due is said with its day; what ends the loan today stands beside the number for it.
+    amount: money(later?.amount ?? amount),
     due: day(dueOn),
-    until: day(until),
+    until: day(later?.on ?? until),
     days: daysText(daysLate, language),
     grows: after > amount && until === today ? phrase('grows', { after: money(after) }) : '',
     offer: offer ? phrase('offer', { amount: money(offer.left), by: day(offer.by) }) : '',
-    pay: by
-      ? phrase('pay', {
-          channel: by.channel.name,
-          codeName: by.channel.code.name[language],
-          reference: by.reference.reference,
-        })
-      : '',
+    pay: later === null ? (reference ? phrase('pay', reference) : '') : payTodayText(),
   };
+
+  function payTodayText(): string {
+    const today = money(amount);
+    return reference ? phrase('payToday', { today, ...reference }) : phrase('endsToday', { today });
+  }
 }
 
 /** Whether a complaint about how this loan, or any, is collected waits for its answer. */
