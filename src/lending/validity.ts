@@ -15,13 +15,14 @@ const horizonDays = 30;
 
 /**
  * The next day on or after which something other than late charges changes: a payment falls due, the time ends for which
- * money is held for more days.
+ * money is held for more days, what is left of a loan may be repaid early.
  */
-function nextChange({ instalments, extensions }: Statement, asOf: Day): Day {
+function nextChange({ instalments, extensions, earlyRepaymentFrom: wholeFrom }: Statement, asOf: Day): Day {
   const unpaid = instalments.filter(({ paidOn }) => paidOn === null).map(({ dueOn }) => dueOn);
   const holding = extensions.filter(({ state, paid }) => state === 'open' && paid > 0);
   const open = holding.map(({ expiresOn }) => expiresOn);
-  const [first] = [...unpaid, ...open].filter((on) => on >= asOf).sort();
+  const closed = unpaid.length === 1 && wholeFrom !== null ? [addDays(wholeFrom, -1)] : [];
+  const [first] = [...unpaid, ...open, ...closed].filter((on) => on >= asOf).sort();
   return first ?? addDays(asOf, horizonDays);
 }
 

@@ -64,6 +64,7 @@ describe('the number of statements is fixed', () => {
   test('of a reference that stands already', async () => {
     const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
     const asked = { orderId: 'MX174', payCode: 'SPEI', requestType: 1, amount: repayAmount };
+    await server.call('instructions', asked);
     expect(await statementsOf('instructions', asked)).toBe(3);
   });
 });

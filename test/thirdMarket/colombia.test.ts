@@ -97,14 +97,19 @@ describe('her loan', () => {
     const standing = async () => (await call('loanDetails', { orderId }, borrower, '2')).body.data;
     await expect.poll(async () => (await standing()).orderStatus, patience).toBe(174);
     const { currency, lead, userOrderDetail } = await standing();
-    expect([currency, lead.whole, lead.cents]).toEqual(['COP', '204.998', '']);
-    expect(userOrderDetail.detail.map(({ text }) => text)).toContain('IVA del interés (19\u00a0%)');
+    expect([currency, lead.whole, lead.cents]).toEqual(['COP', '200.000', '']);
+    expect(lead.text).toContain('204.998');
+    // No day's interest has been counted yet.
+    expect(userOrderDetail.detail.map(({ text }) => text)).not.toContain('IVA del interés (19\u00a0%)');
 
     const contract = (await call('contractDetail', { orderNo: orderId }, borrower, '2')).body.data;
     expect(contract).toMatchObject({ company: 'Quincena Colombia S.A.S.', yearlyCost: { name: 'TEA' } });
     expect(JSON.stringify(contract.clauses)).toContain('desde $10.000');
 
     await server.advanceDays(30);
+    expect((await standing()).userOrderDetail.detail.map(({ text }) => text)).toContain(
+      'IVA del interés (19\u00a0%)',
+    );
     const { repayAmount } = (await call('repaymentDetail', { orderId }, borrower)).body.data;
     const asked = { orderId, payCode: 'PSE', requestType: 1, amount: repayAmount };
     const { data } = (await call('instructions', asked, borrower, '2')).body;

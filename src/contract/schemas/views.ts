@@ -19,6 +19,10 @@ export const wayToPay = z.object({
   until: day.describe('The last day on which the amount is right; a part counts whenever it comes'),
   after: amount.describe('What it is on the day after that, if nothing is paid'),
   from: day.describe('The first day on which it can be paid; only of the whole ever later than today'),
+  later: z
+    .object({ on: day, amount })
+    .nullable()
+    .describe('Of what ends a loan of one payment today: what that is on its due date, where it is more'),
   suggested: amount.describe('Of a part: what ends the loan by the offer that stands; 0 where nothing does'),
   title: z.string(),
   text: z.string().describe('Until when it is right; what stands out is between pairs of asterisks'),

@@ -1,3 +1,3 @@
 export { canonical } from './canonical.ts';
 export { type Agreement, type AgreementText, agreementOf, type Borrower } from './document.ts';
-export { type Agreed, agreementRows, findAgreed, keepAgreement, keepRevision } from './keep.ts';
+export { type Agreed, agreementRows, findAgreed, isRevised, keepAgreement, keepRevision } from './keep.ts';

@@ -105,6 +105,19 @@ export async function keepRevision(
   await keepAgreement(trx, key, written(borrower), { sessionHash, agreedAt: now }, revision + 1);
 }
 
+/** Whether an agreement was written anew since the borrower agreed to it: for less than was asked for. */
+export async function isRevised(db: Database, { borrowerId, orderId }: OrderKey): Promise<boolean> {
+  const revised = await db
+    .selectFrom('agreements')
+    .select('revision')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .where('revision', '>', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return revised !== undefined;
+}
+
 /**
  * What was agreed to for an order, byte for byte; undefined where there is nothing. Throws where what is stored isn't
  * what bears the hash any more.

@@ -98,9 +98,9 @@ describe('the documents of a loan', () => {
 
   test('say that a payment was undone; the letter is then refused at its address with what is owed', async () => {
     await using own = await testServer();
-    const asked = { orderId: 'MX174', amount: 302_574, payCode: 'OXXO', requestType: 1 };
+    const asked = { orderId: 'MX174', amount: 301_373, payCode: 'OXXO', requestType: 1 };
     const { vCode: reference } = (await own.call('instructions', asked)).body.data.repayDetail;
-    await notify(own, { paymentId: 'paid-1', reference, amount: 302_574 });
+    await notify(own, { paymentId: 'paid-1', reference, amount: 301_373 });
     const before = (await own.call('documentList', { orderId: 'MX174' })).body.data;
     expect(before.letter.text).toBe('');
     const request = { borrowerId: ana.borrowerId, orderId: 'MX174', key: 'k', reason: 'sent back' };
@@ -110,7 +110,7 @@ describe('the documents of a loan', () => {
       { kind: 'operator' },
     );
     const after = (await own.call('documentList', { orderId: 'MX174' })).body.data;
-    expect([after.letter.pdfUrl, after.receipts[0]?.undone]).toEqual(['', 302_574]);
+    expect([after.letter.pdfUrl, after.receipts[0]?.undone]).toEqual(['', 301_373]);
     const refused = await own.fetch(before.letter.pdfUrl);
     expect([refused.status, (await refused.json()).message]).toEqual([
       409,
@@ -119,10 +119,10 @@ describe('the documents of a loan', () => {
     const receipt = await own.fetch(after.receipts[0]?.pdfUrl ?? '');
     const lines = linesOf(Buffer.from(await receipt.arrayBuffer())).join('\n');
     expect(lines).toMatch(
-      /\$3,025\.74 of this payment were undone on .*Undone\n\$3,025\.74\nPayment in all/s,
+      /\$3,013\.73 of this payment were undone on .*Undone\n\$3,013\.73\nPayment in all/s,
     );
     const month = await own.fetch(after.statements[0]?.pdfUrl ?? '');
     const moved = linesOf(Buffer.from(await month.arrayBuffer())).join('\n');
-    expect(moved).toMatch(/Payment undone, OXXO\n\$3,025\.74/);
+    expect(moved).toMatch(/Payment undone, OXXO\n\$3,013\.73/);
   });
 });

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dayIn, disbursementOf, minor } from '../../lending/index.ts';
+import { addDays, dayIn, disbursementOf, minor } from '../../lending/index.ts';
 import { marketIn } from '../config/index.ts';
 import { transaction } from '../database/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import { collectingJobs } from '../testing/collectingJobs.ts';
+import { notify } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { decideOrder, lentIn, readOrder } from './index.ts';
+import { decideOrder, lentIn, loanOn, readOrder } from './index.ts';
 import { disburse } from './life.ts';
 import { takeMoneyBack } from './moneyBack.ts';
 import { findProduct } from './offer.ts';
@@ -141,6 +142,17 @@ test('money that arrives is told with how much and since when, and each that arr
   expect((await reconcile(server.db)).mismatches).toEqual([]);
 });
 
+/** The money of the order that was approved. */
+async function arrive(): Promise<Date> {
+  const now = await server.services.clock.now();
+  await transaction(server.db, async (trx) => {
+    const waiting = await lockedOrder(trx, key);
+    if (waiting === undefined) throw new Error('MX21 is gone');
+    await disburse(trx, waiting, { arrivedAt: now, now }, by);
+  });
+  return now;
+}
+
 describe('less than was asked for', () => {
   test('is lent from the product’s least on, in its steps, and never more than was asked for', async () => {
     const { productId, terms } = await order();
@@ -164,10 +176,37 @@ describe('less than was asked for', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is what is paid out, and owed', async () => {
+  test('is what is paid out, and owed; given back within a week it costs nothing', async () => {
     const { least } = lentIn(server.services, await order()) ?? none;
     expect(await decideOrder(server.services, key, true, by, least)).toBe('done');
     expect((await order()).terms.principal).toBe(least);
     expect((await order()).state).toBe('paying_out');
+    const details = async () => (await server.call('loanDetails', { orderId: 'MX21' }, ana, '1')).body.data;
+    expect((await details()).noticeDesText).toMatch(
+      /It is less than you asked for: .* you have 7\u00a0days from its arrival to give it back at no cost\.$/,
+    );
+    const arrivedAt = await arrive();
+    const received = disbursementOf((await order()).terms).amount;
+    expect(received).toBeLessThan(least);
+    const arrivedOn = dayIn('America/Mexico_City', arrivedAt);
+    const { statement } = loanOn(await order(), arrivedOn) ?? {};
+    expect(statement?.offers).toMatchObject([
+      { amount: received, expiresOn: addDays(arrivedOn, 7), state: 'open' },
+    ]);
+    await server.advanceDays(7);
+    const { chosen } = (await server.call('repaymentDetail', { orderId: 'MX21' })).body.data;
+    expect(chosen).toMatchObject({ way: 'part', amount: received });
+    const asked = { orderId: 'MX21', payCode: 'SPEI', requestType: 1, way: 'part', amount: received };
+    const { repayDetail, expiresAt } = (await server.call('instructions', asked)).body.data;
+    expect(expiresAt.slice(0, 10)).toBe(addDays(arrivedOn, 7));
+    await notify(server, { reference: repayDetail.vCode, amount: received });
+    expect(await details()).toMatchObject({ orderStatus: 200, amount: received, credit: 0 });
+    expect((await reconcile(server.db)).mismatches).toEqual([]);
+  });
+
+  test('is offered back once for each arrival, and what was lent as asked for isn’t', async () => {
+    await decideOrder(server.services, key, true, by);
+    const arrivedOn = dayIn('America/Mexico_City', await arrive());
+    expect(loanOn(await order(), arrivedOn)?.statement.offers).toEqual([]);
   });
 });

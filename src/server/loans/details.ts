@@ -10,6 +10,7 @@ import {
   stateAfter,
   WIRE_STATUS,
 } from '../../lending/index.ts';
+import { isRevised } from '../agreements/index.ts';
 import type { Config } from '../config/index.ts';
 import { dayText, moneyText } from '../format.ts';
 import { inLanguage, readingCall } from '../http/index.ts';
@@ -18,6 +19,7 @@ import { creditReturnOf } from './creditReturn.ts';
 import { declinedBy } from './decision.ts';
 import { agreedAccount, detailRows, payoutAccount, planRows } from './detailRows.ts';
 import { forbearanceNote } from './forbearance.ts';
+import { freeReturnDays } from './freeReturn.ts';
 import { creditNote, dueNotice, leadOf, plain, standingText, strong } from './lead.ts';
 import { todayIn } from './market.ts';
 import { moreDaysWarning } from './moreDays.ts';
@@ -37,8 +39,9 @@ export const loanDetails = readingCall('loanDetails', readOrder, async (services
   const account = await namedAccount(services, order, statement, today);
   const declined = state === 'declined' ? await declinedBy(services.db, order) : undefined;
   const creditReturn = await creditReturnOf(services, order, statement, today);
+  const isLess = order.state === 'paying_out' && (await isRevised(services.db, order));
   const view: View = {
-    ...{ order, loan, statement, state, today, market, texts, account, declined, creditReturn },
+    ...{ order, loan, statement, state, today, market, texts, account, declined, creditReturn, isLess },
   };
   return detailsView(view, services.config);
 });
@@ -138,7 +141,8 @@ function noticeText(view: View): string {
   if (state === 'declined') return texts.notice.declined(declineReason(view));
   if (state === 'cancelled') return texts.notice.cancelled(credited(view));
   if (account.hasFailed) return texts.payoutFailed.notice(account.text);
-  return loan === null ? payingOutText(view) : dueNotice(loan, market, texts);
+  if (loan !== null) return dueNotice(loan, market, texts);
+  return [payingOutText(view), ...(view.isLess ? [texts.notice.lentLess(freeReturnDays)] : [])].join(' ');
 }
 
 /** Where the money goes; by when it should have been there, once that day has passed. */

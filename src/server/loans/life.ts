@@ -6,6 +6,7 @@ import { type Database, type OrderKey, transaction } from '../database/index.ts'
 import { canCollect } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { bookOrder } from './book.ts';
+import { offerFreeReturn } from './freeReturn.ts';
 import { lendLess } from './lendLess.ts';
 import { lockedOrder, type Order } from './order.ts';
 import { nothingCollects } from './refusals.ts';
@@ -95,6 +96,7 @@ export async function disburse(
   const today = dayIn(terms.timeZone, now);
   const event = disbursementNameOf(order);
   await bookOrder(trx, borrowerId, orderId, { event, valueDate, now, today });
+  await offerFreeReturn(trx, order, { event, valueDate, now });
   await recordAudit(trx, by, { action: 'order_paid_out', borrowerId, subject: orderId }, now);
   const data = { amount: disbursementOf(terms).amount, currency: terms.currency, on: valueDate };
   const subject = `${orderId} ${event}`;

@@ -88,6 +88,8 @@ export const en: LoanTexts = {
       `The money did not reach your account, so you owe nothing.${credit === '' ? '' : ` You have ${credit} in your favour.`} You can apply again.`,
     asked: (amount) => `You asked for ${amount}.`,
     payingOut: (account) => `It goes to your account ${account}. It usually takes minutes.`,
+    lentLess: (count) =>
+      `It is less than you asked for: if it is of no use to you, you have ${days(count)} from its arrival to give it back at no cost.`,
     payingOutLate: (account, by) =>
       `It was to reach your account ${account} by ${by}, and the bank has not confirmed it yet. Your loan begins on the day it arrives. If you have it already, or need it now, call or write to us.`,
     paidOut: (amount, account, day, payments) =>

@@ -109,6 +109,9 @@ export const es = {
       `El dinero no llegó a tu cuenta, así que no debes nada.${credit === '' ? '' : ` Tienes ${credit} a favor.`} Puedes volver a pedir.`,
     asked: (amount: string) => `Pediste ${amount}.`,
     payingOut: (account: string) => `Va a tu cuenta ${account}. Suele llegar en minutos.`,
+    /** Of less than was asked for; without cost for so many days after it arrives. */
+    lentLess: (count: number) =>
+      `Es menos de lo que pediste: si no te sirve, tienes ${days(count)} desde que llegue para devolverlo sin costo.`,
     /** The day by which it should have arrived has passed. */
     payingOutLate: (account: string, by: string) =>
       `Debía llegar a tu cuenta ${account} a más tardar el ${by}, y el banco todavía no nos lo confirma. Tu préstamo empieza el día en que llega. Si ya lo tienes o te hace falta, llámanos o escríbenos.`,

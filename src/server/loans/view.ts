@@ -17,6 +17,8 @@ export type View = {
   market: MarketConfig;
   texts: LoanTexts;
   account: Account;
+  /** Whether it is for less than was asked for; known while its money is on the way. */
+  isLess?: boolean;
   /** The rule that declined it; undefined where none did. */
   declined: Declined | undefined;
   /** When its credit goes back by itself; undefined where it doesn't. */

@@ -24,7 +24,7 @@ const late = {
 
 export const messageTemplates = {
   received: { kind: 'service', values: ['amount', 'by'], needs: ['amount', 'by'] },
-  approved: { kind: 'service', values: ['amount', 'account'], needs: ['amount'] },
+  approved: { kind: 'service', values: ['amount', 'account', 'lesser'], needs: ['amount', 'lesser'] },
   declined: { kind: 'service', values: ['amount'], needs: [] },
   paid_out: { kind: 'service', values: ['amount', 'account', 'next', 'due'], needs: ['amount', 'due'] },
   payout_returned: { kind: 'service', values: ['amount', 'account'], needs: [] },
@@ -51,6 +51,8 @@ export const commonValues = ['brand', 'name', 'product', 'order', 'link'] as con
 export const messagePhrases = {
   /** Before an e-mail's text, where the name is known. */
   hello: ['name'],
+  /** `{lesser}`, of a loan of less than was asked for. */
+  lesser: [],
   /** `{pay}`, where there is a number to pay by. */
   pay: ['channel', 'codeName', 'reference'],
   /** The same of what one payment ends today for less than on its due date; without a number to pay by. */

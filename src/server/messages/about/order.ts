@@ -1,5 +1,6 @@
 import * as pages from '../../../contract/constants/pages.ts';
 import { dayIn, disbursementOf } from '../../../lending/index.ts';
+import { isRevised } from '../../agreements/index.ts';
 import type { MessageTemplate } from '../../config/index.ts';
 import { decisionBy, findOrder, type Order, payoutAccount, statementFor } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
@@ -37,7 +38,12 @@ export function approved(services: Services, wish: Wish): Promise<Content | null
     const { text, hasFailed } = await payoutAccount(services, order);
     if (order.state !== 'paying_out' || hasFailed) return null;
     const { amount } = disbursementOf(order.terms);
-    return ({ money }) => ({ amount: money(amount), account: accountText(text) });
+    const isLess = await isRevised(services.db, order);
+    return ({ money, phrase }) => ({
+      amount: money(amount),
+      account: accountText(text),
+      lesser: isLess ? phrase('lesser', {}) : '',
+    });
   });
 }
 

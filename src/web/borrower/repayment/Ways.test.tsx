@@ -11,7 +11,7 @@ beforeEach(() => setTexts('en', { ...shared.en, ...texts.en }));
 type Detail = Data<'repaymentDetail'>;
 
 function drawn(wholeFrom: string, lines: string[] = []): string {
-  const way = { least: 100, until: '2026-12-14', after: 100, suggested: 0, text: '', lines: [] };
+  const way = { least: 100, until: '2026-12-14', after: 100, suggested: 0, later: null, text: '', lines: [] };
   const ways: Detail['ways'] = [
     { ...way, way: 'instalment', amount: 363_908, from: '2026-11-23', title: 'Payment 1 of 3' },
     { ...way, way: 'all', amount: 1_009_863, from: wholeFrom, title: 'The whole loan', lines },
