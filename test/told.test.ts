@@ -172,7 +172,11 @@ async function ask(life: Life, on: number, only?: Told['what']): Promise<Told | 
     newDueOn: extension ? extension.delayTime : '',
     isLate: loan.orderStatus === 180,
     planned: overdue.length > 0 ? overdue : dueNow.slice(0, 1).map(({ number }) => number),
-    credit: loan.credit + (what === 'instalment' ? Math.max(0, repay - (all?.amount ?? 0)) : 0),
+    // What a slow channel asks for beyond today's amount is the borrower's where it counts today.
+    credit:
+      loan.credit +
+      (what === 'instalment' ? Math.max(0, repay - (all?.amount ?? 0)) : 0) +
+      (page.repayDetail.amount - asked.amount),
   };
 }
 

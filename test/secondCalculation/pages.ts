@@ -103,7 +103,8 @@ export function standingQuote(
 /** What more days cost that are asked for today; null where the loan has had its number, or has ended. */
 export function extensionPrice(story: Story, today: number): bigint | null {
   const loan = standingOn(story, today);
-  const isOver = loan.endedOn !== null || loan.extended.size >= story.rules.extensions;
+  const hasHad = loan.extended.size >= story.rules.extensions;
+  const isOver = loan.endedOn !== null || loan.writtenOff || hasHad;
   return isOver || story.agreed.extension === null ? null : feeToday(story, loan);
 }
 
