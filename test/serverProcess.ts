@@ -76,5 +76,6 @@ export async function stopServer(server: ChildProcess): Promise<void> {
 
 /** Of real borrowers nobody's account is encrypted, unless a test says by what. */
 function plain(env: Record<string, string | undefined>): Record<string, string> {
-  return 'DATA_KEYS' in env ? {} : { PERSONAL_FIELDS: 'unencrypted' };
+  const examples = { PLACEHOLDERS: 'allowed' };
+  return 'DATA_KEYS' in env ? examples : { ...examples, PERSONAL_FIELDS: 'unencrypted' };
 }

@@ -35,6 +35,7 @@ export function startProduct(env: Record<string, string>): Promise<RunningProces
     SANDBOX_WEBHOOK_SECRET: webhookSecret,
     SANDBOX_PAYMENTS: 'settles-real-debts',
     PERSONAL_FIELDS: 'unencrypted',
+    PLACEHOLDERS: 'allowed',
   };
   const isDemonstration = !('DATABASE_URL' in env) || env.DEMONSTRATION === 'on';
   return start([memory, 'src/server/main.ts'], isDemonstration ? env : { ...sandbox, ...env });

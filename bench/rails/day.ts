@@ -85,6 +85,7 @@ export class Day {
       LOG_LEVEL: 'fatal',
       SIGNING_SECRET: 'a secret of the benchmark, long enough for it',
       PERSONAL_FIELDS: 'unencrypted',
+      PLACEHOLDERS: 'allowed',
     };
   }
 

@@ -4,7 +4,13 @@ import { configurationFolder, pagesFolder } from '../contract/configuration.ts';
 import { systemClock } from './clock/clock.ts';
 import { demonstrationClock } from './clock/demonstrationClock.ts';
 import { checkedConfig } from './config/checkedConfig.ts';
-import { contradictions, requireSafe, type Settings, settingsWarnings } from './config/index.ts';
+import {
+  contradictions,
+  requireNoPlaceholders,
+  requireSafe,
+  type Settings,
+  settingsWarnings,
+} from './config/index.ts';
 import { openDatabase, requireMarketsInUse, StartError } from './database/index.ts';
 import { seedDemonstration } from './database/seed/index.ts';
 import { isHistoryMissing } from './demonstration/index.ts';
@@ -34,6 +40,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   requireSafe(settings);
   for (const warning of settingsWarnings(settings)) log.warn(warning);
   const config = checkedConfig(settings.configDir);
+  requireNoPlaceholders(config.brand, settings);
   const folder = configurationFolder(settings.configDir);
   const pages = pagesFolder(settings.pagesDir);
   requirePagesOf(folder, pages);

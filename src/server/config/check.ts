@@ -1,6 +1,7 @@
 import { checkedConfig } from './checkedConfig.ts';
 import { contradictions } from './contradictions.ts';
 import { ConfigError } from './files.ts';
+import { regulatorWarnings } from './regulatorRules.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { storeWarnings } from './storeRules.ts';
 
@@ -8,7 +9,11 @@ import { storeWarnings } from './storeRules.ts';
 try {
   const settings = readSettings(process.env);
   const config = checkedConfig(settings.configDir);
-  const warnings = [...contradictions(config.products), ...storeWarnings(config)];
+  const warnings = [
+    ...contradictions(config.products),
+    ...storeWarnings(config),
+    ...regulatorWarnings(config),
+  ];
   for (const warning of warnings) process.stdout.write(`warning: ${warning}\n`);
   process.stdout.write('the configuration is valid\n');
 } catch (error) {

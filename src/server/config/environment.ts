@@ -82,6 +82,7 @@ export const environment = z.object({
   DATA_KEYS: keyRing,
   LOOKUP_KEYS: keyRing,
   PERSONAL_FIELDS: z.enum(['unencrypted']).optional(),
+  PLACEHOLDERS: z.enum(['allowed']).optional(),
   /** Of before machines had tokens of their own: nothing reads it. */
   OPERATOR_TOKEN: z.string().optional(),
   OIDC_ISSUER: service.optional(),

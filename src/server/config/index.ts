@@ -17,6 +17,7 @@ export {
   type MessageTemplate,
   messageTemplates,
 } from './messageTexts/templates.ts';
+export { requireNoPlaceholders } from './placeholders.ts';
 export type { Product } from './products.ts';
 export type { OpenpaySettings, StpSettings } from './rails.ts';
 export { readSettings, requireSafe, type Settings, SettingsError, settingsWarnings } from './settings.ts';

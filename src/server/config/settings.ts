@@ -47,6 +47,8 @@ export type Settings = {
   dataKeys: KeyRing | undefined;
   /** Somebody has said in words that personal fields are kept as they are. */
   keepsPlainFields: boolean;
+  /** Somebody has said in words that the brand's examples may be told to borrowers. */
+  allowsPlaceholders: boolean;
   /** Personal fields are found by hashes under them. */
   lookupKeys: KeyRing | undefined;
   /** `OPERATOR_TOKEN` is set, which opens nothing any more. */
@@ -164,6 +166,7 @@ export function readSettings(given: Record<string, string | undefined>): Setting
     signingSecretPrevious: values.SIGNING_SECRET_PREVIOUS,
     dataKeys: values.DATA_KEYS,
     keepsPlainFields: values.PERSONAL_FIELDS !== undefined,
+    allowsPlaceholders: values.PLACEHOLDERS !== undefined,
     lookupKeys: values.LOOKUP_KEYS,
     hasFormerOperatorToken: values.OPERATOR_TOKEN !== undefined,
     oidc,
@@ -201,6 +204,9 @@ export function settingsWarnings(settings: Settings): string[] {
     ...former,
     ...(dataKeys === undefined
       ? ['PERSONAL_FIELDS: accounts and national ids are kept unencrypted: set DATA_KEYS and LOOKUP_KEYS']
+      : []),
+    ...(settings.allowsPlaceholders
+      ? ['PLACEHOLDERS: borrowers may be told examples in place of your numbers and addresses']
       : []),
     ...(sandboxWebhookSecret === undefined
       ? []

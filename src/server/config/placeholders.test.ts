@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './index.ts';
+import { placeholders, requireNoPlaceholders } from './placeholders.ts';
+import { readSettings } from './settings.ts';
+
+const { brand } = readConfig();
+const DATABASE_URL = 'postgres://localhost/quincena';
+
+/** The shipped brand as a lender would fill it in. */
+function filledIn(): typeof brand {
+  const contact = { ...brand.contact, phone: '+52 55 1234 5678', whatsapp: '+52 55 1234 5679' };
+  const real = { ...contact, email: 'hola@prestamos.mx', address: 'Calle Uno 1, 06600 Ciudad de México' };
+  const lenders = Object.fromEntries(
+    Object.entries(brand.lenders).map(([market, lender]) => [
+      market,
+      {
+        ...lender,
+        contact: real,
+        registration: { ...lender.registration, number: '12345' },
+        complaints: { ...lender.complaints, phone: '+52 55 1234 5670', email: 'une@prestamos.mx' },
+      },
+    ]),
+  );
+  return { ...brand, site: 'https://prestamos.mx', contact: real, lenders };
+}
+
+test('each example of the shipped brands is named with its place', () => {
+  const found = placeholders(brand);
+  for (const place of [
+    'site is',
+    'contact.phone is',
+    'contact.email is an example, “hola@quincena.example”',
+    'contact.address is',
+    'lenders.MX.registration.number is an example, “EJEMPLO-0174”',
+    'lenders.MX.complaints.phone is',
+    'lenders.IN.contact.whatsapp is',
+    'lenders.IN.registration.number is an example, “EXAMPLE-0174”',
+    'lenders.IN.complaints.email is',
+  ])
+    expect(found).toContainEqual(expect.stringContaining(`brand.json: ${place}`));
+  const tejocote = placeholders(readConfig('examples/tejocote').brand);
+  expect(
+    tejocote.filter((line) => /contact\.(phone|email|address)|registration|complaints/.test(line)).length,
+  ).toBe(6);
+});
+
+test('what a lender has filled in is none of them', () => {
+  expect(placeholders(filledIn())).toEqual([]);
+  for (const site of ['https://example.com', 'https://a.test/x', 'https://quincena.example:8443'])
+    expect(placeholders({ ...filledIn(), site })).toHaveLength(1);
+  for (const site of ['https://examples.mx', 'https://contest.mx', 'https://example.mx'])
+    expect(placeholders({ ...filledIn(), site })).toEqual([]);
+});
+
+test('real borrowers are served with them by words alone; a demonstration as it is', () => {
+  const start = (env: Record<string, string>, of = brand) => requireNoPlaceholders(of, readSettings(env));
+  expect(() => start({ DATABASE_URL })).toThrow(/EJEMPLO-0174.*PLACEHOLDERS=allowed/s);
+  expect(() => start({ DATABASE_URL, PLACEHOLDERS: 'allowed' })).not.toThrow();
+  expect(() => start({ DATABASE_URL, DEMONSTRATION: 'on' })).not.toThrow();
+  expect(() => start({})).not.toThrow();
+  expect(() => start({ DATABASE_URL }, filledIn())).not.toThrow();
+});

@@ -1,0 +1,74 @@
+import type { Brand } from './brand.ts';
+import { ConfigError } from './files.ts';
+import type { Settings } from './settings.ts';
+
+/** Domains that nobody can own. Source: RFC 2606. */
+const reservedDomain =
+  /(?:^|[@./])(?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)(?:[/:]|$)/i;
+const sampleNumber = /\b(?:EJEMPLO|Ejemplo|EXAMPLE|Example|SAMPLE|MUESTRA|X{3,})\b/;
+
+/** Numbers and addresses of the brands that ship with the product: somebody else may have them. */
+const shipped = new Set([
+  '+52 55 5000 0174',
+  '+52 55 5000 0175',
+  '+52 55 5000 0176',
+  '+91 22 5000 0174',
+  '+91 22 5000 0175',
+  '+91 22 5000 0176',
+  '+52 222 500 0310',
+  '+52 222 500 0311',
+  '+52 222 500 0312',
+  'Av. Paseo de la Reforma 174, Col. Juárez, 06600 Ciudad de México',
+  '174 Bandra Kurla Complex, Bandra East, Mumbai 400051',
+  'Calle 5 Oriente 310, Centro, 72000 Puebla, Puebla',
+]);
+
+type Named = readonly [place: string, value: string | undefined];
+
+/**
+ * What of a brand is still an example: registration numbers, e-mail and web addresses of reserved domains, the shipped
+ * brands' telephones and postal addresses. A line each, which names its place in `brand.json`.
+ */
+export function placeholders({
+  site,
+  contact,
+  lenders,
+}: Pick<Brand, 'site' | 'contact' | 'lenders'>): string[] {
+  const named: Named[] = [
+    ['site', site],
+    ...contactOf('contact', contact),
+    ...Object.entries(lenders).flatMap(([market, { contact: own, registration, complaints }]): Named[] => [
+      ...contactOf(`lenders.${market}.contact`, own),
+      [`lenders.${market}.registration.number`, registration.number],
+      [`lenders.${market}.complaints.phone`, complaints.phone],
+      [`lenders.${market}.complaints.email`, complaints.email],
+    ]),
+  ];
+  return named.flatMap(([place, value]) =>
+    value !== undefined && isPlaceholder(value) ? [`brand.json: ${place} is an example, “${value}”`] : [],
+  );
+}
+
+/** Throws {@link ConfigError} where real borrowers would be told what is an example, unless a setting allows it in words. */
+export function requireNoPlaceholders(brand: Brand, settings: Settings): void {
+  if (settings.demonstration || settings.allowsPlaceholders) return;
+  const found = placeholders(brand);
+  if (found.length === 0) return;
+  throw new ConfigError([
+    ...found,
+    'borrowers and providers would be given these: put yours in their place, or, where nobody is real, set PLACEHOLDERS=allowed',
+  ]);
+}
+
+const contactFields = ['phone', 'whatsapp', 'email', 'address'] as const;
+
+function contactOf(
+  place: string,
+  contact: { readonly [Field in (typeof contactFields)[number]]?: string | undefined },
+): Named[] {
+  return contactFields.map((field) => [`${place}.${field}`, contact[field]]);
+}
+
+function isPlaceholder(value: string): boolean {
+  return shipped.has(value) || sampleNumber.test(value) || reservedDomain.test(value);
+}
