@@ -27,7 +27,10 @@ import { Reconciliation } from './rooms/reconciliation/Reconciliation.tsx';
 import { Sessions } from './rooms/sessions/Sessions.tsx';
 import { SettingsRoom } from './rooms/settings/SettingsRoom.tsx';
 import { StaffRoom } from './rooms/staff/StaffRoom.tsx';
+import { lineStates } from './rooms/statements/StatementLines.tsx';
+import { Statements } from './rooms/statements/Statements.tsx';
 import { Suspense, suspenseLists } from './rooms/suspense/Suspense.tsx';
+import { Tills, tillLists } from './rooms/tills/Tills.tsx';
 import { Today } from './rooms/today/Today.tsx';
 import { dayOf, given, oneOf, textOf } from './searches.ts';
 
@@ -141,6 +144,19 @@ const rooms = [
   createRoute({ ...parent, path: '/sessions', component: Sessions }),
   createRoute({ ...parent, path: '/settings', component: SettingsRoom }),
   createRoute({ ...parent, path: '/staff', component: StaffRoom }),
+  createRoute({
+    ...parent,
+    path: '/statements',
+    component: Statements,
+    validateSearch: (search) =>
+      given({ statementId: textOf(search.statementId), state: oneOf(lineStates, search.state) }),
+  }),
+  createRoute({
+    ...parent,
+    path: '/tills',
+    component: Tills,
+    validateSearch: (search) => given({ list: oneOf(tillLists, search.list) }),
+  }),
   createRoute({
     ...parent,
     path: '/suspense',

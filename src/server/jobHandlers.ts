@@ -28,6 +28,7 @@ import { preparePortfolio } from './portfolio/index.ts';
 import { forgetOldPromotion } from './promotion/index.ts';
 import { checkLedger } from './reconciliation/index.ts';
 import type { Services } from './services.ts';
+import { settleUnapprovedCash } from './tills/index.ts';
 
 /** What the server does by and by, and by the clock: each job and the work behind it. */
 export function jobHandlers(services: Services): JobHandlers {
@@ -36,7 +37,14 @@ export function jobHandlers(services: Services): JobHandlers {
     'pay-out-order': (order) => payOut(services, order),
     payouts: () => resolvePayouts(services),
     'daily-run': () =>
-      allWith(services, [runDay, forgetUnusedUploads, forgetOldEvents, forgetOldPromotion, forgetOldDesk]),
+      allWith(services, [
+        runDay,
+        forgetUnusedUploads,
+        forgetOldEvents,
+        forgetOldPromotion,
+        forgetOldDesk,
+        settleUnapprovedCash,
+      ]),
     'ledger-check': () =>
       allWith(services, [
         checkLedger,

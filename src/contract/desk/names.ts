@@ -104,6 +104,7 @@ export type MessageName =
   | 'payout_returned'
   | 'payment_received'
   | 'credit_refunded'
+  | 'payment_reversed'
   | 'extension_in_force'
   | 'complaint_received'
   | 'complaint_answered'
@@ -218,6 +219,8 @@ export const secondCalls = [
   'closeDay',
   'closeDifference',
   'closePayoutDifference',
+  'tillDifference',
+  'matchDeposit',
   'erasePerson',
   'addStaff',
   'changeStaff',
@@ -266,6 +269,12 @@ export type ApprovalReason = (typeof approvalReasons)[number];
 /** Why a request waits: a reason of its own, an amount above a limit, or that its call always waits. */
 export const approvalWhys = [...approvalReasons, 'perRequest', 'perDay', 'always'] as const;
 export type ApprovalWhy = (typeof approvalWhys)[number];
+
+/** Which part of a line of a bank statement isn't right, and what is wrong with it. */
+export const statementFields = ['line', 'date', 'amount', 'currency', 'reference', 'status'] as const;
+export type StatementField = (typeof statementFields)[number];
+export const lineRefusals = ['missing', 'unreadable', 'otherCurrency', 'tooLong', 'notBooked'] as const;
+export type LineRefusal = (typeof lineRefusals)[number];
 
 /** What such a call is asked with. */
 export type AskedField = { [Name in SecondCall]: keyof DeskRequest<Name> }[SecondCall];

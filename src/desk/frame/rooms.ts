@@ -25,6 +25,8 @@ export const roomGroups = [
       { name: 'payouts', to: '/payouts', call: 'payouts' },
       { name: 'suspense', to: '/suspense', call: 'suspense' },
       { name: 'claims', to: '/claims', call: 'claims' },
+      { name: 'tills', to: '/tills', call: 'tills' },
+      { name: 'statements', to: '/statements', call: 'statements' },
       { name: 'reconciliation', to: '/reconciliation', call: 'reconciliation' },
     ],
   },

@@ -19,6 +19,7 @@ import type { PersonalDataSchema } from './schema/personalData.ts';
 import type { PortfolioSchema } from './schema/portfolio.ts';
 import type { PromotionSchema } from './schema/promotion.ts';
 import type { ServicingSchema } from './schema/servicing.ts';
+import type { TillsSchema } from './schema/tills.ts';
 
 /** bigint columns arrive as safe integers, `date` as YYYY-MM-DD, timestamptz as Date. */
 /** `jsonb`: read as the value, written as its JSON text. */
@@ -235,4 +236,5 @@ export type Schema = AccountsSchema &
   PaymentsSchema &
   PayoutsSchema &
   PromotionSchema &
-  ServicingSchema;
+  ServicingSchema &
+  TillsSchema;

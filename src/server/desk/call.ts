@@ -6,7 +6,16 @@ import type { Services } from '../services.ts';
 import type { Staff } from './people/staff.ts';
 
 /** Who asks, why, and by whom it was approved where that was needed. */
-export type Asking = Actor & { kind: 'staff'; who: string; staff: Staff; key: string; now: Date };
+export type Asking = Actor & {
+  kind: 'staff';
+  who: string;
+  staff: Staff;
+  key: string;
+  now: Date;
+  /** Of a request that was approved: when it was made, and the till that its cash lies in. */
+  askedAt?: Date;
+  tillId?: string;
+};
 
 type Answer<Name extends DeskCallName> = Promise<DeskReply<Name>>;
 
@@ -22,6 +31,7 @@ export type Read = {
  * - `amount`: null: it waits however much it is
  * - `before`: what others moved of the loan today, which counts towards the request's limit with it
  * - `approvalReason`: why it waits however small it is
+ * - `tillId`: the till that its cash lies in while it waits
  * - `request`: what waits in place of what was asked, with what that left open
  */
 export type Weight = {
@@ -31,6 +41,7 @@ export type Weight = {
   amount: number | null;
   before?: number;
   approvalReason?: ApprovalReason;
+  tillId?: string;
   request?: unknown;
   orderId: string | null;
   borrowerId: number | null;
@@ -44,11 +55,15 @@ export function always(thing: string): Weight {
 /**
  * What was done. `after`: what is still to be asked of others once it is committed; its answer takes the place.
  * `isSecret`: the answer is told once and kept nowhere. `evidence`: the case or approval that serves as its reason.
+ * `moved`: what it moved, for the audit, where that wasn't weighed. `isWaiting`:
+ * a part of it waits for a second person, which the answer says.
  */
 export type Done<Reply> = {
   reply: Reply;
   isSecret?: boolean;
   evidence?: string;
+  isWaiting?: boolean;
+  moved?: { amount: number; currency: string };
   after?: (services: Services) => Promise<Reply>;
 };
 

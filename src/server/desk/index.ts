@@ -1,3 +1,4 @@
 export { forgetOldDesk } from './forget.ts';
 export { seedStaff } from './people/seedStaff.ts';
+export { seedTills } from './people/seedTills.ts';
 export { serveDesk } from './serve.ts';

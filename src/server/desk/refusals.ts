@@ -91,6 +91,25 @@ export function otherAmount({ least, most, step }: AmountRange, market: MarketCo
   });
 }
 
+const unreadable = {
+  empty: { es: 'El archivo está vacío.', en: 'The file is empty.' },
+  noColumns: {
+    es: 'En el archivo no se encuentran las columnas de fecha y monto, ni movimientos de CAMT.053.',
+    en: 'The file has neither columns of date and amount, nor entries of CAMT.053.',
+  },
+  notXml: { es: 'El archivo XML está dañado.', en: 'The XML file is damaged.' },
+  doctype: {
+    es: 'El archivo XML declara un tipo de documento (DOCTYPE): no se acepta.',
+    en: 'The XML file declares a document type (DOCTYPE): that is not accepted.',
+  },
+  notBase64: { es: 'El archivo tiene que venir en base64.', en: 'The file has to come as base64.' },
+} satisfies Record<string, Text>;
+
+/** A file that is no bank statement. */
+export function unreadableStatement(why: keyof typeof unreadable): DeskRefusal {
+  return new DeskRefusal(400, 'unreadableStatement', unreadable[why]);
+}
+
 /** Against a write, by what the use case said. */
 const against = {
   notDisbursed: {
@@ -100,9 +119,39 @@ const against = {
   badDay: { es: 'El día no puede ser ese.', en: 'It can’t be that day.' },
   badSpan: { es: 'Los días no pueden ser esos.', en: 'It can’t be those days.' },
   emptySpan: { es: 'El final está antes del principio.', en: 'The end is before the beginning.' },
-  evidenceUsed: {
-    es: 'Ya hay un pago con ese comprobante.',
-    en: 'A payment rests on that evidence already.',
+  noTill: {
+    es: 'No tienes una caja abierta en ese mercado. Ábrela en Cajas y anota el efectivo después.',
+    en: 'You have no open till in that market. Open one under Tills, then record the cash.',
+  },
+  tillOpen: {
+    es: 'Ya tienes una caja abierta en ese mercado.',
+    en: 'You have an open till in that market already.',
+  },
+  tillClosed: { es: 'Esa caja ya se contó y cerró.', en: 'That till was counted and closed already.' },
+  notYourTill: { es: 'Esa caja es de otra persona.', en: 'That till is somebody else’s.' },
+  moreThanHeld: {
+    es: 'En la caja hay menos que eso.',
+    en: 'The till holds less than that.',
+  },
+  noDifference: {
+    es: 'El conteo de esa caja no tiene diferencia por asentar.',
+    en: 'The count of that till has no difference to post.',
+  },
+  matched: {
+    es: 'Ese depósito ya coincide con una línea.',
+    en: 'That deposit is matched to a line already.',
+  },
+  noLine: {
+    es: 'No hay esa línea en los estados de cuenta de ese mercado.',
+    en: 'The bank statements of that market have no such line.',
+  },
+  lineUsed: {
+    es: 'Esa línea ya se usó para un pago o un depósito.',
+    en: 'That line was used for a payment or a deposit already.',
+  },
+  otherLine: {
+    es: 'Esa línea no coincide: el monto, la moneda y el día tienen que ser los mismos.',
+    en: 'That line doesn’t fit: amount, currency and day have to be the same.',
   },
   moreThanOwed: { es: 'Se debe menos que eso.', en: 'Less than that is owed.' },
   noPayment: { es: 'El préstamo no tiene ese pago.', en: 'The loan has no such payment.' },

@@ -5,7 +5,14 @@ import { type DeskCall, type DeskCallName, deskCalls, deskPrefix } from '../../c
 import { deskSchemas } from '../../contract/desk/schemas/index.ts';
 import type { list as listOf } from '../../contract/desk/schemas/parts.ts';
 import { recordAudit } from '../audit/index.ts';
-import { multipartBytes, notFound, parse, RequestError, requestErrorOf } from '../http/index.ts';
+import {
+  multipartBytes,
+  notFound,
+  parse,
+  RequestError,
+  requestErrorOf,
+  statementBytes,
+} from '../http/index.ts';
 import { countUse } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 import type { Read, Write } from './call.ts';
@@ -43,23 +50,36 @@ export function serveDesk(app: FastifyInstance, services: Services): void {
         return openApiOf(services.config.brand.name);
       });
       for (const call of deskReads)
-        route(scope, call.name, (request, reply) => answer(services, call, request, reply));
+        route(scope, services, call.name, (request, reply) => answer(services, call, request, reply));
       for (const call of deskWrites)
-        route(scope, call.name, (request, reply) => change(services, call, request, reply));
+        route(scope, services, call.name, (request, reply) => change(services, call, request, reply));
       done();
     },
     { prefix: deskPrefix },
   );
 }
 
+/** Of calls that take a file: what their body may weigh. A bank statement of 24 MB comes as base64. */
+const bodyLimits: Partial<Record<DeskCallName, number>> = {
+  answerComplaint: multipartBytes,
+  importStatement: statementBytes,
+};
+
 function route(
   scope: FastifyInstance,
+  services: Services,
   name: DeskCallName,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const { method, path } = deskCalls[name];
-  const bodyLimit = name === 'answerComplaint' ? multipartBytes : undefined;
-  scope.route({ method, url: `/${path}`, handler, ...(bodyLimit === undefined ? {} : { bodyLimit }) });
+  const bodyLimit = bodyLimits[name];
+  const url = `/${path}`;
+  if (bodyLimit === undefined) scope.route({ method, url, handler });
+  else {
+    // A large body is read only of whoever may send it.
+    const onRequest = async (request: FastifyRequest) => void (await letIn(services, request, name));
+    scope.route({ method, url, handler, bodyLimit, onRequest });
+  }
 }
 
 async function answer(

@@ -61,3 +61,9 @@ export function seatWith(server: TestServer, cookie: string, language: 'es' | 'e
       }),
   };
 }
+
+/** The demonstration's tills have been open for so many days: cash of those days goes into them. */
+export async function tillsOpenFor(server: TestServer, days: number): Promise<void> {
+  const openedAt = new Date((await server.services.clock.now()).getTime() - days * 86_400_000);
+  await server.db.updateTable('tills').set({ openedAt }).where('closedAt', 'is', null).execute();
+}

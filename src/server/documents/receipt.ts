@@ -3,8 +3,10 @@ import type { Database } from '../database/index.ts';
 import { instantText, moneyText } from '../format.ts';
 import { notFound } from '../http/index.ts';
 import { channelName, madeOn, paymentKey, paymentViewOf, statementOn } from '../loans/index.ts';
+import { isHandRecorded } from '../payments/index.ts';
 import type { Block, Sheet, SheetRow } from '../pdf/index.ts';
-import { amountRow, type Documented, dateOf, row, sheetOf, sumRow } from './loan.ts';
+import type { Services } from '../services.ts';
+import { amountRow, type Documented, dateOf, documentedLoan, row, sheetOf, sumRow } from './loan.ts';
 
 /** A payment of a loan, by its key, with the reference it was paid by. Throws 404 for none of the loan's. */
 export async function paymentBy(db: Database, { order }: Documented, key: string): Promise<Paid> {
@@ -22,8 +24,20 @@ export async function paymentBy(db: Database, { order }: Documented, key: string
 
 type Paid = Documented['order']['payments'][number] & { key: string; reference: string };
 
-/** The receipt of a payment: what it was, and where each part of it went. */
-export function receiptSheet(loan: Documented, payment: Paid): Sheet {
+type Wanted = { borrowerId: number; orderId: string; key: string; language: 'es' | 'en' };
+
+/** The receipt of a payment by its key, to be handed over. Throws 404 for none of the order's. */
+export async function paymentReceipt(
+  services: Services,
+  { borrowerId, orderId, key, language }: Wanted,
+  takenBy: string | undefined,
+): Promise<Sheet> {
+  const loan = await documentedLoan(services, borrowerId, orderId, language);
+  return receiptSheet(loan, await paymentBy(services.db, loan, key), takenBy);
+}
+
+/** The receipt of a payment: what it was, and where each part of it went. `takenBy`: who recorded it. */
+export function receiptSheet(loan: Documented, payment: Paid, takenBy?: string): Sheet {
   const { order, market, texts, today } = loan;
   const { key } = payment;
   const { receipt } = texts;
@@ -39,9 +53,10 @@ export function receiptSheet(loan: Documented, payment: Paid): Sheet {
         rows: [
           row(receipt.paidAt, momentText(payment.paidAt, loan)),
           row(receipt.channel, channelName(payment.channel, market, loan.loanTexts)),
-          row(receipt.reference, payment.reference),
+          ...(isHandRecorded(payment) ? [] : [row(receipt.reference, payment.reference)]),
           row(receipt.number, payment.paymentId),
           row(receipt.receivedAt, momentText(payment.receivedAt, loan)),
+          ...(takenBy === undefined ? [] : [row(receipt.takenBy, takenBy)]),
         ],
       },
       { heading: receipt.usedFor },

@@ -18,6 +18,7 @@ export const en: DocumentTexts = {
     reference: 'Reference',
     number: 'Number of the payment',
     receivedAt: 'We were told on',
+    takenBy: 'Taken by',
     usedFor: 'What it paid',
     sum: 'Payment in all',
     after: 'How your loan stood then',

@@ -21,6 +21,7 @@ export const es = {
     reference: 'Referencia',
     number: 'Número del pago',
     receivedAt: 'Nos avisaron el',
+    takenBy: 'Lo recibió',
     usedFor: 'A qué se aplicó',
     sum: 'Total del pago',
     after: 'Cómo quedó tu préstamo',

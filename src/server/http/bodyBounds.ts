@@ -6,3 +6,5 @@ export const bodyBytes = 64 * 1024;
 export const fieldBytes = 24_000;
 /** The longest multipart body: a file, which isn't held in memory, and fields. */
 export const multipartBytes = limits.uploadBytes + bodyBytes;
+/** A bank statement of 24 MB, as base64 in JSON; of staff alone. */
+export const statementBytes = 34 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { multipartBytes } from './bodyBounds.ts';
+import { deskCalls, deskPrefix } from '../../contract/desk/calls.ts';
+import { multipartBytes, statementBytes } from './bodyBounds.ts';
 
 /** How a body has to come. */
 export type BodyPace = {
@@ -14,8 +15,9 @@ export type BodyPace = {
 const usualPace: BodyPace = { leastBytesPerSecond: 8_000, graceMs: 20_000, lookMs: 1_000 };
 /** When the server stops, for bodies that are still coming. */
 const stoppingMs = 5_000;
-/** More than any body may have: what is refused is let by so far, so that its sender hears why. */
-const mostBytes = multipartBytes + 1_000_000;
+/** What is refused is let by so far, so that its sender hears why. */
+const letBy = 1_000_000;
+const statementAddress = `${deskPrefix}/${deskCalls.importStatement.path}`;
 const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 type Coming = {
@@ -72,9 +74,14 @@ function isTooSlow(body: Coming, { leastBytesPerSecond, graceMs }: BodyPace, now
     body.last = received;
     body.lastAt = now;
   }
-  if (received - body.first > mostBytes || now - body.lastAt > graceMs) return true;
+  if (received - body.first > mostBytes(body.request) || now - body.lastAt > graceMs) return true;
   const seconds = (now - body.since - graceMs) / 1000;
   return received - body.first < seconds * leastBytesPerSecond;
+}
+
+/** More than a request's body may have. */
+function mostBytes({ url }: IncomingMessage): number {
+  return (url === statementAddress ? statementBytes : multipartBytes) + letBy;
 }
 
 function cut({ request: { socket }, response }: Coming): void {

@@ -1,6 +1,6 @@
 export { onTheWire, successEnvelope } from './answer.ts';
 export { answerErrors, answerUnknown, createApp, sendError } from './app.ts';
-export { multipartBytes } from './bodyBounds.ts';
+export { multipartBytes, statementBytes } from './bodyBounds.ts';
 export type { BodyPace } from './bodyWatch.ts';
 export { type Call, publicCall, readingCall, serve, sessionCall, type Visitor } from './call.ts';
 export { type Caller, hashSession, languageOfRequest, marketOfSession } from './caller.ts';

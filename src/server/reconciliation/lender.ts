@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { lender } from '../ledger/index.ts';
+import { placedMoney } from '../tills/index.ts';
 import type { Mismatch } from './index.ts';
 
 type Sum = { account: string; total: string };
@@ -33,7 +34,8 @@ const cashOfLoans = sql<Sum>`
 const ofHouse = sql<Sum>`
   select account, sum(amount) as total
   from ledger_lines
-  where borrower_id = ${sql.lit(lender.borrowerId)} and (account like 'cash:%' or account like 'suspense:%')
+  where borrower_id = ${sql.lit(lender.borrowerId)}
+    and split_part(account, ':', 1) in ('cash', 'suspense', 'till_cash', 'safe_cash', 'cash_in_transit', 'bank', 'till_differences')
   group by 1`;
 
 const waiting = sql<Sum>`
@@ -47,14 +49,15 @@ const sums: readonly (readonly [RawBuilder<Sum>, 1 | -1])[] = [
   [refunded, -1],
   [undone, -1],
   [waiting, -1],
+  [placedMoney, 1],
   [cashOfLoans, -1],
   [ofHouse, -1],
 ];
 
 /**
- * Cash in the ledger against what was received less what was paid back or undone, by provider and currency, and suspense
- * against the payments that wait, by currency. All of it has to be read as of one moment: in a transaction that sees no
- * other's commits.
+ * Cash in the ledger against what was received less what was paid back or undone, by provider and currency; suspense
+ * against the payments that wait, by currency; and hand-recorded money against tills, deposits and statement lines. All of
+ * it has to be read as of one moment: in a transaction that sees no other's commits.
  */
 export async function lenderMismatches(trx: Database): Promise<Mismatch[]> {
   const missing = new Map<string, number>();

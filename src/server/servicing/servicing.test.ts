@@ -226,29 +226,23 @@ describe('a written-off debt', () => {
 });
 
 describe('what people saw', () => {
-  test('is a payment like any other, once for its evidence', async () => {
+  test('is a payment like any other, once by its key, with a receipt of its own', async () => {
     const before = (await details(server, 'MX180')).amount;
     const paidAt = await server.services.clock.now();
-    const seen = {
-      ...request('MX180'),
-      place: 'cash_desk' as const,
-      amount: minor(30_000),
-      paidAt,
-      evidence: 'receipt 77',
-    };
-    const again = { ...seen, key: 'another' };
-    const answers = await Promise.all(
-      [seen, again].map((one) => takeManualPayment(server.services, one, by)),
-    );
-    expect(answers.sort()).toEqual(['done', 'evidenceUsed']);
-    const first = await takeManualPayment(server.services, seen, by);
-    expect(['repeated', 'evidenceUsed']).toContain(first);
+    const place = { place: 'cash_desk' as const, staffId: 'nobody', tillId: null, lineId: null };
+    const seen = { ...request('MX180'), ...place, amount: minor(30_000), paidAt, note: 'at the counter' };
+    const answers = await Promise.all([1, 2].map(() => takeManualPayment(server.services, seen, by)));
+    expect(answers.map(({ state }) => state).sort()).toEqual(['done', 'repeated']);
+    const receipts = answers.map((answer) => ('receipt' in answer ? answer.receipt : ''));
+    expect(receipts[0]).toMatch(/^MX-\d{6}-[2-9A-Z]{4}$/);
+    expect(receipts[1]).toBe(receipts[0]);
     const after = await details(server, 'MX180');
     expect(after.amount).toBe(before - 30_000);
     expect(after.payments).toMatchObject([{ channel: 'Cash desk', amount: 30_000 }]);
-    const early = { ...seen, key: 'early', evidence: 'receipt 1', paidAt: new Date('2020-01-01') };
-    expect(await takeManualPayment(server.services, early, by)).toBe('badDay');
-    expect(await takeManualPayment(server.services, { ...early, orderId: 'MX151' }, by)).toBe('notDisbursed');
+    const early = { ...seen, key: 'early', paidAt: new Date('2020-01-01') };
+    expect(await takeManualPayment(server.services, early, by)).toEqual({ state: 'badDay' });
+    const other = await takeManualPayment(server.services, { ...early, orderId: 'MX151' }, by);
+    expect(other).toEqual({ state: 'notDisbursed' });
   });
 });
 

@@ -1,8 +1,20 @@
-import type { Database } from '../database/index.ts';
-
-type HandPayment = { borrowerId: number; orderId: string; provider: string; paymentId: string };
-
-/** Whether the bank's statement shows the money of a payment that staff recorded. */
-export async function isMatchedHandPayment(_db: Database, _payment: HandPayment): Promise<boolean> {
-  return false;
-}
+export { placedMoney } from './check.ts';
+export { type Deposit, depositable, depositFrom, matchDeposit } from './deposits.ts';
+export {
+  findHandPayment,
+  isMatchedHandPayment,
+  type MoneyPlace,
+  nextReceipt,
+  recordHandPayment,
+  recordHandReversal,
+} from './handPayments.ts';
+export {
+  closeTill,
+  heldIn,
+  lockOpenTill,
+  lockTill,
+  openTill,
+  postDifference,
+  settleUnapprovedCash,
+  type Till,
+} from './till.ts';

@@ -4,6 +4,7 @@ import * as applications from './applications.ts';
 import * as approvals from './approvals.ts';
 import * as borrowers from './borrowers.ts';
 import * as business from './business.ts';
+import * as cashDesk from './cashDesk.ts';
 import * as complaints from './complaints.ts';
 import * as invitations from './invitations.ts';
 import * as loans from './loans.ts';
@@ -24,6 +25,7 @@ export const deskSchemas = {
   ...loans,
   ...approvals,
   ...money,
+  ...cashDesk,
   ...complaints,
   ...business,
   ...personalData,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { identifier, line, moment, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { noteKinds, orderStates, servicingKinds, waivableParts } from '../names.ts';
 import { waitingOfOrder } from './approvals.ts';
+import { lineId } from './cashDesk.ts';
 import { amount, currency, day, instant, person, reason } from './parts.ts';
 
 const ofLoan = { orderId: identifier, reason };
@@ -135,10 +136,25 @@ export const pay = {
     amount: positiveAmount,
     /** When the borrower paid: a day, or an instant. */
     paidAt: z.union([moment, day]),
-    evidence: line(120).pipe(z.string().min(1)).describe('The receipt, or the line of the statement: once'),
+    evidence: line(120).default('').describe('A note; it may repeat'),
     place: z.enum(['cash_desk', 'bank_statement']).default('cash_desk'),
+    lineId: lineId.optional().describe('Of a bank statement: the line that shows the money'),
   }),
-  response: after,
+  response: after.extend({ receipt: z.string().describe('The number of the receipt') }),
+};
+
+/** The receipt of a payment, to be printed. */
+export const receipt = {
+  request: z.object({
+    orderId: identifier,
+    paymentId: line(200).describe('As the loan names it'),
+    language: z.enum(['es', 'en']).default('es'),
+  }),
+  response: z.object({
+    orderId: z.string(),
+    receipt: z.string(),
+    pdf: z.string().describe('A PDF, as base64'),
+  }),
 };
 
 /** `paymentId` as the loan names it. */

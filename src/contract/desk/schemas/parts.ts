@@ -22,6 +22,9 @@ export const instant = z.iso.datetime().describe('UTC');
 /** Why, for the audit. */
 export const reason = line(500).pipe(z.string().min(3)).describe('Why, for the audit');
 
+/** The same where the call says enough by itself. */
+export const optionalReason = line(500).default('').describe('Why, for the audit; may be left out');
+
 /** What every list takes. `after`: the `next` of the page before. */
 export const page = {
   after: z.string().max(400).optional(),

@@ -3,7 +3,8 @@ import { useMay } from '../../frame/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Loan } from './action.tsx';
-import { loanActions } from './actions.ts';
+import { loanActions, owedStates } from './actions.ts';
+import { PaymentAction } from './PaymentAction.tsx';
 import { loanTexts } from './texts.ts';
 
 /** What may be done about the loan, by whom is signed in. */
@@ -12,9 +13,12 @@ export function Actions({ loan }: { loan: Loan }) {
   const may = useMay();
   const [open, setOpen] = useState<string>();
   const actions = loanActions(loan, say).filter(({ call }) => may(call));
-  if (actions.length === 0) return null;
+  const { statement } = loan;
+  const isPayable = statement !== null && owedStates.includes(loan.state) && may('pay');
+  if (actions.length === 0 && !isPayable) return null;
   return (
     <section className="actions" aria-label={say('actions')}>
+      {isPayable ? <PaymentAction loan={loan} statement={statement} /> : null}
       {actions.map(({ call, label }) => (
         <Button key={call} onClick={() => setOpen(call)}>
           {label}

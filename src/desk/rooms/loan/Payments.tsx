@@ -9,6 +9,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { useNames } from '../../ui/useNames.ts';
 import { Day, Money } from '../../ui/Written.tsx';
 import type { Loan } from './action.tsx';
+import { PrintReceipt } from './PrintReceipt.tsx';
 import { paymentActions } from './paymentActions.ts';
 import { loanTexts } from './texts.ts';
 
@@ -19,6 +20,7 @@ export function Payments({ loan }: { loan: Loan }) {
   const say = useTexts(loanTexts);
   const { language } = useLanguage();
   const nameOf = useNames();
+  const may = useMay();
   const { currency, payments } = loan;
   return (
     <TablePanel<Payment>
@@ -73,12 +75,16 @@ export function Payments({ loan }: { loan: Loan }) {
           id: 'actions',
           header: '',
           align: 'end',
-          cell: (payment) =>
-            payment.undoneOn === null ? (
-              <PaymentActions loan={loan} payment={payment} />
-            ) : (
-              <Tag tone="bad">{say('undone', { day: dayText(payment.undoneOn, language) })}</Tag>
-            ),
+          cell: (payment) => (
+            <>
+              {may('receipt') ? <PrintReceipt orderId={loan.orderId} paymentId={payment.paymentId} /> : null}
+              {payment.undoneOn === null ? (
+                <PaymentActions loan={loan} payment={payment} />
+              ) : (
+                <Tag tone="bad">{say('undone', { day: dayText(payment.undoneOn, language) })}</Tag>
+              )}
+            </>
+          ),
         },
       ]}
     />

@@ -9,7 +9,8 @@ import { firstWaivable } from './waivable.ts';
 
 export type LoanSay = Say<(typeof loanTexts)['es']>;
 
-const owed = ['to_be_repaid', 'overdue'];
+/** In which of a loan's states something is owed of it. */
+export const owedStates: readonly string[] = ['to_be_repaid', 'overdue'];
 /** What a loan that was written off is past: nothing of it accrues, and its dates are over. */
 const doneWith: readonly DeskCallName[] = ['stopAccrual', 'restructure', 'writeOff'];
 
@@ -17,9 +18,8 @@ const doneWith: readonly DeskCallName[] = ['stopAccrual', 'restructure', 'writeO
 export function loanActions(loan: Loan, say: LoanSay): LoanAction[] {
   const { state, statement } = loan;
   if (state === 'paying_out') return [paidByHand(loan, say), note(loan, say)];
-  if (statement === null || !owed.includes(state)) return [note(loan, say)];
+  if (statement === null || !owedStates.includes(state)) return [note(loan, say)];
   const actions = [
-    payment(loan, statement, say),
     waiver(loan, statement, say),
     ...agreementActions(loan, statement, say),
     stop(loan, say),
@@ -27,39 +27,6 @@ export function loanActions(loan: Loan, say: LoanSay): LoanAction[] {
     note(loan, say),
   ];
   return statement.writtenOffOn === null ? actions : actions.filter(({ call }) => !doneWith.includes(call));
-}
-
-function payment(loan: Loan, { payoff, dueNow }: Statement, say: LoanSay): LoanAction {
-  const { orderId, currency, today } = loan;
-  return actionOf(loan, {
-    call: 'pay',
-    label: say('paymentAction'),
-    title: say('paymentTitle', { orderId }),
-    lead: say('paymentLead'),
-    fields: [
-      { kind: 'amount', name: 'amount', label: say('amount'), currency, start: dueNow || payoff },
-      { kind: 'day', name: 'paidAt', label: say('paidAt'), start: today, most: today },
-      { kind: 'text', name: 'evidence', label: say('receipt'), hint: say('receiptHint'), most: 120 },
-      {
-        kind: 'choice',
-        name: 'place',
-        label: say('place'),
-        start: 'cash_desk',
-        options: [
-          { value: 'cash_desk', label: say('cashDesk') },
-          { value: 'bank_statement', label: say('bankStatement') },
-        ],
-      },
-    ],
-    toRequest: (typed, given) => ({
-      ...given,
-      amount: typed.amount('amount'),
-      paidAt: typed.text('paidAt'),
-      evidence: typed.text('evidence'),
-      place: typed.text('place') === 'bank_statement' ? 'bank_statement' : 'cash_desk',
-    }),
-    submit: say('paySubmit'),
-  });
 }
 
 function waiver(loan: Loan, statement: Statement, say: LoanSay): LoanAction {

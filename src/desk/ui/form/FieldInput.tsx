@@ -1,6 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { DayField } from './DayField.tsx';
 import { type Control, FieldFrame } from './FieldFrame.tsx';
+import { FileField } from './FileField.tsx';
 import type { Field, Picture, Value } from './fields.ts';
 import { Pictures } from './Pictures.tsx';
 import { Several } from './Several.tsx';
@@ -16,6 +17,9 @@ type Props = {
 export function FieldInput({ field, value, mistake, change }: Props) {
   if (field.kind === 'pictures') {
     return <Pictures field={field} value={value as readonly Picture[]} change={change} />;
+  }
+  if (field.kind === 'file') {
+    return <FileField {...{ field, mistake }} value={value as readonly Picture[]} change={change} />;
   }
   const text = typeof value === 'string' ? value : '';
   if (field.kind === 'several') return <Several {...{ field, mistake }} value={text} change={change} />;
@@ -33,7 +37,7 @@ type Typed = Control & {
   readonly value: string;
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
 };
-type Written = Exclude<Field, { kind: 'pictures' | 'several' | 'day' }>;
+type Written = Exclude<Field, { kind: 'pictures' | 'file' | 'several' | 'day' }>;
 
 function controlOf(field: Written, typed: Typed): ReactNode {
   switch (field.kind) {

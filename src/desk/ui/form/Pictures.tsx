@@ -74,7 +74,8 @@ export function Pictures({ field, value, change }: Props) {
   );
 }
 
-async function pictureOf(file: File): Promise<Picture> {
+/** A file and its bytes, as they are sent. */
+export async function pictureOf(file: File): Promise<Picture> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const parts: string[] = [];
   const step = 0x8000;

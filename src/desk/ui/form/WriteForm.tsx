@@ -32,6 +32,8 @@ export type WriteFormProps<Name extends DeskCallName> = {
   toRequest: (typed: Typed, reason: string) => DeskRequest<Name>;
   submit: string;
   kind?: 'primary' | 'danger';
+  /** Its reason may be left out. */
+  isReasonOptional?: true;
   /** What it does. */
   lead?: string | undefined;
   /** Where it moves money, or nowhere: what of it waits for a second person is said. */
@@ -46,7 +48,7 @@ export type WriteFormProps<Name extends DeskCallName> = {
 /** A write as a form: its fields, why, and what came of it. What was typed stays until it is done. */
 export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
   const { name, about, fields, toRequest, submit, kind = 'primary', children, onDone, onCancel } = props;
-  const { lead, place } = props;
+  const { lead, place, isReasonOptional = false } = props;
   const say = useTexts(uiTexts);
   const [values, setValues] = useState<Values>(() => ({ ...startOf(fields), ...draftOf(about) }));
   const [tries, setTries] = useState(0);
@@ -55,7 +57,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
   const queries = useQueryClient();
   const alone = useAlone();
   const words = [lead, place && alone(name, place)].filter(Boolean).join(' ');
-  const mistakes = tries > 0 ? mistakesIn(fields, values) : {};
+  const mistakes = tries > 0 ? mistakesIn(fields, values, !isReasonOptional) : {};
 
   function change(field: string, value: Values[string]): void {
     const next = { ...values, [field]: value };
@@ -70,7 +72,8 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
     sayInPassing('');
     // A day that is half typed only its field knows of.
     const isWhole = event.currentTarget.checkValidity();
-    if (!isWhole || Object.keys(mistakesIn(fields, values)).length > 0) return setTries(tries + 1);
+    const isRight = Object.keys(mistakesIn(fields, values, !isReasonOptional)).length === 0;
+    if (!isWhole || !isRight) return setTries(tries + 1);
     const typed = typedIn(values);
     const outcome = await write.mutateAsync(toRequest(typed, typed.text(reasonName))).catch(() => undefined);
     if (outcome === undefined) return;
@@ -94,18 +97,20 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
     <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
       {words === '' ? null : <p className="quiet">{words}</p>}
       {children}
-      {[...fields, reasonField(say('reason'), say('reasonHint'))].map((field) => {
-        const mistake = mistakes[field.name];
-        return (
-          <FieldInput
-            key={field.name}
-            field={field}
-            value={values[field.name] ?? ''}
-            mistake={mistake && say(mistake)}
-            change={(value) => change(field.name, value)}
-          />
-        );
-      })}
+      {[...fields, reasonField(say(isReasonOptional ? 'reasonOptional' : 'reason'), say('reasonHint'))].map(
+        (field) => {
+          const mistake = mistakes[field.name];
+          return (
+            <FieldInput
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              mistake={mistake && say(mistake)}
+              change={(value) => change(field.name, value)}
+            />
+          );
+        },
+      )}
       {write.error === null ? null : <Failure failure={write.error} title={say('failedWrite')} />}
       <div className="form-actions">
         <Button kind={kind} type="submit" isBusy={write.isPending}>

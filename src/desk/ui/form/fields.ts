@@ -20,7 +20,12 @@ export type DayBounds = { readonly least?: string; readonly most?: string };
 
 /** What a form asks for. */
 export type Field =
-  | (Common & { readonly kind: 'amount'; readonly currency: string; readonly start?: number })
+  | (Common & {
+      readonly kind: 'amount';
+      readonly currency: string;
+      readonly start?: number;
+      readonly mayBeZero?: true;
+    })
   | (Common & {
       readonly kind: 'day';
       readonly start?: string;
@@ -39,7 +44,9 @@ export type Field =
     })
   /** Masked, taken as it is, and kept in no draft. */
   | (Common & { readonly kind: 'secret' })
-  | (Common & { readonly kind: 'pictures' });
+  | (Common & { readonly kind: 'pictures' })
+  /** One file, of the kinds that are named. */
+  | (Common & { readonly kind: 'file'; readonly accept: string });
 
 /** Every write says why. */
 export const reasonName = 'reason';
@@ -50,7 +57,7 @@ export function startOf(fields: readonly Field[]): Values {
 }
 
 function startValue(field: Field): Value {
-  if (field.kind === 'pictures') return [];
+  if (field.kind === 'pictures' || field.kind === 'file') return [];
   if (field.kind === 'amount') return field.start === undefined ? '' : plainAmount(field.start);
   return field.kind === 'secret' ? '' : (field.start ?? '');
 }
@@ -68,24 +75,33 @@ export type Mistake =
   | 'dayTooEarly'
   | 'dayTooLate'
   | 'fieldMissing'
+  | 'fileMissing'
   | 'reasonMissing';
 
 /** What is wrong with what was typed, by the field's name. */
-export function mistakesIn(fields: readonly Field[], values: Values): Readonly<Record<string, Mistake>> {
+export function mistakesIn(
+  fields: readonly Field[],
+  values: Values,
+  needsReason = true,
+): Readonly<Record<string, Mistake>> {
   const found = fields.flatMap((field): [string, Mistake][] => {
     const mistake = mistakeIn(field, values[field.name] ?? '');
     return mistake === null ? [] : [[field.name, mistake]];
   });
   const reason = values[reasonName];
   const isShort = typeof reason !== 'string' || reason.trim().length < leastReason;
-  return Object.fromEntries(isShort ? [...found, [reasonName, 'reasonMissing']] : found);
+  return Object.fromEntries(isShort && needsReason ? [...found, [reasonName, 'reasonMissing']] : found);
 }
 
 function mistakeIn(field: Field, value: Value): Mistake | null {
+  if (field.kind === 'file') return value.length === 0 ? 'fileMissing' : null;
   if (typeof value !== 'string') return null;
   const text = value.trim();
   if (text === '' && field.isOptional) return null;
-  if (field.kind === 'amount') return amountTyped(text) === null ? 'amountWrong' : null;
+  if (field.kind === 'amount') {
+    const isZero = field.mayBeZero === true && /^0+([.,]0*)?$/.test(text);
+    return isZero || amountTyped(text) !== null ? null : 'amountWrong';
+  }
   if (field.kind === 'several') return text === '' ? 'noneChosen' : null;
   if (field.kind === 'day') return dayMistake(field, text);
   return text === '' ? 'fieldMissing' : null;
@@ -111,6 +127,7 @@ export type Typed = {
   amountGiven(name: string): number | undefined;
   several(name: string): string[];
   pictures(name: string): string[];
+  file(name: string): { name: string; base64: string };
 };
 
 export function typedIn(values: Values): Typed {
@@ -128,6 +145,11 @@ export function typedIn(values: Values): Typed {
     pictures(name) {
       const value = values[name];
       return typeof value === 'object' ? value.map(({ base64 }) => base64) : [];
+    },
+    file(name) {
+      const value = values[name];
+      const { name: of = '', base64 = '' } = typeof value === 'object' ? (value[0] ?? {}) : {};
+      return { name: of, base64 };
     },
   };
 }

@@ -117,6 +117,8 @@ type DeskApprovalsTable = {
   decidedBy: Optional<string>;
   decidedAt: Optional<Date>;
   decisionReason: Optional<string>;
+  /** The till that its cash lies in while it waits. */
+  tillId: Optional<string>;
 };
 
 type DeskExposuresTable = {
@@ -145,7 +147,7 @@ type DeskNotesTable = {
   text: string;
 };
 
-/** Tables of migrations 0026, 0039, 0049, 0053, 0054, 0064 and 0066. */
+/** Tables of migrations 0026, 0039, 0049, 0053, 0054, 0057, 0064 and 0066. */
 export type DeskSchema = {
   deskStaff: DeskStaffTable;
   deskInvitations: DeskInvitationsTable;

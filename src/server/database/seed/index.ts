@@ -1,7 +1,7 @@
 import { addDays, type Day, dayIn, minor } from '../../../lending/index.ts';
 import { type Borrower, keepAgreement } from '../../agreements/index.ts';
 import { type Config, marketIn } from '../../config/index.ts';
-import { seedStaff } from '../../desk/index.ts';
+import { seedStaff, seedTills } from '../../desk/index.ts';
 import { yearMs } from '../../durations.ts';
 import { hashSession } from '../../http/index.ts';
 import { bookOrder, findOrder, loanOn, offerOf } from '../../loans/index.ts';
@@ -20,6 +20,7 @@ const sessionYears = 100;
 export async function seedDemonstration(services: Services): Promise<void> {
   const now = await services.clock.now();
   await seedStaff(services);
+  await seedTills(services);
   const isNew = await transaction(services.db, async (trx) => {
     const people = seededPeople(services.config);
     if (!(await seedPeople(trx, people, now))) return false;

@@ -209,7 +209,14 @@ export function approveWith(writes: () => readonly Write[]): Write {
       // What was asked for is looked at by who asked for it, not by who approves.
       if (!approve || wanted === undefined || wanted.isLook)
         return { reply: { approvalId, state, result: null } };
-      const asked: Asking = { ...asking, who: kept.askedBy, key: kept.key, reason: kept.reason };
+      const asked: Asking = {
+        ...asking,
+        who: kept.askedBy,
+        key: kept.key,
+        reason: kept.reason,
+        askedAt: kept.askedAt,
+        ...(kept.tillId === null ? {} : { tillId: kept.tillId }),
+      };
       const input = deskSchemas[kept.call].request.parse(kept.request);
       const weight = { ...always(''), amount: kept.amount, currency: kept.currency };
       const { done, line } = await actAndAudit(services, wanted, asked, input, weight);

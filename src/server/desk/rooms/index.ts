@@ -4,42 +4,37 @@ import { application, applications, decide } from './applications.ts';
 import { approval, approvals, approveWith, withdraw } from './approvals.ts';
 import { assignCase, assignment } from './assignments.ts';
 import { audit } from './auditRoom.ts';
+import { importStatement, statement, statementLines, statements } from './bankStatements.ts';
 import { borrower, endBorrowerSessions } from './borrower.ts';
 import { answerClaim, claim, claims } from './claims.ts';
 import { buckets, collections } from './collections.ts';
 import { answerComplaint, complaint, complaints } from './complaints.ts';
 import { dayPayments } from './dayPayments.ts';
+import { deposit, deposits, matchDeposit } from './deposits.ts';
 import { erasePerson } from './erasePerson.ts';
 import { funnel } from './funnel.ts';
 import { loan } from './loan.ts';
 import { note } from './note.ts';
 import { addPasskey, passkeys, removePasskey, startPasskey } from './passkeys.ts';
+import { pay, reverse } from './pay.ts';
 import { closePayoutDifference, payoutDifferences } from './payoutDifferences.ts';
 import { cancelPayout, declarePayoutFailed, paidByHand, payouts, retryPayout } from './payouts.ts';
 import { confirmCodes, endSession, me, renewPassphrase, sessions, staff, startCodes } from './people.ts';
 import { personalDataAlerts, personalDataViews, reviewAlert } from './personalData.ts';
 import { portfolio } from './portfolio.ts';
 import { answerPrivacyRequest, exportPerson, openPrivacyRequest, privacyRequests } from './privacy.ts';
+import { receipt } from './receipt.ts';
 import { closeDay, closeDifference, differences, reconciliation } from './reconciliation.ts';
 import { refund } from './refund.ts';
 import { reopenComplaint } from './reopenComplaint.ts';
 import { returnSuspense } from './returnSuspense.ts';
 import { reveal } from './reveal.ts';
 import { borrowers } from './search.ts';
-import {
-  pause,
-  pay,
-  promise,
-  restructure,
-  reverse,
-  settle,
-  stopAccrual,
-  waive,
-  writeOff,
-} from './servicing.ts';
+import { pause, promise, restructure, settle, stopAccrual, waive, writeOff } from './servicing.ts';
 import { revokeToken, settings } from './settingsRoom.ts';
 import { addStaff, changeStaff, invitations, revokeInvitation } from './staffAccounts.ts';
 import { match, strayReversals, suggestions, suspense } from './suspense.ts';
+import { closeTill, openTill, tillDifference, tills } from './tills.ts';
 import { timeline } from './timeline.ts';
 import { today } from './today.ts';
 
@@ -81,6 +76,12 @@ export const deskReads: readonly Read[] = [
   assignment,
   personalDataViews,
   personalDataAlerts,
+  receipt,
+  tills,
+  deposits,
+  statements,
+  statement,
+  statementLines,
 ];
 
 export const deskWrites: readonly Write[] = [
@@ -121,6 +122,12 @@ export const deskWrites: readonly Write[] = [
   closeDay,
   closeDifference,
   closePayoutDifference,
+  openTill,
+  closeTill,
+  tillDifference,
+  deposit,
+  matchDeposit,
+  importStatement,
   openPrivacyRequest,
   answerPrivacyRequest,
   erasePerson,

@@ -10,13 +10,10 @@ import { hasTouchedPayments } from '../write/exposure.ts';
 import { orderBy, orderKey, paymentOf, weightOf } from './loanOf.ts';
 
 /** Whether every hand-recorded payment of a loan is matched to its deposit or statement line. */
-async function isHandMoneyMatched(
-  { db }: Services,
-  { borrowerId, orderId, payments }: Order,
-): Promise<boolean> {
+async function isHandMoneyMatched({ db }: Services, { borrowerId, payments }: Order): Promise<boolean> {
   for (const payment of payments.filter(isHandRecorded)) {
     const { provider, paymentId } = payment;
-    if (!(await isMatchedHandPayment(db, { borrowerId, orderId, provider, paymentId }))) return false;
+    if (!(await isMatchedHandPayment(db, { borrowerId, provider, paymentId }))) return false;
   }
   return true;
 }

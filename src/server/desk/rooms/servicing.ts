@@ -1,7 +1,5 @@
-import { addDays, day, dayIn, minor, parseRate } from '../../../lending/index.ts';
-import { notFound } from '../../http/index.ts';
-import { lockOrder, type Order, paymentKey, statementFor } from '../../loans/index.ts';
-import { isHandRecorded } from '../../payments/index.ts';
+import { addDays, day, minor, parseRate } from '../../../lending/index.ts';
+import { lockOrder, type Order, statementFor } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import {
   keepPromise,
@@ -9,15 +7,14 @@ import {
   offerSettlement,
   pauseCollection,
   restructure as restructureLoan,
-  reverse as reversePayment,
   stopAccrual as stop,
-  takeManualPayment,
   waive as waiveAmount,
   writeOff as writeOffLoan,
 } from '../../servicing/index.ts';
-import { type Asking, type Done, write } from '../call.ts';
-import { type Against, refused } from '../refusals.ts';
-import { loanToday, orderBy, orderKey, paymentOf, weightOf } from './loanOf.ts';
+import { write } from '../call.ts';
+import { refused } from '../refusals.ts';
+import { loanToday, orderBy, orderKey, weightOf } from './loanOf.ts';
+import { done, requestOf } from './serviced.ts';
 
 /** Whether new dates keep to the bounds of the loan's product. Source: DESIGN 17. */
 function isWithinBounds(
@@ -41,69 +38,6 @@ function isLowerRate(rate: string, than: string): boolean {
   const [a, b] = [parseRate(rate), parseRate(than)];
   return a.numerator * b.denominator < b.numerator * a.denominator;
 }
-
-type After = { orderId: string; state: string; currency: string; owed: number };
-
-/** What the servicing of a loan asks of every request. */
-async function requestOf(services: Services, asking: Asking, orderId: string) {
-  const key = await orderKey(services.db, orderId);
-  return { ...key, key: asking.key, reason: asking.reason ?? '' };
-}
-
-type Outcome = 'done' | 'repeated' | 'notFound' | Against;
-
-/** The loan as it stands then. Throws 404 and 409 where it isn't done; the same done before is done. */
-async function done(services: Services, orderId: string, outcome: Outcome): Promise<Done<After>> {
-  if (outcome === 'notFound') throw notFound();
-  if (outcome !== 'done' && outcome !== 'repeated') throw refused(outcome);
-  const { order, statement } = await loanToday(services, orderId);
-  const { state, terms } = order;
-  return { reply: { orderId, state, currency: terms.currency, owed: statement?.payoff ?? 0 } };
-}
-
-export const pay = write('pay', {
-  weigh: async ({ db }, { orderId, amount, place, evidence }) =>
-    weightOf(await orderBy(db, orderId), amount, paymentKey(place, evidence)),
-  async act(services, asking, { orderId, amount, paidAt, evidence, place }) {
-    const { order, today } = await loanToday(services, orderId);
-    const request = await requestOf(services, asking, orderId);
-    const at = /^\d{4}-\d\d-\d\d$/.test(paidAt)
-      ? momentOn(paidAt, today, asking.now, order.terms.timeZone)
-      : new Date(paidAt);
-    const asked = { ...request, place, amount: minor(amount), paidAt: at, evidence };
-    return done(services, orderId, await takeManualPayment(services, asked, asking));
-  },
-});
-
-/** Noon of a day; of today, and of what is today already in UTC, now. */
-function momentOn(on: string, today: string, now: Date, timeZone: string): Date {
-  if (on === today || (on > today && on === now.toISOString().slice(0, 10))) return now;
-  const noon = new Date(`${on}T12:00:00Z`);
-  const local = dayIn(timeZone, noon);
-  return local === on ? noon : new Date(`${addDays(day(on), local < on ? 1 : -1)}T12:00:00Z`);
-}
-
-export const reverse = write('reverse', {
-  async weigh({ db }, { orderId, paymentId }) {
-    const order = await orderBy(db, orderId);
-    const payment = paymentOf(order, paymentId);
-    const key = paymentKey(payment.provider, payment.paymentId);
-    const weight = weightOf(order, payment.amount, `${orderId} ${key}`);
-    return isHandRecorded(payment) ? { ...weight, approvalReason: 'handRecorded' } : weight;
-  },
-  async act(services, asking, { orderId, paymentId, on }) {
-    const request = await requestOf(services, asking, orderId);
-    const payment = paymentOf(await orderBy(services.db, orderId), paymentId);
-    const asked = {
-      ...request,
-      provider: payment.provider,
-      paymentId: payment.paymentId,
-      ...(on === undefined ? {} : { on: day(on) }),
-    };
-    const { state } = await reversePayment(services, asked, asking);
-    return done(services, orderId, state);
-  },
-});
 
 export const waive = write('waive', {
   async weigh(services, { orderId, of, amount }) {

@@ -27,7 +27,7 @@ export async function askApproval(
   const { staff, key, now, reason = '' } = asking;
   const approvalId = newId();
   const expiresAt = new Date(now.getTime() + waitsDays * dayMs);
-  const { thing, orderId, borrowerId, amount, currency } = weight;
+  const { thing, orderId, borrowerId, amount, currency, tillId = null } = weight;
   await letGoOfExpired(trx, call, thing, now);
   const kept = await trx
     .insertInto('deskApprovals')
@@ -48,6 +48,7 @@ export async function askApproval(
       reason,
       expiresAt,
       state: 'waiting',
+      tillId,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('approvalId')

@@ -16,6 +16,10 @@ const named = [
   'alertId',
   'field',
   'reference',
+  'tillId',
+  'depositId',
+  'statementId',
+  'lineId',
 ];
 
 /** Whom and what a call is about, for the audit: by numbers and names of things alone. */

@@ -5,7 +5,7 @@ import { reconcile } from '../../reconciliation/index.ts';
 import { referenceFor } from '../../servicing/testing.ts';
 import { notify } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
-import { type DeskAnswer, type Seat, seatOf } from '../testing.ts';
+import { type DeskAnswer, type Seat, seatOf, tillsOpenFor } from '../testing.ts';
 
 /** What one person may cause on a loan and in a day, however it is split, withdrawn or asked for at once. */
 
@@ -81,6 +81,7 @@ describe('a refund', () => {
     await paidTooMuch('real', owed);
     const paidAt = new Date((await server.services.clock.now()).getTime() - 86_400_000).toISOString();
     const invented = { amount: owed - 2_000, paidAt, evidence: 'RCPT-0001', reason };
+    await tillsOpenFor(server, 2);
     await handRecorded('MX174', invented);
     const { statement: after } = await loan('MX174');
     expect(after?.credit).toBeGreaterThan(owed - 10_000);

@@ -142,8 +142,8 @@ export async function settleExposure(
     .execute();
 }
 
-/** A request's key begins with its maker's id. */
-function makerIn(key: string): string {
+/** The staff id of a request's maker, with which its key begins. */
+export function makerIn(key: string): string {
   return key.slice(0, key.indexOf(':'));
 }
 

@@ -54,6 +54,17 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
   const stop = (kind: string, from: string) => of('loans/MX180/accrual-stops', { of: kind, from });
   const pay = (orderId: string, evidence: string) =>
     of(`loans/${orderId}/payments`, { amount: 2_000_000, paidAt: inDays(-1), evidence });
+  const opened = (await english.get('tills?mine=yes&market=MX&state=open')).body.items as {
+    tillId: string;
+  }[];
+  const tillId = opened[0]?.tillId ?? '';
+  const counted = await english.post(`tills/${tillId}/close`, { counted: 49_000, reason });
+  await english.post(`approvals/${counted.body.approvalId}/withdrawal`, { reason });
+  const next = await english.post('tills', { market: 'MX', float: 50_000, reason });
+  const { depositId } = (await english.post(`tills/${next.body.tillId}/deposits`, { amount: 100, reason }))
+    .body;
+  const lines = await ownLines([1, 1, 2]);
+  const matchTo = (line: number) => of(`deposits/${depositId}/match`, { lineId: lines[line] });
   const match = (orderId: string) =>
     of('suspense/match', { provider: 'sandbox', paymentId: 'stray', orderId });
   const stray = of('suspense/return', { provider: 'sandbox', paymentId: 'stray' });
@@ -107,7 +118,12 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
       one: of('applications/MX21/decision', { approve: true }),
       again: of('applications/MX21/decision', { approve: true, reason: 'another reason' }),
     },
-    pay: { one: pay('MX180', 'slip 1'), again: pay('MX174P', 'slip 1'), other: pay('MX180', 'slip 2') },
+    pay: { one: pay('MX180', 'a note'), again: pay('MX180', 'another'), other: pay('MX174P', 'a note') },
+    tillDifference: {
+      one: of(`tills/${tillId}/difference`),
+      again: of(`tills/${tillId}/difference`, { reason: 'another' }),
+    },
+    matchDeposit: { one: matchTo(0), again: matchTo(1) },
     match: { one: match('MX180'), again: match('MX174P') },
     returnSuspense: { one: stray, again: { ...stray, body: { ...stray.body, reason: 'another reason' } } },
     reverse: {
@@ -196,6 +212,16 @@ async function absentPayout(): Promise<string> {
       })
       .execute();
   return payoutId;
+}
+
+/** Lines of a statement that the person imports, in pesos. */
+async function ownLines(amounts: readonly number[]): Promise<string[]> {
+  const day = new Date((await server.services.clock.now()).getTime() + 86_400_000).toISOString().slice(0, 10);
+  const rows = amounts.map((amount, at) => `${day},${amount}.00,OWN-${at}`);
+  const file = Buffer.from(['date,amount,reference', ...rows].join('\n')).toString('base64');
+  const imported = await english.post('bank-statements', { market: 'MX', fileName: 'own.csv', file });
+  const { items } = (await english.get(`bank-statements/${imported.body.statementId}`)).body;
+  return (items as { lineId: string }[]).map(({ lineId }) => lineId);
 }
 
 /** What was asked for in review is more than one person approves alone. */

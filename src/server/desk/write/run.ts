@@ -53,11 +53,12 @@ export async function runWrite(
     }
     await recordExposure(inside, asking, write.name, weight, null);
     const { done, line } = await actAndAudit(inside, write, asking, input, weight);
-    const { reply, after, isSecret, evidence = '' } = done;
-    if (!write.isLook) await keep(trx, asked, 200, isSecret ? null : reply);
+    const { reply, after, isSecret, isWaiting = false, evidence = '' } = done;
+    const status = isWaiting ? 202 : 200;
+    if (!write.isLook) await keep(trx, asked, status, isSecret ? null : reply);
     const action = write.isLook ? 'personal_data_revealed' : 'desk_done';
     await recordAudit(trx, { ...asking, reason: reason || evidence }, { action, ...line }, now);
-    return { status: 200, reply, after };
+    return { status, reply, after };
   });
   const { status, reply, after } = outcome;
   if (after === undefined) return { status, reply };
@@ -80,7 +81,12 @@ export async function actAndAudit(
   const done = await write.act(services, asking, input as never);
   const after = isDebt ? await debtOf(services, concerned) : noDebt;
   const { borrowerId, subject } = concerns(write.name, input, done.reply);
-  const line = { borrowerId: borrowerId ?? concerned.borrowerId, subject, ...movedBy(weight, before, after) };
+  const line = {
+    borrowerId: borrowerId ?? concerned.borrowerId,
+    subject,
+    ...movedBy(weight, before, after),
+    ...done.moved,
+  };
   return { done, line };
 }
 

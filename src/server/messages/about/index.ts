@@ -3,7 +3,7 @@ import type { Content } from '../content.ts';
 import type { Wish } from '../wish.ts';
 import { complaintAnswered, complaintReceived } from './complaint.ts';
 import { approved, declined, paidOut, payoutReturned, received } from './order.ts';
-import { creditRefunded, extensionInForce, paymentReceived } from './payment.ts';
+import { creditRefunded, extensionInForce, paymentReceived, paymentReversed } from './payment.ts';
 import { reminder } from './reminder.ts';
 
 type Write = (services: Services, wish: Wish) => Promise<Content | null>;
@@ -17,6 +17,7 @@ const writers: Partial<Record<Wish['about'], Write>> = {
   'payout.returned': payoutReturned,
   'payment.received': paymentReceived,
   'payment.refunded': creditRefunded,
+  'payment.reversed': paymentReversed,
   'loan.extended': extensionInForce,
   'complaint.received': complaintReceived,
   'complaint.answered': complaintAnswered,

@@ -28,6 +28,23 @@ export async function paymentReceived(services: Services, wish: Wish): Promise<C
   }));
 }
 
+/** A payment no longer counts, and what is left. Of one that its provider told of and took back, too. */
+export async function paymentReversed(services: Services, wish: Wish): Promise<Content | null> {
+  const loan = await loanOf(services, wish);
+  if (loan === null) return null;
+  const { order, statement } = loan;
+  const reversalId = wish.subject.slice(order.orderId.length + 1);
+  const reversal = order.events.find(({ id, kind }) => kind === 'reversal' && id === reversalId);
+  if (reversal?.kind !== 'reversal') return null;
+  const undone = statement.reversals.find(({ paymentId }) => paymentId === reversal.paymentId);
+  const amount = reversal.amount ?? undone?.amount;
+  if (amount === undefined) return null;
+  return aboutLoan(wish, order, 'payment_reversed', (voice) => ({
+    amount: voice.money(amount),
+    left: leftText(statement, voice),
+  }));
+}
+
 function leftText(statement: Statement, { money, day, phrase }: Voice): string {
   const { settledOn, dueAmount, repayDate, overdueSince, instalments } = statement;
   if (settledOn !== null || repayDate === null) return phrase('nothingLeft', {});
@@ -80,7 +97,7 @@ async function loanOf({ db, clock }: Services, { borrowerId, orderId }: Wish) {
 function aboutLoan(
   { subject }: Wish,
   { orderId }: Order,
-  template: 'payment_received' | 'credit_refunded' | 'extension_in_force',
+  template: 'payment_received' | 'payment_reversed' | 'credit_refunded' | 'extension_in_force',
   values: (voice: Voice) => Values,
 ): Content {
   const page = { path: pages.loanDetails, query: { orderId } };

@@ -14,6 +14,7 @@ describe('a query is let through', () => {
     'select * from agreements a join legal_texts t on t.hash = a.hash where a.borrower_id = $1',
     'select sum(amount) from ledger_lines where borrower_id = $1',
     'select advanced_days from business_clock',
+    'select sum(amount) from tills join till_movements using (till_id)',
     'set local synchronous_commit = off',
   ])('%s', (text) => expect(refusalOf(text)).toBeUndefined());
 });

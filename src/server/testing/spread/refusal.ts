@@ -15,9 +15,15 @@ function judged(text: string): string | undefined {
     const by = keptOf(relation.table);
     return by === undefined || by === 'everywhere' ? [] : [{ ...relation, by }];
   });
-  const places = new Set(known.map(({ table, by }) => (by === 'borrower' ? 'the borrower’s tables' : table)));
+  const places = new Set(known.map(placeOf));
   if (places.size > 1) return `names together what lies apart: ${[...places].join(', ')}`;
   return known.map(keyless).find((refusal) => refusal !== undefined);
+}
+
+/** Tables that are nobody's lie together on one machine. */
+function placeOf({ table, by }: { table: string; by: Kept }): string {
+  if (by === 'borrower') return 'the borrower’s tables';
+  return by === 'local' ? 'the tables of one machine' : table;
 }
 
 function keyless({ table, tied, by }: Relation & { by: Kept }): string | undefined {

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { line, marketCode, positiveAmount, wholeNumber } from '../../schemas/common.ts';
+import { lineRefusals, statementFields } from '../names.ts';
+import { waiting } from './approvals.ts';
+import { amount, currency, day, instant, list, optionalReason, page } from './parts.ts';
+
+const sum = wholeNumber.pipe(z.int().min(0).max(1_000_000_000_000));
+const shortId = z.string().regex(/^[0-9a-f]{16}$/);
+export const lineId = z.string().regex(/^[\w-]{22}$/);
+
+/** Up to 24 MB, as base64. */
+const mostFile = 33_000_000;
+
+/** What a till should hold is its float and what was recorded since, less what was deposited. */
+const till = z.object({
+  tillId: z.string(),
+  market: z.string(),
+  currency,
+  staff: z.string().describe('The e-mail of whose till it is'),
+  isMine: z.boolean(),
+  openedAt: instant,
+  float: amount,
+  recorded: amount.describe('Cash of payments, less what was reversed'),
+  waiting: amount.describe('Cash of requests that wait for approval'),
+  deposited: amount,
+  expected: amount.describe('What the till should hold, the cash of waiting requests included'),
+  closedAt: instant.nullable(),
+  counted: amount.nullable(),
+  difference: amount.nullable().describe('Counted less expected'),
+  differenceState: z
+    .enum(['none', 'waiting', 'posted', 'open'])
+    .describe('`open`: nobody is asked to approve it: it was refused or waited too long'),
+  left: amount.describe('What may still be deposited'),
+});
+
+/** The newest first. `mine`: those of whoever asks. */
+export const tills = {
+  request: z.object({
+    ...page,
+    market: marketCode.optional(),
+    state: z.enum(['open', 'closed']).optional(),
+    mine: z.enum(['yes']).optional(),
+  }),
+  response: list(till),
+};
+
+export const openTill = {
+  request: z.object({ market: marketCode, float: sum, reason: optionalReason }),
+  response: till,
+};
+
+/** It is closed by the count. With a difference the answer is 202, and the difference waits for approval. */
+export const closeTill = {
+  request: z.object({ tillId: shortId, counted: sum, reason: optionalReason }),
+  response: till.extend(waiting.partial().shape),
+};
+
+/** Asks again to post the difference of a count, where that was refused or waited too long. */
+export const tillDifference = {
+  request: z.object({ tillId: shortId, reason: optionalReason }),
+  response: till,
+};
+
+export const deposit = {
+  request: z.object({ tillId: shortId, amount: positiveAmount, reason: optionalReason }),
+  response: z.object({ depositId: z.string(), tillId: z.string(), currency, amount }),
+};
+
+const suggested = z.object({
+  lineId: z.string(),
+  valueDate: day,
+  reference: z.string(),
+  description: z.string(),
+});
+
+const depositRow = z.object({
+  depositId: z.string(),
+  tillId: z.string(),
+  market: z.string(),
+  currency,
+  amount,
+  staff: z.string(),
+  depositedAt: instant,
+  lineId: z.string().nullable(),
+  matchedBy: z.string().nullable(),
+  matchedAt: instant.nullable(),
+  /** Unused lines of the same amount, from the day of the deposit on. */
+  suggestions: z.array(suggested),
+});
+
+/** The newest first. */
+export const deposits = {
+  request: z.object({
+    ...page,
+    market: marketCode.optional(),
+    state: z.enum(['open', 'matched']).optional(),
+  }),
+  response: list(depositRow),
+};
+
+export const matchDeposit = {
+  request: z.object({ depositId: shortId, lineId, reason: optionalReason }),
+  response: z.object({ depositId: z.string(), lineId: z.string(), currency, amount }),
+};
+
+const statementRow = z.object({
+  statementId: z.string(),
+  market: z.string(),
+  currency,
+  fileName: z.string(),
+  format: z.enum(['csv', 'camt.053']),
+  importedBy: z.string(),
+  importedAt: instant,
+  added: z.int().describe('Lines that no file had before'),
+  known: z.int().describe('Lines that another file had'),
+  refused: z.int(),
+});
+
+/** The newest first. */
+export const statements = {
+  request: z.object({ ...page, market: marketCode.optional() }),
+  response: list(statementRow),
+};
+
+export const importStatement = {
+  request: z.object({
+    market: marketCode,
+    fileName: line(200),
+    file: z.string().min(1).max(mostFile).describe('CSV or CAMT.053, as base64; up to 24 MB'),
+    account: line(64).default('').describe('Whose statement it is, where the file doesn’t say'),
+    reason: optionalReason,
+  }),
+  response: statementRow,
+};
+
+const bankLine = {
+  valueDate: day,
+  amount: amount.describe('Below zero: a debit'),
+  currency,
+  reference: z.string(),
+  description: z.string(),
+  usedAs: z.enum(['payment', 'deposit']).nullable(),
+};
+
+/** What a file held, in its order. */
+export const statement = {
+  request: z.object({
+    ...page,
+    statementId: shortId,
+    state: z.enum(['refused', 'unused']).optional(),
+  }),
+  response: list(
+    z.object({
+      lineNumber: z.int(),
+      /** Null of a line that was refused. */
+      lineId: z.string().nullable(),
+      isKnown: z.boolean(),
+      valueDate: day.nullable(),
+      amount: amount.nullable(),
+      currency: currency.nullable(),
+      reference: z.string().nullable(),
+      description: z.string().nullable(),
+      usedAs: bankLine.usedAs,
+      field: z.enum(statementFields).nullable(),
+      reason: z.enum(lineRefusals).nullable(),
+      /** The same in the words of whoever asks. */
+      text: z.string().nullable(),
+    }),
+  ),
+};
+
+/** Credit lines that nothing has used, the newest first. */
+export const statementLines = {
+  request: z.object({ ...page, market: marketCode, amount: positiveAmount.optional() }),
+  response: list(
+    z.object({
+      lineId: z.string(),
+      ...bankLine,
+      /** Nobody but who asks imported it: to use it takes approval. */
+      isOwn: z.boolean(),
+    }),
+  ),
+};

@@ -1,0 +1,41 @@
+import { defineTexts } from '../../../web/texts/dictionary.ts';
+import { sharedTexts } from '../../texts/shared.ts';
+
+export const paymentTexts = defineTexts({
+  es: {
+    ...sharedTexts.es,
+    payment: 'Anotar un pago',
+    title: 'Anotar un pago de {orderId}',
+    from: 'De dónde es',
+    fromHint: 'Con una línea del banco valen su monto y su día.',
+    cash: 'Efectivo, a mi caja',
+    noLine: 'Banco, sin línea todavía (lo aprueba otra persona)',
+    paidAt: 'Día en que pagó',
+    note: 'Nota',
+    submit: 'Anotar el pago',
+    noTill: 'No tienes una caja abierta en este mercado: sin ella no se anota efectivo.',
+    openTill: 'Abrir una caja',
+    recorded: 'Pago anotado',
+    receipt: 'Comprobante',
+    print: 'Comprobante (PDF)',
+    close: 'Cerrar',
+  },
+  en: {
+    ...sharedTexts.en,
+    payment: 'Record a payment',
+    title: 'Record a payment of {orderId}',
+    from: 'Where it comes from',
+    fromHint: 'With a line of the bank, its amount and day count.',
+    cash: 'Cash, into my till',
+    noLine: 'Bank, no line yet (approved by somebody else)',
+    paidAt: 'Day it was paid',
+    note: 'Note',
+    submit: 'Record the payment',
+    noTill: 'You have no open till in this market: cash is not recorded without one.',
+    openTill: 'Open a till',
+    recorded: 'Payment recorded',
+    receipt: 'Receipt',
+    print: 'Receipt (PDF)',
+    close: 'Close',
+  },
+});

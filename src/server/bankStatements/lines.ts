@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely';
+import type { Database, Schema } from '../database/index.ts';
+
+export type BankLine = Selectable<Schema['bankStatementLines']>;
+
+export function findLine(db: Database, lineId: string): Promise<BankLine | undefined> {
+  return db.selectFrom('bankStatementLines').selectAll().where('lineId', '=', lineId).executeTakeFirst();
+}
+
+/** Uses up a line, once. False where it was used. */
+export async function takeLine(
+  trx: Database,
+  lineId: string,
+  { usedAs, usedFor }: { usedAs: 'payment' | 'deposit'; usedFor: string },
+  now: Date,
+): Promise<boolean> {
+  const used = await trx
+    .updateTable('bankStatementLines')
+    .set({ usedAs, usedFor, usedAt: now })
+    .where('lineId', '=', lineId)
+    .where('usedAs', 'is', null)
+    .returning('lineId')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** A payment that was reversed rests on its line no more: another may. */
+export async function releaseLine(trx: Database, lineId: string): Promise<void> {
+  await trx
+    .updateTable('bankStatementLines')
+    .set({ usedAs: null, usedFor: null, usedAt: null })
+    .where('lineId', '=', lineId)
+    .execute();
+}
+
+/** Those of some lines that nobody but the person imported: no evidence for what that person does. */
+export async function ownLines(
+  db: Database,
+  lineIds: readonly string[],
+  staffId: string,
+): Promise<ReadonlySet<string>> {
+  if (lineIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('bankStatementItems')
+    .innerJoin('bankStatements', 'bankStatements.statementId', 'bankStatementItems.statementId')
+    .select('bankStatementItems.lineId')
+    .where('bankStatementItems.lineId', 'in', [...lineIds])
+    .where('bankStatements.importedBy', '<>', staffId)
+    .execute();
+  const others = new Set(rows.map(({ lineId }) => lineId));
+  return new Set(lineIds.filter((lineId) => !others.has(lineId)));
+}

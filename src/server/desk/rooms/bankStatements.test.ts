@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { type Seat, seatOf } from '../testing.ts';
+
+let server: TestServer;
+let finance: Seat;
+let cashier: Seat;
+beforeAll(async () => {
+  server = await testServer();
+  finance = await seatOf(server, 'finance', 'es');
+  cashier = await seatOf(server, 'cashier');
+});
+afterAll(() => server.close());
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+function upload(seat: Seat, text: string, changes: object = {}) {
+  return seat.post('bank-statements', { market: 'MX', fileName: 'bank.csv', file: base64(text), ...changes });
+}
+
+async function linesOf(seat: Seat, statementId: unknown, query = '') {
+  return ((await seat.get(`bank-statements/${statementId}?limit=200${query}`)).body as DeskReply<'statement'>)
+    .items;
+}
+
+const head = 'date,amount,reference';
+
+test('lines are shown as the file has them, refused ones with their number, field and reason', async () => {
+  const text = [head, '2026-11-25,10.00,A', 'yesterday,1.00,B', '2026-11-25,-3.00,C'].join('\n');
+  const imported = await upload(finance, text);
+  expect(imported.body).toMatchObject({ added: 2, known: 0, refused: 1, format: 'csv', market: 'MX' });
+  const items = await linesOf(finance, imported.body.statementId);
+  expect(items).toMatchObject([
+    { lineNumber: 2, amount: 1_000, valueDate: '2026-11-25', reason: null },
+    { lineNumber: 3, lineId: null, field: 'date', reason: 'unreadable', text: 'La fecha no se entiende.' },
+    { lineNumber: 4, amount: -300 },
+  ]);
+  expect(await linesOf(finance, imported.body.statementId, '&state=refused')).toHaveLength(1);
+  expect(await linesOf(finance, imported.body.statementId, '&state=unused')).toHaveLength(1);
+  const shown = (await cashier.get('bank-statements?market=MX')).body as DeskReply<'statements'>;
+  expect(shown.items[0]?.importedBy).toBe('finance@quincena.example');
+});
+
+test('a line of two files is one; for whoever alone uploaded it, it is their own', async () => {
+  const [a, b, c] = ['2026-11-24,1.00,X', '2026-11-24,2.00,Y', '2026-11-24,3.00,Z'];
+  const first = await upload(finance, [head, a, a, b].join('\n'));
+  const second = await upload(cashier, [head, c, b, a].join('\n'));
+  expect(first.body).toMatchObject({ added: 3, known: 0 });
+  expect(second.body).toMatchObject({ added: 1, known: 2 });
+  const ownOf = async (seat: Seat, amount: number) => {
+    const { items } = (await seat.get(`bank-statement-lines?market=MX&amount=${amount}`))
+      .body as DeskReply<'statementLines'>;
+    return items.map(({ isOwn }) => isOwn);
+  };
+  expect((await ownOf(finance, 100)).toSorted()).toEqual([false, true]);
+  expect(await ownOf(cashier, 300)).toEqual([true]);
+  expect(await ownOf(finance, 200)).toEqual([false]);
+});
+
+test('two people who upload the same at once have each line once', async () => {
+  const rows = Array.from({ length: 300 }, (_, at) => `2026-11-23,${at + 1}.00,P${at}`);
+  const both = await Promise.all([
+    upload(finance, [head, ...rows].join('\n')),
+    upload(cashier, [head, ...rows.toReversed()].join('\n')),
+  ]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(both.reduce((sum, { body }) => sum + Number(body.added), 0)).toBe(300);
+});
+
+test.each([
+  ['no columns', 'a,b\n1,2', {}],
+  ['nothing', ' ', {}],
+  ['damaged XML', '<Document><a></Document>', {}],
+  ['a document type', '<!DOCTYPE a [<!ENTITY b "c">]><Document/>', {}],
+  ['what is no base64', 'x', { file: '%%%' }],
+  ['an unknown market', `${head}\n2026-11-25,1.00,A`, { market: 'ZZ' }],
+])('a file of %s is refused with a message', async (_, text, changes) => {
+  const refused = await upload(finance, text, changes);
+  expect(refused.status).toBe(400);
+  expect(String(refused.body.message).length).toBeGreaterThan(10);
+});
+
+test('of 100,000 lines are taken over HTTP, once, however often they come', async () => {
+  const rows = Array.from({ length: 100_000 }, (_, at) => `2026-11-22,${at + 1}.00,REF-${at},transfer ${at}`);
+  const text = [`${head},description`, ...rows].join('\n');
+  const started = performance.now();
+  expect((await upload(finance, text)).body).toMatchObject({ added: 100_000, known: 0, refused: 0 });
+  expect(performance.now() - started).toBeLessThan(60_000);
+  expect((await upload(cashier, text)).body).toMatchObject({ added: 0, known: 100_000 });
+}, 180_000);
+
+test('a large file is read only of whoever may send it', async () => {
+  const auditor = await seatOf(server, 'auditor');
+  const file = 'A'.repeat(2_000_000);
+  const body = { market: 'MX', fileName: 'a.csv', file };
+  expect((await auditor.post('bank-statements', body)).status).toBe(403);
+  const tooLarge = await finance
+    .post('bank-statements', { ...body, file: 'A'.repeat(36_000_000) })
+    .catch(() => null);
+  expect(tooLarge?.status ?? 413).toBe(413);
+});

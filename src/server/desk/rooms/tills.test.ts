@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { reconcile } from '../../reconciliation/index.ts';
+import { ravi, type TestServer, testServer } from '../../testing/testServer.ts';
+import { isMatchedHandPayment, settleUnapprovedCash } from '../../tills/index.ts';
+import { type DeskAnswer, type Seat, seatOf, tillsOpenFor } from '../testing.ts';
+
+type TillRow = DeskItem<'tills'>;
+
+let server: TestServer;
+let seats: Record<'cashier' | 'finance' | 'admin' | 'auditor' | 'support', Seat>;
+const reason = 'counted twice';
+
+beforeAll(async () => {
+  server = await testServer();
+  const roles = ['cashier', 'finance', 'admin', 'auditor', 'support'] as const;
+  seats = Object.fromEntries(
+    await Promise.all(roles.map(async (role) => [role, await seatOf(server, role)] as const)),
+  ) as typeof seats;
+});
+afterAll(() => server.close());
+
+async function tillOf(seat: Seat, market = 'MX'): Promise<TillRow> {
+  const { items } = (await seat.get(`tills?mine=yes&state=open&market=${market}`)).body as DeskReply<'tills'>;
+  const [till] = items;
+  if (till === undefined) throw new Error('no open till');
+  return till;
+}
+
+async function till(tillId: string): Promise<TillRow> {
+  const { items } = (await seats.auditor.get('tills?limit=200')).body as DeskReply<'tills'>;
+  const found = items.find((one) => one.tillId === tillId);
+  if (found === undefined) throw new Error(`no till ${tillId}`);
+  return found;
+}
+
+async function payCash(seat: Seat, amount: number, orderId = 'MX174P', changes: object = {}) {
+  const { today } = (await seats.finance.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
+  return seat.post(`loans/${orderId}/payments`, { amount, paidAt: today, reason, ...changes });
+}
+
+const codeOf = ({ status, body }: DeskAnswer) => [status, body.code];
+
+async function whyOf({ body }: DeskAnswer) {
+  return (await seats.admin.get(`approvals/${body.approvalId}`)).body.why;
+}
+
+async function expectBooksFit(): Promise<void> {
+  expect((await reconcile(server.db)).mismatches).toEqual([]);
+}
+
+test('each of those who take cash has an open till in both markets; nobody opens a second one there', async () => {
+  for (const role of ['cashier', 'finance', 'admin'] as const) {
+    for (const market of ['MX', 'IN']) {
+      expect((await tillOf(seats[role], market)).float).toBe(50_000);
+      const second = await seats[role].post('tills', { market, float: 1 });
+      expect(codeOf(second)).toEqual([409, 'tillOpen']);
+    }
+  }
+  expect((await seats.support.get('tills')).status).toBe(403);
+  expect((await seats.auditor.post('tills', { market: 'MX', float: 1 })).status).toBe(403);
+  expect((await seats.cashier.post('tills', { market: 'XX', float: 1 })).status).toBe(400);
+  expect((await seats.cashier.post('tills', { market: 'MX', float: -1 })).status).toBe(400);
+});
+
+describe('cash', () => {
+  test('goes into the till of whoever records it, with a receipt of its own', async () => {
+    const before = await tillOf(seats.cashier);
+    const taken = await payCash(seats.cashier, 12_000);
+    expect(taken.status).toBe(200);
+    expect(taken.body.receipt).toMatch(/^MX-\d{6,}-[2-9A-Z]{4}$/);
+    const after = await tillOf(seats.cashier);
+    expect(after.expected).toBe(before.expected + 12_000);
+    expect(after.recorded).toBe(before.recorded + 12_000);
+    await expectBooksFit();
+  });
+
+  test('that was paid before the till was opened waits', async () => {
+    const yesterday = new Date((await server.services.clock.now()).getTime() - 86_400_000).toISOString();
+    const asked = await payCash(seats.cashier, 1_000, 'MX174P', { paidAt: yesterday });
+    expect(asked.status).toBe(202);
+    expect(await whyOf(asked)).toBe('beforeTill');
+    // It lies in the till while it waits.
+    const { waiting, expected, float, recorded, deposited } = await tillOf(seats.cashier);
+    expect(waiting).toBe(1_000);
+    expect(expected).toBe(float + recorded + waiting - deposited);
+    expect(
+      (await seats.finance.post(`approvals/${asked.body.approvalId}`, { approve: true, reason })).status,
+    ).toBe(200);
+    expect(await tillOf(seats.cashier)).toMatchObject({ waiting: 0, expected });
+    await expectBooksFit();
+  });
+
+  test('is printed a receipt of, by the lender’s name', async () => {
+    const taken = await payCash(seats.finance, 2_000);
+    const paymentId = `cash_desk:${taken.body.receipt}`;
+    const printed = await seats.finance.get(`loans/MX174P/receipt?paymentId=${paymentId}&language=en`);
+    expect(printed.status).toBe(200);
+    expect(Buffer.from(String(printed.body.pdf), 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await seats.finance.get('loans/MX174P/receipt?paymentId=cash_desk:none')).status).toBe(409);
+  });
+
+  test('that is reversed leaves the till it went into, or its maker’s open one', async () => {
+    const taken = await payCash(seats.cashier, 3_000);
+    const before = await tillOf(seats.cashier);
+    const paymentId = `cash_desk:${taken.body.receipt}`;
+    const asked = await seats.finance.post('loans/MX174P/reversals', { paymentId, reason });
+    expect([asked.status, await whyOf(asked)]).toEqual([202, 'handRecorded']);
+    expect((await tillOf(seats.cashier)).expected).toBe(before.expected);
+    await seats.admin.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
+    expect((await tillOf(seats.cashier)).expected).toBe(before.expected - 3_000);
+    await expectBooksFit();
+  });
+});
+
+describe('a count', () => {
+  test('closes the till at once; what is short waits for a second person, and is posted then', async () => {
+    const { tillId, expected } = await tillOf(seats.finance);
+    const counted = await seats.finance.post(`tills/${tillId}/close`, { counted: expected - 700 });
+    expect(counted.status).toBe(202);
+    expect(await whyOf(counted)).toBe('tillDifference');
+    expect(await till(tillId)).toMatchObject({
+      difference: -700,
+      differenceState: 'waiting',
+      counted: expected - 700,
+    });
+    expect(codeOf(await payCash(seats.finance, 100))).toEqual([409, 'noTill']);
+    expect(codeOf(await seats.finance.post(`tills/${tillId}/close`, { counted: 1 }))).toEqual([
+      409,
+      'tillClosed',
+    ]);
+    await expectBooksFit();
+    const agreed = await seats.admin.post(`approvals/${counted.body.approvalId}`, { approve: true, reason });
+    expect(agreed.status).toBe(200);
+    expect((await till(tillId)).differenceState).toBe('posted');
+    const again = await seats.finance.post(`tills/${tillId}/difference`, { reason });
+    expect(codeOf(again)).toEqual([409, 'noDifference']);
+    await expectBooksFit();
+  });
+
+  test('that fits is done at once, and the next till is opened', async () => {
+    const opened = await seats.finance.post('tills', { market: 'MX', float: 20_000 });
+    expect(opened.status).toBe(200);
+    await payCash(seats.finance, 4_000);
+    const counted = await seats.finance.post(`tills/${opened.body.tillId}/close`, { counted: 24_000 });
+    expect([counted.status, counted.body.difference]).toEqual([200, 0]);
+    await seats.finance.post('tills', { market: 'MX', float: 50_000 });
+    await expectBooksFit();
+  });
+
+  test('of a difference that was refused is asked for again', async () => {
+    const { tillId, expected } = await tillOf(seats.finance, 'IN');
+    const counted = await seats.finance.post(`tills/${tillId}/close`, { counted: expected + 5 });
+    await seats.admin.post(`approvals/${counted.body.approvalId}`, { approve: false, reason });
+    expect((await till(tillId)).differenceState).toBe('open');
+    const again = await seats.finance.post(`tills/${tillId}/difference`, { reason });
+    expect([again.status, await whyOf(again)]).toEqual([202, 'tillDifference']);
+    await expectBooksFit();
+  });
+
+  test('has the cash of requests that wait in it, whatever is decided later', async () => {
+    await tillsOpenFor(server, 0);
+    const { tillId } = await tillOf(seats.cashier);
+    const yesterday = new Date((await server.services.clock.now()).getTime() - 86_400_000).toISOString();
+    const cash = (amount: number) => payCash(seats.cashier, amount, 'MX174P', { paidAt: yesterday });
+    const [agreed, refused] = [await cash(1_100), await cash(2_200)];
+    const { expected } = await tillOf(seats.cashier);
+    const counted = await seats.cashier.post(`tills/${tillId}/close`, { counted: expected });
+    expect(counted.status).toBe(200);
+    await expectBooksFit();
+    const decide = (asked: DeskAnswer, approve: boolean) =>
+      seats.finance.post(`approvals/${asked.body.approvalId}`, { approve, reason });
+    expect((await decide(agreed, true)).status).toBe(200);
+    await decide(refused, false);
+    await expectBooksFit();
+    await settleUnapprovedCash(server.services);
+    await settleUnapprovedCash(server.services);
+    await expectBooksFit();
+    const { rows } = await sumOf(tillId);
+    expect(rows).toBe(0);
+    await seats.cashier.post('tills', { market: 'MX', float: 50_000 });
+  });
+});
+
+/** What a counted till's float and movements come to beside its count. */
+async function sumOf(tillId: string): Promise<{ rows: number }> {
+  const movements = await server.db
+    .selectFrom('tillMovements')
+    .select('amount')
+    .where('tillId', '=', tillId)
+    .execute();
+  const { float, counted } = await till(tillId);
+  return { rows: movements.reduce((sum, { amount }) => sum + amount, float) - (counted ?? 0) };
+}
+
+describe('at once', () => {
+  test('one till is opened, counted once, and no payment is lost', async () => {
+    const { tillId, expected } = await tillOf(seats.admin);
+    const payments = Array.from({ length: 5 }, () => payCash(seats.admin, 1_000));
+    expect((await Promise.all(payments)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await tillOf(seats.admin)).expected).toBe(expected + 5_000);
+    const counts = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        seats.admin.post(`tills/${tillId}/close`, { counted: expected + 5_000 }),
+      ),
+    );
+    expect(counts.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const opened = await Promise.all(
+      Array.from({ length: 4 }, () => seats.admin.post('tills', { market: 'MX', float: 10_000 })),
+    );
+    expect(opened.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    await expectBooksFit();
+  });
+
+  test('a payment and the count of its till: it is in the count, or finds no till', async () => {
+    const { tillId, expected } = await tillOf(seats.admin);
+    const [paid, counted] = await Promise.all([
+      payCash(seats.admin, 900),
+      seats.admin.post(`tills/${tillId}/close`, { counted: expected }),
+    ]);
+    expect([
+      [200, 202],
+      [409, 200],
+    ]).toContainEqual([paid?.status, counted?.status]);
+    await seats.admin.post('tills', { market: 'MX', float: 10_000 });
+    await expectBooksFit();
+  });
+});
+
+describe('a deposit', () => {
+  const lineOf = async (seat: Seat, amount: number, day?: string) => {
+    const { today } = (await seats.finance.get('loans/MX174P')).body as DeskReply<'loan'>;
+    const text = `fecha;importe;referencia\n${day ?? today};${(amount / 100).toFixed(2)};D${amount}`;
+    const file = Buffer.from(text).toString('base64');
+    const imported = await seat.post('bank-statements', { market: 'MX', fileName: 'day.csv', file });
+    const { items } = (await seat.get(`bank-statements/${imported.body.statementId}`)).body;
+    return String((items as { lineId: string }[])[0]?.lineId);
+  };
+
+  test('takes no more than the till holds, and is matched once, by a line that somebody else imported', async () => {
+    const { tillId, left } = await tillOf(seats.cashier);
+    const deposit = (amount: number) => seats.cashier.post(`tills/${tillId}/deposits`, { amount });
+    expect(codeOf(await deposit(left + 1))).toEqual([409, 'moreThanHeld']);
+    const other = await seats.finance.post(`tills/${tillId}/deposits`, { amount: 1 });
+    expect(codeOf(other)).toEqual([409, 'notYourTill']);
+    const made = await deposit(12_345);
+    expect(made.status).toBe(200);
+    expect((await tillOf(seats.cashier)).expected).toBe(left - 12_345);
+    const path = `deposits/${made.body.depositId}/match`;
+    const own = await lineOf(seats.cashier, 12_345);
+    const asked = await seats.cashier.post(path, { lineId: own });
+    expect([asked.status, await whyOf(asked)]).toEqual([202, 'noStatementLine']);
+    await seats.cashier.post(`approvals/${asked.body.approvalId}/withdrawal`, { reason });
+    expect(await lineOf(seats.finance, 12_345)).toBe(own);
+    const wrong = await lineOf(seats.finance, 12_346);
+    expect(codeOf(await seats.cashier.post(path, { lineId: wrong }))).toEqual([409, 'otherLine']);
+    const matches = await Promise.all([1, 2, 3].map(() => seats.cashier.post(path, { lineId: own })));
+    expect(matches.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    await expectBooksFit();
+  });
+
+  test('is suggested its line, from its day on', async () => {
+    const { tillId } = await tillOf(seats.cashier);
+    const made = await seats.cashier.post(`tills/${tillId}/deposits`, { amount: 1_717 });
+    await lineOf(seats.finance, 1_717, '2020-01-02');
+    const line = await lineOf(seats.finance, 1_717);
+    const { items } = (await seats.auditor.get('deposits?state=open')).body as DeskReply<'deposits'>;
+    const row = items.find(({ depositId }) => depositId === made.body.depositId);
+    expect(row?.suggestions.map(({ lineId }) => lineId)).toEqual([line]);
+  });
+
+  test('leaves audit lines with its amount, as opening and counting do', async () => {
+    const { items } = (await seats.auditor.get('audit?limit=200')).body as DeskReply<'audit'>;
+    const of = (path: string) =>
+      items.filter(({ subject, action }) => action === 'desk_done' && subject.includes(path));
+    for (const path of [
+      'POST tills ',
+      'POST tills/:tillId/close',
+      'POST tills/:tillId/deposits',
+      'POST deposits/',
+    ]) {
+      const [line] = of(path);
+      expect([typeof line?.amount, line?.currency], path).toEqual(['number', 'MXN']);
+    }
+  });
+});
+
+describe('credit of recorded cash', () => {
+  test('is refundable once its till’s deposits are matched, first in, first out', async () => {
+    const opened = await seats.admin.post('tills', { market: 'IN', float: 10_000 });
+    const tillId = String(opened.body.tillId ?? (await tillOf(seats.admin, 'IN')).tillId);
+    const [one, two] = [
+      await payCash(seats.admin, 5_000, 'IN180'),
+      await payCash(seats.admin, 7_000, 'IN180'),
+    ];
+    const isMatched = async ({ body }: DeskAnswer) =>
+      isMatchedHandPayment(server.db, {
+        borrowerId: ravi.borrowerId,
+        provider: 'cash_desk',
+        paymentId: String(body.receipt),
+      });
+    const { today } = (await seats.finance.get('loans/IN180')).body as DeskReply<'loan'>;
+    const depositAndMatch = async (amount: number) => {
+      const { depositId } = (await seats.admin.post(`tills/${tillId}/deposits`, { amount })).body;
+      const file = Buffer.from(`date,amount,reference\n${today},${amount / 100}.00,IN${amount}`).toString(
+        'base64',
+      );
+      const imported = await seats.finance.post('bank-statements', { market: 'IN', fileName: 'i.csv', file });
+      const { items } = (await seats.admin.get(`bank-statements/${imported.body.statementId}`)).body;
+      const [line] = items as { lineId: string }[];
+      const matched = await seats.admin.post(`deposits/${depositId}/match`, { lineId: line?.lineId });
+      expect(matched.status).toBe(200);
+    };
+    expect([await isMatched(one), await isMatched(two)]).toEqual([false, false]);
+    await depositAndMatch(5_000);
+    expect([await isMatched(one), await isMatched(two)]).toEqual([true, false]);
+    await depositAndMatch(7_000);
+    expect([await isMatched(one), await isMatched(two)]).toEqual([true, true]);
+    await expectBooksFit();
+  });
+});
+
+describe('bank money', () => {
+  test('uses up a line of its amount and day, once; without one, or by the maker’s own, it waits', async () => {
+    const { today } = (await seats.finance.get('loans/MX180')).body as DeskReply<'loan'>;
+    const text = `date,amount,reference\n${today},150.00,SPEI-1\n${today},-9.00,FEE`;
+    const file = Buffer.from(text).toString('base64');
+    const imported = await seats.admin.post('bank-statements', { market: 'MX', fileName: 'spei.csv', file });
+    const { items } = (await seats.admin.get(`bank-statements/${imported.body.statementId}`)).body;
+    const [credit, debit] = (items as { lineId: string }[]).map(({ lineId }) => lineId);
+    const bank = { place: 'bank_statement', lineId: credit };
+    const without = await payCash(seats.finance, 15_000, 'MX180', { place: 'bank_statement' });
+    expect([without.status, await whyOf(without)]).toEqual([202, 'noStatementLine']);
+    const own = await payCash(seats.admin, 15_000, 'MX180', bank);
+    expect(own.status).toBe(202);
+    await seats.admin.post(`approvals/${own.body.approvalId}/withdrawal`, { reason });
+    expect(codeOf(await payCash(seats.finance, 15_001, 'MX180', bank))).toEqual([409, 'otherLine']);
+    expect(codeOf(await payCash(seats.finance, 900, 'MX180', { ...bank, lineId: debit }))).toEqual([
+      409,
+      'otherLine',
+    ]);
+    const paid = await Promise.all([
+      payCash(seats.finance, 15_000, 'MX180', bank),
+      payCash(seats.cashier, 15_000, 'MX174P', bank),
+    ]);
+    expect(paid.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(paid.find(({ status }) => status === 409)?.body.code).toBe('lineUsed');
+    await expectBooksFit();
+    // Reversed, the line is free for the loan that the money was for.
+    const [orderId, done] = paid[0]?.status === 200 ? ['MX180', paid[0]] : ['MX174P', paid[1]];
+    const paymentId = `bank_statement:${done?.body.receipt}`;
+    const asked = await seats.finance.post(`loans/${orderId}/reversals`, { paymentId, reason });
+    expect(
+      (await seats.admin.post(`approvals/${asked.body.approvalId}`, { approve: true, reason })).status,
+    ).toBe(200);
+    await expectBooksFit();
+    expect((await payCash(seats.cashier, 15_000, 'MX180', bank)).status).toBe(200);
+    await expectBooksFit();
+  });
+});

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../database/index.ts';
+import type { Services } from '../services.ts';
+import { postMove } from './books.ts';
+import { heldInOne, recordMovement, type Till } from './till.ts';
+
+export type Deposit = Selectable<Schema['tillDeposits']>;
+type Needed = Pick<Services, 'config' | 'db'>;
+
+/** What may still be deposited of a till: what is in it, or what was counted of it and not deposited since. */
+export function depositable(till: Till, held: { expected: number; waiting: number; depositedAfter: number }) {
+  const { closedAt, counted } = till;
+  return closedAt === null ? held.expected - held.waiting : (counted ?? 0) - held.depositedAfter;
+}
+
+/**
+ * Cash leaves a locked till for the bank: out of the till while it is open, out of the safe after its count. Undefined where
+ * it holds less.
+ */
+export async function depositFrom(
+  { config, db }: Needed,
+  till: Till,
+  { amount, staffId }: { amount: number; staffId: string },
+  now: Date,
+): Promise<Deposit | undefined> {
+  const { tillId, market, currency, closedAt } = till;
+  if (amount > depositable(till, await heldInOne(db, till, now))) return undefined;
+  const depositId = randomBytes(8).toString('hex');
+  const deposit = await db
+    .insertInto('tillDeposits')
+    .values({ depositId, tillId, market, currency, amount, staffId, depositedAt: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const isOpen = closedAt === null;
+  if (isOpen) await recordMovement(db, { tillId, kind: 'deposit', subject: depositId, amount: -amount }, now);
+  const from = isOpen ? ('till_cash' as const) : ('safe_cash' as const);
+  const event = `deposit:${depositId}`;
+  await postMove(config, db, { market, currency, event, amount, from, to: 'cash_in_transit' }, now);
+  return deposit;
+}
+
+/** Says which line of a bank statement a deposit is: each is matched once. False where it was matched. */
+export async function matchDeposit(
+  { config, db }: Needed,
+  { depositId, market, currency, amount }: Deposit,
+  { lineId, matchedBy }: { lineId: string; matchedBy: string },
+  now: Date,
+): Promise<boolean> {
+  const matched = await db
+    .updateTable('tillDeposits')
+    .set({ lineId, matchedBy, matchedAt: now })
+    .where('depositId', '=', depositId)
+    .where('matchedAt', 'is', null)
+    .returning('depositId')
+    .executeTakeFirst();
+  if (matched === undefined) return false;
+  const event = `deposit:${depositId}:matched`;
+  await postMove(config, db, { market, currency, event, amount, from: 'cash_in_transit', to: 'bank' }, now);
+  return true;
+}
