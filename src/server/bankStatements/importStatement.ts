@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Config, marketIn } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
@@ -44,7 +44,7 @@ export async function readStatement(
 
 /** The same line in two files is one: of identical ones of a file the first is the first of the other. */
 function hashOf(identity: string, repeat: number): string {
-  return createHash('sha256').update(`${identity} ${repeat}`).digest('base64url').slice(0, 22);
+  return hash('sha256', `${identity} ${repeat}`, 'base64url').slice(0, 22);
 }
 
 const atOnce = 5_000;

@@ -30,11 +30,14 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** Letters and figures with single blanks between, as most are. */
+const isPlain = /^[!-~]*(?: [!-~]+)*$/;
 const mostText = 140;
 const mostReference = 64;
 
 /** In one line, without what isn't seen. */
 export function cleanText(text: string, most = mostText): string {
+  if (isPlain.test(text)) return text.slice(0, most);
   return text
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')
@@ -97,6 +100,7 @@ const mostDigits = 13;
  * before or behind for a debit. A single sign before exactly three digits parts thousands. Null for what is none.
  */
 export function parseAmount(text: string): number | null {
+  if (/^-?\d{1,11}\.\d\d$/.test(text)) return Number(text.replace('.', ''));
   const given = text.normalize('NFKC').replace(/[\s'’]|mxn|inr|rs\.?|[$₹€]/gi, '');
   const [, before = '', body = '', behind = ''] = /^([-+(]?)([\d.,]+)([-)]|cr|dr)?$/i.exec(given) ?? [];
   if (body === '' || (before === '(') !== (behind === ')')) return null;

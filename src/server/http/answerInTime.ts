@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { statementBytes } from './bodyBounds.ts';
 import { away } from './errors.ts';
 
 /** Longer than the pool waits for a connection, shorter than our pages wait for an answer. */
@@ -6,8 +7,8 @@ const longestMs = 20_000;
 
 /**
  * Answers 503 where a database that is silent lets a call wait for longer than this. The call goes on: whoever repeats it
- * finds what came of it. Time begins once the body is here and ends with the first of the answer: files come and go as
- * slowly as they may.
+ * finds what came of it. Time begins once the body is here and ends with the first of the answer: files come and go, and are
+ * read, as slowly as they may.
  */
 export function answerInTime(app: FastifyInstance, withinMs = longestMs): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
@@ -15,7 +16,7 @@ export function answerInTime(app: FastifyInstance, withinMs = longestMs): void {
     const giveUp = () => request.server.errorHandler(away(), request, reply);
     // A route that finds nothing hands over to the one for what isn't there, which begins here again.
     clearTimeout(timers.get(request));
-    if (!request.isMultipart()) timers.set(request, setTimeout(giveUp, withinMs));
+    if (!bringsFile(request)) timers.set(request, setTimeout(giveUp, withinMs));
     done();
   });
   // From here on there is an answer; how slowly it is taken is the caller's.
@@ -28,4 +29,9 @@ export function answerInTime(app: FastifyInstance, withinMs = longestMs): void {
     clearTimeout(timers.get(request));
     done();
   });
+}
+
+/** Pictures, and bank statements of 100,000 lines. */
+function bringsFile(request: FastifyRequest): boolean {
+  return request.isMultipart() || request.routeOptions.bodyLimit === statementBytes;
 }
