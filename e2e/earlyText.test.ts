@@ -47,7 +47,7 @@ async function placesOf(page: Page, list: readonly string[]): Promise<(string | 
   return Promise.all(list.map((words) => page.evaluate(placeOf, words)));
 }
 
-const spei = { ...order('MX174'), amount: '302574', payCode: 'SPEI', requestType: '1' };
+const spei = { ...order('MX174'), amount: '301373', payCode: 'SPEI', requestType: '1' };
 type Screen = {
   name: string;
   path: string;
@@ -60,13 +60,13 @@ const screens: readonly Screen[] = [
     name: 'the card flow',
     path: pages.cardRepayment,
     query: order('MX174'),
-    words: ['3,025', 'Vence el'],
+    words: ['3,013', 'Vence el'],
   },
   {
     name: 'the ways to pay',
     path: pages.cardRepaymentChoose,
     query: order('MX174'),
-    words: ['3,025', 'Vence el'],
+    words: ['3,013', 'Vence el'],
   },
   {
     name: 'the contract',

@@ -16,7 +16,7 @@ const order = { orderId: 'MX174', productId: 'mx-quincena' };
 describe('instructions', () => {
   test('once seen open again without a network, code, barcode and all', async () => {
     const { page, context } = await world.open({ language: 'es' });
-    const query = { ...order, amount: '302574', payCode: 'OXXO', requestType: '1' };
+    const query = { ...order, amount: '301373', payCode: 'OXXO', requestType: '1' };
     await page.goto(world.address(pages.instructions, ana, 'es', query));
     const barcode = page.locator('img[src^="data:image/svg+xml"]').first();
     await barcode.waitFor();
@@ -61,7 +61,7 @@ describe('a text of the brand opened in the app', () => {
 });
 
 describe('at 320 points', () => {
-  const query = { ...order, amount: '302574', payCode: 'SPEI', requestType: '1' };
+  const query = { ...order, amount: '301373', payCode: 'SPEI', requestType: '1' };
   const clabe = ([...nodes]: Element[]) => {
     const [code] = nodes;
     const lines = new Set([...(code?.children ?? [])].map((group) => group.getBoundingClientRect().top));
@@ -137,7 +137,7 @@ describe('the barcode', () => {
     await opener.click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('img').first().waitFor();
-    await dialog.getByText('$3,025.74', { exact: true }).waitFor();
+    await dialog.getByText('$3,013.73', { exact: true }).waitFor();
     await expectAccessible(page, 'barcode');
     const width = (await dialog.locator('img').first().boundingBox())?.width ?? 0;
     expect(width).toBeGreaterThan(280);

@@ -52,13 +52,13 @@ export const shown: readonly Shown[] = [
   {
     name: 'instructions',
     path: pages.instructions,
-    query: { ...order('MX174'), amount: '302574', payCode: 'OXXO', requestType: '1' },
+    query: { ...order('MX174'), amount: '301373', payCode: 'OXXO', requestType: '1' },
     call: 'instructions',
   },
   {
     name: 'instructions of the provider',
     path: pages.providerInstructions,
-    query: { ...order('MX174'), amount: '302574', payCode: 'SPEI', requestType: '1' },
+    query: { ...order('MX174'), amount: '301373', payCode: 'SPEI', requestType: '1' },
     call: 'instructions',
   },
   { name: 'joint-login failure', path: pages.jointLoginFailure },
