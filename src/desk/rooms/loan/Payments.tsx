@@ -36,14 +36,16 @@ export function Payments({ loan }: { loan: Loan }) {
             <>
               <Day day={valueDate} />
               {accountingDay === null ? null : (
-                <Link
-                  to="/reconciliation"
-                  search={{ provider, day: accountingDay }}
-                  title={say('lateEntryWhy')}
-                  className="row-link"
-                >
-                  {say('lateEntry', { day: dayText(accountingDay, language) })}
-                </Link>
+                <div>
+                  <Link
+                    to="/reconciliation"
+                    search={{ provider, day: accountingDay }}
+                    title={say('lateEntryWhy')}
+                    className="row-link"
+                  >
+                    {say('lateEntry', { day: dayText(accountingDay, language) })}
+                  </Link>
+                </div>
               )}
             </>
           ),
