@@ -176,13 +176,14 @@ test('a late payment keeps its day, counts on the day on which it is posted, and
   const stray = await pay('93009999999999', 500);
   for (const provider of providers) await close(provider);
   const today = dayIn('UTC', await server.services.clock.now());
-  const evidence = randomUUID();
-  await agreed(`loans/${orderId}/payments`, { amount: 700, paidAt: closed, evidence, place: 'cash_desk' });
+  const cash = { amount: 700, paidAt: closed, place: 'cash_desk' };
+  const paid = (await agreed(`loans/${orderId}/payments`, cash)).body;
+  const receipt = String(paid.receipt);
   await agreed('suspense/match', { provider: 'sandbox', paymentId: stray, orderId });
   const { payments } = (await finance.get(`loans/${orderId}`)).body as {
     payments: { paymentId: string; valueDate: string; accountingDay: string | null }[];
   };
-  for (const paymentId of [`cash_desk:${evidence}`, `sandbox:${stray}`])
+  for (const paymentId of [`cash_desk:${receipt}`, `sandbox:${stray}`])
     expect(payments).toContainEqual(
       expect.objectContaining({ paymentId, valueDate: closed, accountingDay: today }),
     );
@@ -191,7 +192,7 @@ test('a late payment keeps its day, counts on the day on which it is posted, and
   const ofDay = async (provider: string, day: string) =>
     (await finance.get(`reconciliation/payments?provider=${provider}&day=${day}`)).body.items;
   expect(await ofDay('cash_desk', closed)).toEqual([]);
-  expect(await ofDay('cash_desk', today)).toMatchObject([{ paymentId: evidence, isLate: true }]);
+  expect(await ofDay('cash_desk', today)).toMatchObject([{ paymentId: receipt, isLate: true }]);
   expect(await ofDay('sandbox', closed)).toMatchObject([
     { paymentId: stray, place: 'suspense', isLate: false, matchedDay: today },
   ]);
@@ -201,7 +202,7 @@ test('a late payment keeps its day, counts on the day on which it is posted, and
   const { rows } = await sql<{ event: string }>`select event from ledger_entries
     where accounting_day = ${today}::date and value_date = ${closed}::date order by event`.execute(server.db);
   expect(rows.map(({ event }) => event)).toEqual([
-    `payment:cash_desk:${evidence}`,
+    `payment:cash_desk:${receipt}`,
     `payment:sandbox:${stray}`,
   ]);
 });

@@ -44,6 +44,12 @@ const aboutNobody: readonly DeskCallName[] = [
   'reviewAlert',
   'revokeToken',
   'revokeInvitation',
+  'openTill',
+  'closeTill',
+  'tillDifference',
+  'deposit',
+  'matchDeposit',
+  'importStatement',
 ];
 
 /** What each write about a borrower is asked with; what it would move stands in it where it is known beforehand. */
