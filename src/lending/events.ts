@@ -1,5 +1,6 @@
 import type { Day } from './calendar.ts';
 import type { Minor } from './money.ts';
+import type { ReversalCause } from './reversalCauses.ts';
 
 /** What a payment is meant for. Money sent to an extension's reference is held toward that extension's fee. */
 export type PaymentPurpose =
@@ -64,6 +65,8 @@ export type ReversalEvent = {
   readonly valueDate: Day;
   /** Above zero: so much of the payment; all that is left of it where nothing is said. */
   readonly amount?: Minor;
+  /** Whose cause it was; nothing was said of it in reversals recorded before there was a policy. Changes nothing by itself. */
+  readonly cause?: ReversalCause;
 };
 
 /** What may be waived; principal never. `fee`: what the lender added; `interest`: with its VAT. */
@@ -77,6 +80,8 @@ export type WaiverEvent = {
   readonly of: Waivable;
   /** Above zero; what is more than owed is not waived. */
   readonly amount: Minor;
+  /** The reversal that it was made with, by the product's policy. */
+  readonly reversalId?: string;
 };
 
 /** Nothing of this kind accrues from `valueDate` to `until`, both included; null: for good. */

@@ -19,6 +19,8 @@ export * from './payout.ts';
 export { referenceKinds } from './referenceKinds.ts';
 export * from './references.ts';
 export { heldOf } from './reversal.ts';
+export * from './reversalCauses.ts';
+export * from './reversalWaiver.ts';
 export {
   type Disbursement,
   disbursementOf,

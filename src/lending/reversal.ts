@@ -4,7 +4,7 @@ import { add, type Minor, smaller, subtract, ZERO } from './money.ts';
 import { inOrder } from './order.ts';
 
 /** A payment, or the part of one, that was reversed, and the day from which on it doesn't count. */
-export type Undone = { readonly payment: PaymentEvent; readonly on: Day };
+export type Undone = { readonly reversalId: string; readonly payment: PaymentEvent; readonly on: Day };
 
 export type Held = {
   /** Each payment with the amount that held; a payment reversed whole is not among them. */
@@ -29,11 +29,15 @@ export function heldOf(payments: readonly PaymentEvent[], reversals: readonly Re
 function partsOf(payment: PaymentEvent, reversals: readonly ReversalEvent[]): Undone[] {
   let left: Minor = payment.amount;
   const parts: Undone[] = [];
-  for (const { amount: asked = left, valueDate } of reversals) {
+  for (const { id, amount: asked = left, valueDate } of reversals) {
     const amount = smaller(asked, left);
     if (amount === ZERO) continue;
     left = subtract(left, amount);
-    parts.push({ payment: { ...payment, amount }, on: laterDay(valueDate, payment.valueDate) });
+    parts.push({
+      reversalId: id,
+      payment: { ...payment, amount },
+      on: laterDay(valueDate, payment.valueDate),
+    });
   }
   return parts;
 }

@@ -8,6 +8,7 @@ import type { Undone } from './reversal.ts';
 import type { ScheduledInstalment } from './schedule.ts';
 
 export type ReversalStatement = {
+  readonly reversalId: string;
   readonly paymentId: string;
   readonly provider: string;
   readonly amount: Minor;
@@ -79,14 +80,14 @@ function longestOf(pauses: readonly PauseEvent[]): PauseEvent | undefined {
   return endless ?? pauses.toSorted((a, b) => compareText(a.until ?? '', b.until ?? '')).at(-1);
 }
 
-function reversalStatement({ payment, on }: Undone): ReversalStatement {
+function reversalStatement({ reversalId, payment, on }: Undone): ReversalStatement {
   const { id, provider, amount, valueDate } = payment;
-  return { paymentId: id, provider, amount, paidOn: valueDate, undoneOn: on };
+  return { reversalId, paymentId: id, provider, amount, paidOn: valueDate, undoneOn: on };
 }
 
 function waiverStatement(waiver: WaiverEvent, { waived }: Replay): WaiverStatement {
-  const { id, valueDate, of, amount } = waiver;
-  return { id, valueDate, of, amount, waived: waived.get(waiver) ?? ZERO };
+  const { kind: _, ...told } = waiver;
+  return { ...told, waived: waived.get(waiver) ?? ZERO };
 }
 
 function offerStatement(

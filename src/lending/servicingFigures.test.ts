@@ -26,7 +26,14 @@ describe('a payment that was undone', () => {
     const after = on(late, paid, undone);
     expect(after).toMatchObject({ repayAmount: owed, overdueSince: DUE, settledOn: null, payments: [] });
     expect(after.reversals).toEqual([
-      { paymentId: paid.id, provider: 'sandbox', amount: 305_148, paidOn: DUE, undoneOn: late },
+      {
+        reversalId: undone.id,
+        paymentId: paid.id,
+        provider: 'sandbox',
+        amount: 305_148,
+        paidOn: DUE,
+        undoneOn: late,
+      },
     ]);
     expect(stateAfter(after)).toBe('overdue');
     expect(on(addDays(late, 1), paid, undone)).toEqual({

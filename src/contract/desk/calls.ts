@@ -60,6 +60,7 @@ export const deskCalls = {
   agreement: { method: 'POST', path: 'loans/:orderId/agreement', kind: 'write' },
   pay: { method: 'POST', path: 'loans/:orderId/payments', kind: 'write' },
   receipt: { method: 'GET', path: 'loans/:orderId/receipt', kind: 'read' },
+  reversalPreview: { method: 'GET', path: 'loans/:orderId/reversal-preview', kind: 'read' },
   reverse: { method: 'POST', path: 'loans/:orderId/reversals', kind: 'write' },
   waive: { method: 'POST', path: 'loans/:orderId/waivers', kind: 'write' },
   stopAccrual: { method: 'POST', path: 'loans/:orderId/accrual-stops', kind: 'write' },

@@ -76,6 +76,9 @@ export const servicingKinds = [
 /** What of a loan may be let go of. */
 export const waivableParts = ['late_charges', 'fee', 'interest'] as const;
 
+/** Whose cause a reversal was. */
+export const reversalCauses = ['payer', 'lender', 'provider'] as const;
+
 /** What staff write down of a contact. */
 export const noteKinds = ['note', 'call', 'message', 'visit'] as const;
 
@@ -253,6 +256,8 @@ export const approvalReasons = [
   'tillDifference',
   /** Reversing a payment that staff recorded. */
   'handRecorded',
+  /** A reversal with which charges are waived, since its cause was not the payer's. */
+  'waivesCharges',
   /** A match that no reference, claim, payer name or account supports. */
   'noEvidence',
   /** New terms below the loan's own rate, or a total below what the old schedule would bring. */

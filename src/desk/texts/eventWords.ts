@@ -1,4 +1,10 @@
-import type { MessageName, servicingKinds, TimelineKind, waivableParts } from '../../contract/desk/names.ts';
+import type {
+  MessageName,
+  reversalCauses,
+  servicingKinds,
+  TimelineKind,
+  waivableParts,
+} from '../../contract/desk/names.ts';
 import { defineTexts } from '../../web/texts/dictionary.ts';
 
 type ServicingKind = (typeof servicingKinds)[number];
@@ -178,5 +184,19 @@ export const partWords = defineTexts({
     late_charges: 'Late charges',
     fee: 'Fees',
     interest: 'Interest',
+  },
+});
+
+/** Whose cause a reversal was. */
+export const causeWords = defineTexts({
+  es: {
+    payer: 'Del cliente o de su banco',
+    lender: 'Error nuestro',
+    provider: 'Error del proveedor',
+  } satisfies Record<(typeof reversalCauses)[number], string>,
+  en: {
+    payer: 'The payer’s or their bank’s',
+    lender: 'Our mistake',
+    provider: 'The provider’s mistake',
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../contract/limits.ts';
 import { marketCode } from '../../contract/schemas/common.ts';
-import { minor } from '../../lending/index.ts';
+import { minor, reversalWaivers } from '../../lending/index.ts';
 
 const rate = z.string().regex(/^\d+(\.\d{1,8})?$/, 'must be a decimal like 0.18');
 const money = z.int().nonnegative().transform(minor);
@@ -85,6 +85,8 @@ const product = z
     }),
     /** `false`: credit of these loans never goes back by itself. */
     automaticRefunds: z.boolean().exactOptional(),
+    /** What is waived of a reversal whose cause wasn't the payer's. Source: docs/decisions/reversals.md. */
+    reversalWaiver: z.enum(reversalWaivers),
     /** Figures as the lender's legal text states them; shown as text, never calculated with. */
     lenderText: z.record(z.string(), z.string()),
   })

@@ -32,6 +32,7 @@ export const kept: Readonly<Record<Table, Kept>> = {
   hand_payments: 'borrower',
   instalments: 'borrower',
   loan_events: 'borrower',
+  corrected_reversals: 'borrower',
   ledger_entries: 'borrower',
   message_outcomes: 'borrower',
   messages: 'borrower',

@@ -49,6 +49,7 @@ const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
 
   pay: ['cashier', 'finance'],
   receipt: ['cashier', 'finance', 'auditor'],
+  reversalPreview: ['cashier', 'finance'],
   reverse: ['cashier', 'finance'],
   waive: ['support', 'collections', 'finance'],
   stopAccrual: ['collections', 'finance'],

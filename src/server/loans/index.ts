@@ -65,6 +65,7 @@ export {
 export { channelName, paymentViewOf, paymentViews } from './paymentViews.ts';
 export { lockProfile } from './profile.ts';
 export { limitText, refusalText } from './reasons.ts';
+export { outcomeOfReversal, recordReversalWaivers } from './reversal.ts';
 export { reviewOrder } from './review.ts';
 export { type LoanTexts, loanTexts } from './texts.ts';
 export { decisionBy } from './view.ts';

@@ -60,18 +60,25 @@ function byDay(one: PaymentView, other: PaymentView): number {
 /** Payments of which nothing is left, since all was taken back: they say so, and pay off nothing. */
 function undoneViews(
   received: ReadonlyMap<string, OrderPayment>,
-  { payments, reversals }: Statement,
+  { payments, reversals, waivers }: Statement,
   market: MarketConfig,
   texts: LoanTexts,
 ): PaymentView[] {
   const kept = new Set(payments.map(({ id }) => id));
   const lastDays = new Map(reversals.map(({ paymentId, undoneOn }) => [paymentId, undoneOn]));
+  const waivedOf = (id: string) =>
+    reversals
+      .filter(({ paymentId }) => paymentId === id)
+      .flatMap(({ reversalId }) => waivers.filter((waiver) => waiver.reversalId === reversalId))
+      .reduce((sum, { waived }) => sum + waived, 0);
   return [...lastDays].flatMap(([id, undoneOn]) => {
     const payment = received.get(id);
     if (payment === undefined || kept.has(id)) return [];
     const amount = moneyText(payment.amount, market);
     const name = channelName(payment.channel, market, texts);
-    const channel = texts.takenBack(name, amount, dayText(undoneOn, texts.language));
+    const waived = waivedOf(id);
+    const waivedText = waived === 0 ? '' : moneyText(waived, market);
+    const channel = texts.takenBack(name, amount, dayText(undoneOn, texts.language), waivedText);
     return [{ ...headOf(payment, market), amount: 0, channel, movesDate: 0, items: [] }];
   });
 }

@@ -155,7 +155,8 @@ export const en: LoanTexts = {
     goesBack: (amount, on, by) =>
       `You have ${amount} in your favour. We send it back the way you paid: it leaves on ${on} and arrives by ${by}. You don’t have to do anything.`,
   },
-  takenBack: (channel, amount, day) => `${channel}: ${amount}, taken back on ${day}`,
+  takenBack: (channel, amount, day, waived) =>
+    `${channel}: ${amount}, taken back on ${day}${waived === '' ? '' : `; ${waived} of charges waived`}`,
   toHeld: 'Kept for your extension',
   toExtension: 'Extension of your date',
   planned: (instalment, day) => `${instalment}, ${day}`,

@@ -199,7 +199,8 @@ export const es = {
     goesBack: (amount: string, on: string, by: string) => string;
   },
   /** Where a payment came by, of which nothing is left. */
-  takenBack: (channel: string, amount: string, day: string) => `${channel}: ${amount}, devuelto el ${day}`,
+  takenBack: (channel: string, amount: string, day: string, waived: string) =>
+    `${channel}: ${amount}, devuelto el ${day}${waived === '' ? '' : `; no te cobramos ${waived} de cargos`}`,
   toHeld: 'Guardado para tu extensión',
   toExtension: 'Extensión de tu fecha',
   planned: (instalment: string, day: string) => `${instalment}, ${day}`,

@@ -1,7 +1,16 @@
 import { type Day, dayIn, day as dayOf, laterDay, minor, smaller } from '../../lending/index.ts';
 import { type Database, isConnectionLoss, transaction } from '../database/index.ts';
 import { accountingDay, providerDay } from '../ledger/index.ts';
-import { keepEvent, leftOf, lockedOrder, type Order, paymentKey, rebookOrder } from '../loans/index.ts';
+import {
+  keepEvent,
+  leftOf,
+  lockedOrder,
+  type Order,
+  outcomeOfReversal,
+  paymentKey,
+  rebookOrder,
+  recordReversalWaivers,
+} from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { listReversals, markApplied, type WaitingReversal, waitingOf } from './reversals.ts';
 import { takeFromSuspense } from './suspended.ts';
@@ -69,7 +78,7 @@ async function undoOnLoan(
   reversal: WaitingReversal,
   now: Date,
 ): Promise<Applied> {
-  const { provider, paymentId, reversalId, reason } = reversal;
+  const { provider, paymentId, reversalId, reason, cause: whose } = reversal;
   const paid = await trx
     .selectFrom('payments')
     .select(['orderId', 'valueDate'])
@@ -88,12 +97,16 @@ async function undoOnLoan(
   const today = dayIn(order.terms.timeZone, now);
   const valueDate = dayWithin(order, dayOf(paid.valueDate), reversal.reversedAt, today);
   const amount = smaller(minor(reversal.amount), left);
-  const event = { kind: 'reversal', id: `${id}:${reversalId}`, paymentId: id, valueDate, amount } as const;
-  await keepEvent(trx, { borrowerId, orderId, reason }, event, { kind: 'system' }, now);
+  const eventId = `${id}:${reversalId}`;
+  const event = { kind: 'reversal', id: eventId, paymentId: id, valueDate, amount, cause: whose } as const;
+  const outcome = outcomeOfReversal(config, order, event, today);
+  const by = { kind: 'system' } as const;
+  await keepEvent(trx, { borrowerId, orderId, reason }, event, by, now);
   const own = { provider, day: providerDay(reversal.reversedAt) };
   const postedOn = await accountingDay(config, trx, own, now);
   const cause = { event: `reversal:${event.id}`, valueDate, now, today, accountingDay: postedOn };
   await rebookOrder(trx, borrowerId, orderId, cause);
+  if (outcome) await recordReversalWaivers(trx, order, outcome, reason, by, { now, today });
   return 'applied';
 }
 

@@ -15,6 +15,7 @@ const columns = [
   'currency',
   'reversedAt',
   'reason',
+  'cause',
 ] as const;
 
 /** Writes down that a provider took a payment back; false where it was told before, by whatever event. */

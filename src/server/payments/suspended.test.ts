@@ -19,7 +19,15 @@ afterEach(async () => {
 async function takeBack(paymentId: string, amount: number, currency = 'MXN') {
   const reversalId = randomUUID();
   const reversedAt = await server.services.clock.now();
-  const reversal = { reversalId, paymentId, amount, currency, reversedAt, reason: 'chargeback' };
+  const reversal = {
+    reversalId,
+    paymentId,
+    amount,
+    currency,
+    reversedAt,
+    reason: 'chargeback',
+    cause: 'payer',
+  } as const;
   const notice = { kind: 'reversal', eventId: randomUUID(), reversal } as const;
   return takeNotice(server.services, 'sandbox', notice, '{}');
 }

@@ -50,6 +50,7 @@ type Asked = { kind: MoneyEvent['kind'] } & Readonly<Record<string, unknown>>;
  * loan replayed, the ledger posted.
  * @param decide the event, or what stands against it
  * @param beside what else changes with it
+ * @param following what follows from it once it is posted
  */
 export async function record<Why extends string = never>(
   services: Services,
@@ -58,6 +59,7 @@ export async function record<Why extends string = never>(
   asked: Asked,
   decide: (loan: Loan) => MoneyEvent | Why,
   beside: (trx: Database, loan: Loan) => Promise<void> = async () => {},
+  following: (trx: Database, loan: Loan, event: MoneyEvent) => Promise<void> = async () => {},
 ): Promise<Outcome<Why>> {
   const now = await services.clock.now();
   const { config, db } = services;
@@ -80,7 +82,9 @@ export async function record<Why extends string = never>(
     const postedOn =
       provider === undefined ? null : await accountingDay(config, trx, { provider, day: valueDate }, now);
     const cause = { event: `${event.kind}:${key}`, valueDate, now, today, accountingDay: postedOn };
-    return { state: 'done', statement: await bookOrder(trx, borrowerId, orderId, cause) };
+    const posted = await bookOrder(trx, borrowerId, orderId, cause);
+    await following(trx, loan, event);
+    return { state: 'done', statement: posted };
   });
 }
 

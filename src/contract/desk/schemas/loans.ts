@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, line, moment, positiveAmount, wholeNumber } from '../../schemas/common.ts';
-import { noteKinds, orderStates, servicingKinds, waivableParts } from '../names.ts';
+import { noteKinds, orderStates, reversalCauses, servicingKinds, waivableParts } from '../names.ts';
 import { waitingOfOrder } from './approvals.ts';
 import { lineId } from './cashDesk.ts';
 import { amount, currency, day, instant, person, reason } from './parts.ts';
@@ -157,9 +157,30 @@ export const receipt = {
   }),
 };
 
-/** `paymentId` as the loan names it. */
+/** Of all that is left of a payment, today. Debts are signed: a credit is below zero. */
+export const reversalPreview = {
+  request: z.object({ orderId: identifier, paymentId: line(200) }),
+  response: z.object({
+    orderId: z.string(),
+    currency,
+    before: amount.describe('The debt with the payment'),
+    reversed: amount,
+    accrued: amount.describe('Charges and interest that the payment kept from accruing, owed again'),
+    owed: amount.describe('The debt after the reversal, where its cause is the payer’s'),
+    waived: amount.describe('What is waived by the product’s policy where it is not'),
+    owedWithWaiver: amount,
+    voidsExtension: z.boolean(),
+  }),
+};
+
+/** `paymentId` as the loan names it. `cause`: whose it was; what is waived goes by it. */
 export const reverse = {
-  request: z.object({ ...ofLoan, paymentId: line(200), on: day.optional() }),
+  request: z.object({
+    ...ofLoan,
+    paymentId: line(200),
+    on: day.optional(),
+    cause: z.enum(reversalCauses).default('payer'),
+  }),
   response: after,
 };
 

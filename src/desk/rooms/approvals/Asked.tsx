@@ -1,6 +1,6 @@
 import type { AskedField } from '../../../contract/desk/names.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { partWords } from '../../texts/eventWords.ts';
+import { causeWords, partWords } from '../../texts/eventWords.ts';
 import { useLanguage, useTexts, useWords } from '../../texts/language.tsx';
 import { viewedWords } from '../../texts/viewedWords.ts';
 import { roleWords } from '../../texts/words.ts';
@@ -49,6 +49,7 @@ function useValues(currency: string | null): (name: string, value: unknown) => s
   const roleOf = useWords(roleWords);
   const partOf = useWords(partWords);
   const viewedOf = useWords(viewedWords);
+  const causeOf = useWords(causeWords);
   return (name, value) => {
     if (typeof value === 'boolean') return say(value ? 'yes' : 'no');
     if (Array.isArray(value)) return value.map((one) => roleOf(String(one))).join(', ');
@@ -58,6 +59,7 @@ function useValues(currency: string | null): (name: string, value: unknown) => s
     if (name === 'annualRate') return shareText(Number(text), 1, language);
     if (name === 'field') return viewedOf(text);
     if (name === 'language') return text === 'en' ? 'English' : 'Español';
+    if (name === 'cause') return causeOf(text);
     if (isDay.test(text)) return dayText(text, language);
     return name === 'provider' || name === 'place' ? nameOf.provider(text) : partOf(text);
   };

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../frame/me.tsx';
-import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { causeWords } from '../../texts/eventWords.ts';
+import { useLanguage, useTexts, useWords } from '../../texts/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { dayText } from '../../ui/format.ts';
 import { TablePanel } from '../../ui/TablePanel.tsx';
@@ -10,7 +11,7 @@ import { useNames } from '../../ui/useNames.ts';
 import { Day, Money } from '../../ui/Written.tsx';
 import type { Loan } from './action.tsx';
 import { PrintReceipt } from './PrintReceipt.tsx';
-import { paymentActions } from './paymentActions.ts';
+import { paymentActions } from './paymentActions.tsx';
 import { loanTexts } from './texts.ts';
 
 type Payment = Loan['payments'][number];
@@ -96,8 +97,9 @@ export function Payments({ loan }: { loan: Loan }) {
 function PaymentActions({ loan, payment }: { loan: Loan; payment: Payment }) {
   const say = useTexts(loanTexts);
   const may = useMay();
+  const causeOf = useWords(causeWords);
   const [open, setOpen] = useState<string>();
-  const actions = paymentActions(loan, payment, say).filter(({ call }) => may(call));
+  const actions = paymentActions(loan, payment, say, causeOf).filter(({ call }) => may(call));
   return (
     <>
       {actions.map(({ call, label, dialog }) => (

@@ -21,6 +21,8 @@ type Spec<Name extends DeskCallName> = {
   label: string;
   title: string;
   lead?: string;
+  /** What stands before the fields. */
+  before?: ReactNode;
   fields: readonly Field[];
   toRequest: (typed: Typed, given: { orderId: string; reason: string }) => DeskRequest<Name>;
   submit: string;
@@ -29,7 +31,7 @@ type Spec<Name extends DeskCallName> = {
 
 export function actionOf<Name extends DeskCallName>(
   { orderId, market }: Pick<Loan, 'orderId' | 'market'>,
-  { call, part = '', label, title, lead, fields, toRequest, submit, kind }: Spec<Name>,
+  { call, part = '', label, title, lead, before, fields, toRequest, submit, kind }: Spec<Name>,
 ): LoanAction {
   return {
     call,
@@ -48,7 +50,9 @@ export function actionOf<Name extends DeskCallName>(
         toRequest={(typed, reason) => toRequest(typed, { orderId, reason })}
         submit={submit}
         {...(kind === undefined ? {} : { kind })}
-      />
+      >
+        {before}
+      </WriteDialog>
     ),
   };
 }

@@ -30,7 +30,7 @@ export const messageTemplates = {
   payout_returned: { kind: 'service', values: ['amount', 'account'], needs: [] },
   payment_received: { kind: 'service', values: ['amount', 'left'], needs: ['amount', 'left'] },
   credit_refunded: { kind: 'service', values: ['amount', 'by'], needs: ['amount', 'by'] },
-  payment_reversed: { kind: 'service', values: ['amount', 'left'], needs: ['amount', 'left'] },
+  payment_reversed: { kind: 'service', values: ['amount', 'left', 'waived'], needs: ['amount', 'left'] },
   extension_in_force: { kind: 'service', values: ['days', 'amount', 'due'], needs: ['amount', 'due'] },
   complaint_received: { kind: 'service', values: ['folio', 'by'], needs: ['folio', 'by'] },
   complaint_answered: { kind: 'service', values: ['folio'], needs: ['folio'] },
@@ -71,6 +71,8 @@ export const messagePhrases = {
   leftLate: ['next'],
   leftOfSeveral: ['next', 'due', 'rest'],
   nothingLeft: [],
+  /** `{waived}`, where charges were waived with a payment that was reversed. */
+  waived: ['amount'],
   /** On an e-mail's button. */
   open: [],
 } as const satisfies Record<string, readonly string[]>;

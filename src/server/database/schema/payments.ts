@@ -58,6 +58,7 @@ type ReceivedReversalsTable = {
   currency: string;
   reversedAt: Date;
   reason: string;
+  cause: Generated<'payer' | 'provider'>;
   receivedAt: Date;
   appliedAt: Generated<Date | null>;
 };

@@ -22,5 +22,11 @@ type LoanEventsTable = {
   evidence: string;
 };
 
-/** Tables of migration 0021. */
-export type ServicingSchema = { loanEvents: LoanEventsTable };
+/** Reversals recorded under the earlier rule, once their loan was brought to the present one. */
+type CorrectedReversalsTable = { borrowerId: number; orderId: string; eventId: string; correctedAt: Date };
+
+/** Tables of migrations 0021 and 0069. */
+export type ServicingSchema = {
+  loanEvents: LoanEventsTable;
+  correctedReversals: CorrectedReversalsTable;
+};

@@ -29,6 +29,7 @@ import { refund } from './refund.ts';
 import { reopenComplaint } from './reopenComplaint.ts';
 import { returnSuspense } from './returnSuspense.ts';
 import { reveal } from './reveal.ts';
+import { reversalPreview } from './reversal.ts';
 import { borrowers } from './search.ts';
 import { pause, promise, restructure, settle, stopAccrual, waive, writeOff } from './servicing.ts';
 import { revokeToken, settings } from './settingsRoom.ts';
@@ -53,6 +54,7 @@ export const deskReads: readonly Read[] = [
   borrower,
   timeline,
   loan,
+  reversalPreview,
   approvals,
   approval,
   suspense,

@@ -11,6 +11,7 @@ import { type Asking, type Weight, write } from '../call.ts';
 import { refused } from '../refusals.ts';
 import { makerIn } from '../write/exposure.ts';
 import { orderBy, paymentOf, weightOf } from './loanOf.ts';
+import { waivesCharges } from './reversal.ts';
 import { done, requestOf } from './serviced.ts';
 
 /** The till that a person's cash of a market goes into and comes out of, locked. Throws 409 without an open one. */
@@ -108,18 +109,22 @@ async function tillOf(services: Services, { key, tillId }: Asking, orderId: stri
 }
 
 export const reverse = write('reverse', {
-  async weigh({ db }, { orderId, paymentId }, { staffId }): Promise<Weight> {
+  async weigh(services, { orderId, paymentId, cause }, { staffId }): Promise<Weight> {
+    const { db } = services;
     const order = await orderBy(db, orderId);
     const payment = paymentOf(order, paymentId);
     const key = paymentKey(payment.provider, payment.paymentId);
     const weight = weightOf(order, payment.amount, `${orderId} ${key}`);
-    if (!isHandRecorded(payment)) return weight;
+    if (!isHandRecorded(payment)) {
+      const waives = await waivesCharges(services, orderId, paymentId, cause);
+      return waives ? { ...weight, approvalReason: 'waivesCharges' } : weight;
+    }
     const { borrowerId } = order;
     const recorded = await findHandPayment(db, { ...payment, borrowerId });
     if (recorded?.tillId != null) await reversalTill(db, recorded.tillId, staffId, order.terms.market);
     return { ...weight, approvalReason: 'handRecorded' };
   },
-  async act(services, asking, { orderId, paymentId, on }) {
+  async act(services, asking, { orderId, paymentId, on, cause }) {
     const { db } = services;
     const order = await orderBy(db, orderId);
     const { provider, paymentId: id, amount } = paymentOf(order, paymentId);
@@ -129,7 +134,8 @@ export const reverse = write('reverse', {
     const inTill = recorded?.tillId ?? null;
     const till = inTill === null ? undefined : await reversalTill(db, inTill, makerIn(asking.key), market);
     const request = await requestOf(services, asking, orderId);
-    const asked = { ...request, provider, paymentId: id, ...(on === undefined ? {} : { on: day(on) }) };
+    const dated = on === undefined ? {} : { on: day(on) };
+    const asked = { ...request, provider, paymentId: id, cause, ...dated };
     const { state } = await reversePayment(services, asked, asking);
     if (state === 'done' && recorded !== undefined) {
       const { lineId } = recorded;

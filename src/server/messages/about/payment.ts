@@ -28,7 +28,7 @@ export async function paymentReceived(services: Services, wish: Wish): Promise<C
   }));
 }
 
-/** A payment no longer counts, and what is left. Of one that its provider told of and took back, too. */
+/** A payment no longer counts, what was waived with it, and what is left. Of one that its provider told of and took back, too. */
 export async function paymentReversed(services: Services, wish: Wish): Promise<Content | null> {
   const loan = await loanOf(services, wish);
   if (loan === null) return null;
@@ -39,9 +39,13 @@ export async function paymentReversed(services: Services, wish: Wish): Promise<C
   const undone = statement.reversals.find(({ paymentId }) => paymentId === reversal.paymentId);
   const amount = reversal.amount ?? undone?.amount;
   if (amount === undefined) return null;
+  const waived = statement.waivers
+    .filter((waiver) => waiver.reversalId === reversalId)
+    .reduce((sum, one) => sum + one.waived, 0);
   return aboutLoan(wish, order, 'payment_reversed', (voice) => ({
     amount: voice.money(amount),
-    left: leftText(statement, voice),
+    waived: waived === 0 ? '' : voice.phrase('waived', { amount: voice.money(waived) }),
+    left: statement.settledOn === null ? leftText(statement, voice) : '',
   }));
 }
 

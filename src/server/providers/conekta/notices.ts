@@ -69,7 +69,7 @@ function noticeOf(told: unknown): ProviderNotice {
       return {
         kind: 'reversal',
         eventId,
-        reversal: { reversalId, paymentId, amount, currency, reversedAt, reason },
+        reversal: { reversalId, paymentId, amount, currency, reversedAt, reason, cause: 'payer' },
       };
     }
     case 'charge.chargeback.won':

@@ -64,8 +64,12 @@ function noticeOf(eventId: string, told: ReturnType<(typeof wire.event)['parse']
       const amount = isRefund && refund ? refund.amount : charge.amount;
       const reversalId = isRefund && refund ? refund.id : `${paymentId}:chargeback`;
       const { currency } = charge;
-      const reversal = { reversalId, paymentId, amount, currency, reversedAt: at, reason: told.type };
-      return { kind: 'reversal', eventId, reversal };
+      const why = { reason: told.type, cause: 'payer' } as const;
+      return {
+        kind: 'reversal',
+        eventId,
+        reversal: { reversalId, paymentId, amount, currency, reversedAt: at, ...why },
+      };
     }
     default:
       return { kind: 'nothing', eventId };

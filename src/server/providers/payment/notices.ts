@@ -9,6 +9,8 @@ export type Reversal = {
   currency: string;
   reversedAt: Date;
   reason: string;
+  /** `provider`: a mistake of its own, and nothing that the payer or the payer's bank did. */
+  cause: 'payer' | 'provider';
 };
 
 /** What a provider tells. `eventId` names the telling: told twice, it counts once. `nothing`: valid, and of no meaning to us. */

@@ -31,6 +31,7 @@ export const sandboxNotice = z.discriminatedUnion('type', [
     ...money,
     reversedAt: instant,
     reason: z.string().max(200).default(''),
+    cause: z.enum(['payer', 'provider']).default('payer'),
   }),
   z.object({ eventId: id, type: z.literal('reference.expired'), reference: id }),
   z.object({
@@ -66,12 +67,12 @@ function noticeOf(told: z.output<typeof sandboxNotice>): ProviderNotice {
       return { kind: 'payment', eventId, payment: { ...payment, ...sender } };
     }
     case 'payment.reversed': {
-      const { reversalId, paymentId, amount, currency, reason } = told;
+      const { reversalId, paymentId, amount, currency, reason, cause } = told;
       const reversedAt = new Date(told.reversedAt);
       return {
         kind: 'reversal',
         eventId,
-        reversal: { reversalId, paymentId, amount, currency, reversedAt, reason },
+        reversal: { reversalId, paymentId, amount, currency, reversedAt, reason, cause },
       };
     }
     case 'reference.expired':

@@ -70,7 +70,7 @@ function noticeOf(eventId: string, told: z.output<typeof event>): ProviderNotice
       return {
         kind: 'reversal',
         eventId,
-        reversal: { reversalId, paymentId, ...money, reversedAt: at, reason: type },
+        reversal: { reversalId, paymentId, ...money, reversedAt: at, reason: type, cause: 'payer' },
       };
     }
     default:
