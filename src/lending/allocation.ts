@@ -100,7 +100,8 @@ export function fallDue(debt: OpenDebt, on: number): void {
     const { interest, vat } = interestSoFar(debt, instalment);
     Object.assign(instalment.accrued, { interest, vat });
     const last = payFrom([instalment], debt.ahead);
-    if (last !== null) closePaid([instalment], last, toleranceOf(debt.terms));
+    // A rest is waived in the evening: until then a payment of this day may pay it.
+    if (last !== null) closePaid([instalment], last, ZERO);
   }
 }
 

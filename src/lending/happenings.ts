@@ -2,7 +2,7 @@ import { favour, forgive, owe, refund, repay, settle } from './allocation.ts';
 import { type Day, dayNumber } from './calendar.ts';
 import type { PaymentEvent, RestructureEvent, SettlementOfferEvent } from './events.ts';
 import { extendDueDates, type FeeProgress, shareFee } from './extension.ts';
-import { moneyOf } from './fees.ts';
+import { idsOf, moneyOf } from './fees.ts';
 import { oldestUncovered } from './foresee.ts';
 import { add, type Minor, minor, subtract, ZERO } from './money.ts';
 import { compareText } from './order.ts';
@@ -12,9 +12,10 @@ import { waive } from './waiver.ts';
 
 /**
  * What happened on a day, in the order in which it counts: credit paid back, charges the lender adds, waivers, payments,
- * extensions, a new schedule, the payments known of after it was agreed to. The debt has been brought to the day.
+ * extensions, a new schedule, the payments known of after it was agreed to. The debt has been brought to the day. Answers with
+ * the quotes that found nothing to extend.
  */
-export function happen(run: Run, day: Day): void {
+export function happen(run: Run, day: Day): readonly string[] {
   const { timeline, debt, fees, waived } = run;
   for (const event of timeline.refunds) if (event.valueDate === day) refund(debt, event);
   for (const { valueDate, component, amount } of timeline.charges)
@@ -26,13 +27,16 @@ export function happen(run: Run, day: Day): void {
     .toSorted((one, other) => compareText(one.agreedAt ?? endOfTime, other.agreedAt ?? endOfTime));
   receive(run, payments.filter(isBefore(plans[0])), day);
   settle(debt, day, ZERO);
-  for (const fee of fees.granted) if (fee.completeOn === day) takeEffect(run, fee, day);
+  const complete = fees.granted.filter(({ completeOn }) => completeOn === day);
+  const refused = complete.filter((fee) => !takeEffect(run, fee, day));
+  if (refused.length > 0) return idsOf(refused);
   for (const [place, plan] of plans.entries()) {
     restructure(debt, plan, day);
     const since = payments.filter((payment) => !isBefore(plan)(payment));
     receive(run, since.filter(isBefore(plans[place + 1])), day);
   }
   if (timeline.writtenOffOn === day && debt.settledOn === null) debt.writtenOffOn = day;
+  return [];
 }
 
 const endOfTime = '9999';
@@ -94,10 +98,11 @@ function isWithin({ valueDate, expiresOn, offeredAt }: SettlementOfferEvent, pay
   return isInTime && payment.receivedAt >= offeredAt;
 }
 
-/** Where there is nothing to extend the day ends with a debt that has no need of it. */
-function takeEffect(run: Run, progress: FeeProgress, on: Day): void {
+/** Whether there was anything to extend. */
+function takeEffect(run: Run, progress: FeeProgress, on: Day): boolean {
   const move = extendDueDates(run.debt, progress.quote.days, on);
-  if (!move) return;
+  if (!move) return false;
   run.moves.set(progress.quote.id, move);
   for (const { payment, excess } of shareFee(progress)) spend(run, payment, excess, repay);
+  return true;
 }

@@ -41,20 +41,23 @@ function accrueTo({ debt, tiers }: Run, to: number): void {
 /** Answers with the quotes that must be refused. */
 function endDay({ timeline, debt, fees }: Run, on: Day, needless: Needless): readonly string[] {
   payWithCredit(debt);
-  settle(debt, on, toleranceOf(timeline.terms));
-  oweOverdrawn(debt, on);
+  const slack = toleranceOf(timeline.terms);
+  settle(debt, on, slack);
+  // A rest that is owed again is one like any other.
+  if (oweOverdrawn(debt, on)) settle(debt, on, slack);
   const undecided = idsOf([...fees.granted, ...fees.waiting].filter((fee) => isUndecided(fee, on)));
   if (undecided.length === 0 || debt.settledOn !== null) return undecided;
   return needless(undecided, on);
 }
 
 /** What was paid back beyond the credit, since its payment was reversed or counts otherwise, is owed again. */
-function oweOverdrawn(debt: OpenDebt, on: Day): void {
+function oweOverdrawn(debt: OpenDebt, on: Day): boolean {
   coverOverdrawn(debt);
-  if (debt.overdrawn === ZERO) return;
+  if (debt.overdrawn === ZERO) return false;
   owe(debt, 'principal', debt.overdrawn, dayNumber(on));
   debt.owedBack = add(debt.owedBack, debt.overdrawn);
   debt.overdrawn = ZERO;
+  return true;
 }
 
 /** Brings the debt to a day, by way of the days on which something falls due. */
@@ -79,12 +82,14 @@ function runThrough(run: Run, needless: Needless): readonly string[] {
   for (const day of timeline.days) {
     const before = runTo(run, day, needless);
     if (before.length > 0) return before;
-    happen(run, day);
-    const refused = endDay(run, day, needless);
+    const idle = happen(run, day);
+    const refused = idle.length > 0 ? idle : endDay(run, day, needless);
     if (refused.length > 0) return refused;
   }
   const before = runTo(run, timeline.asOf, needless);
-  const refused = before.length > 0 ? before : endDay(run, timeline.asOf, needless);
+  // A day ends once, whether or not it is the last that is asked about.
+  const isOver = timeline.days.at(-1) === timeline.asOf;
+  const refused = before.length > 0 || isOver ? before : endDay(run, timeline.asOf, needless);
   if (refused.length > 0) return refused;
   return debt.settledOn === null ? [] : idsOf(fees.waiting);
 }

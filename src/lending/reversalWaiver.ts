@@ -44,7 +44,8 @@ export function reversalOutcome({ terms, events, reversal, waiver, asOf }: Given
   const accrued = voidsExtension ? ZERO : larger(subtract(debtOf(twin), floor), ZERO);
   const debtWith = (waivers: readonly WaiverEvent[]) =>
     waivers.length === 0 ? debtOf(twin) : debtOf(statementOf(terms, [...reversed, ...waivers], asOf));
-  const first = waiver === 'none' ? [] : waiversOf(reversal, twin, accrued, asOf);
+  const named = { id: `${reversal.id}:waiver`, on: asOf, reversalId: reversal.id };
+  const first = waiver === 'none' ? [] : waiversUpTo(twin, accrued, named);
   // What is waived may leave a rest of no account, which is waived beside it.
   const waivers = debtWith(first) < floor ? [] : first;
   return {
@@ -70,7 +71,12 @@ function effectiveIn({ extensions }: Statement): string[] {
   return extensions.filter(({ state }) => state === 'effective').map(({ quoteId }) => quoteId);
 }
 
-function waiversOf({ id }: ReversalEvent, { payoffParts }: Statement, most: Minor, on: Day): WaiverEvent[] {
+/** Waives late charges first, then interest with its VAT, up to `most` and to what is owed of them. Principal never. */
+export function waiversUpTo(
+  { payoffParts }: Statement,
+  most: Minor,
+  { id, on, reversalId }: { id: string; on: Day; reversalId: string },
+): WaiverEvent[] {
   const late = smaller(most, add(payoffParts.lateInterest, payoffParts.penalty));
   const interest = smaller(subtract(most, late), add(payoffParts.interest, payoffParts.vat));
   const parts = [
@@ -79,12 +85,5 @@ function waiversOf({ id }: ReversalEvent, { payoffParts }: Statement, most: Mino
   ] as const;
   return parts
     .filter(([, amount]) => amount > ZERO)
-    .map(([of, amount]) => ({
-      kind: 'waiver',
-      id: `${id}:waiver:${of}`,
-      valueDate: on,
-      of,
-      amount,
-      reversalId: id,
-    }));
+    .map(([of, amount]) => ({ kind: 'waiver', id: `${id}:${of}`, valueDate: on, of, amount, reversalId }));
 }

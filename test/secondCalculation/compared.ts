@@ -7,9 +7,12 @@ import {
   type LoanEvent,
   type LoanTerms,
   minor,
+  type ReversalEvent,
+  reversalOutcome,
   statementOf,
 } from '../../src/lending/index.ts';
 import { products } from './life.ts';
+import type { Reversal } from './loan.ts';
 import { experienceOf, extensionPrice, pagesOn, type Story } from './pages.ts';
 import { randomFrom } from './random.ts';
 import { liveADay, payAll, remainingOn, type Simulated, simulate } from './simulated.ts';
@@ -76,15 +79,7 @@ function eventsOf(story: Story): LoanEvent[] {
         amount: amountOf(amount),
       }),
     ),
-    ...reversals.map(
-      ({ day, of, amount }, place): LoanEvent => ({
-        kind: 'reversal',
-        id: idOf('reversal', place),
-        paymentId: idOf('payment', of),
-        valueDate: on(day),
-        ...(amount === undefined ? {} : { amount: amountOf(amount) }),
-      }),
-    ),
+    ...reversals.map(reversalOf),
     ...refunds.map(
       ({ day, of, amount }, place): LoanEvent => ({
         kind: 'refund',
@@ -139,6 +134,16 @@ function eventsOf(story: Story): LoanEvent[] {
   ];
 }
 
+function reversalOf({ day, of, amount }: Reversal, place: number): ReversalEvent {
+  return {
+    kind: 'reversal',
+    id: idOf('reversal', place),
+    paymentId: idOf('payment', of),
+    valueDate: on(day),
+    ...(amount === undefined ? {} : { amount: amountOf(amount) }),
+  };
+}
+
 function replayed(life: Simulated, today: number) {
   const terms = termsOf(life);
   const statement = statementOf(terms, eventsOf(life.story), on(today));
@@ -177,24 +182,37 @@ function reckoned({ story }: Simulated, today: number) {
 
 export type Difference = { day: number; story: string; replayed: unknown; reckoned: unknown };
 
+function storyText({ productId, story }: Simulated): string {
+  const text = JSON.stringify(story, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
+  return `${productId} ${text}`;
+}
+
 /** Lives one loan to its end by both; the first difference, and what the loan has been through. */
 export function compareLife(seed: number): { difference: Difference | null; experiences: Set<string> } {
-  const life = simulate(randomFrom(seed));
   const experiences = new Set<string>();
+  let ofWaivers: Difference | null = null;
+  const life = simulate(randomFrom(seed), (story, reversal, today, forgiven) => {
+    const event = reversalOf(reversal, story.reversals.length);
+    const asOf = on(today);
+    const given = { terms: termsOf(life), events: eventsOf(story), reversal: event, asOf };
+    const { waivers } = reversalOutcome({ ...given, waiver: 'accruedWhilePaid' });
+    const one = waivers.map(({ of, amount }) => [of, amount]);
+    const other = forgiven.map(({ of, amount }) => [of, Number(amount)]);
+    if (other.length > 0) experiences.add('was forgiven what accrued without a payment');
+    if (isDeepStrictEqual(one, other)) return;
+    ofWaivers ??= { day: today, story: storyText(life), replayed: one, reckoned: other };
+  });
   const differenceOn = (day: number): Difference | null => {
     const [one, other] = [replayed(life, day), reckoned(life, day)];
     for (const experience of experienceOf(life.story, day)) experiences.add(experience);
     if (isDeepStrictEqual(one, other)) return null;
-    const story = JSON.stringify(life.story, (_, value) =>
-      typeof value === 'bigint' ? Number(value) : value,
-    );
-    return { day, story: `${life.productId} ${story}`, replayed: one, reckoned: other };
+    return { day, story: storyText(life), replayed: one, reckoned: other };
   };
   let day = 0;
   for (; day < lastDay; day += life.random.whole(1, 9)) {
     const isTouched = life.random.often(0.7);
     if (isTouched) liveADay(life, day);
-    const difference = differenceOn(day);
+    const difference = ofWaivers ?? differenceOn(day);
     if (difference) return { difference, experiences };
   }
   if (pagesOn(life.story, day).status !== 200) payAll(life, day);

@@ -27,14 +27,15 @@ function takeOut(purses: readonly Money[], amount: bigint): bigint {
   return missing;
 }
 
-/** What was paid back beyond the credit that is left is principal again. */
-export function oweOverdrawn(loan: Standing): void {
+/** What was paid back beyond the credit that is left is principal again. Answers whether there was such. */
+export function oweOverdrawn(loan: Standing): boolean {
   const missing = takeOut(loan.favour, loan.overdrawn);
   loan.overdrawn = 0n;
-  if (missing === 0n) return;
+  if (missing === 0n) return false;
   const one = owing(loan);
   one.owed.principal += missing;
   one.again += missing;
+  return true;
 }
 
 /** The oldest of what isn't paid yet, what is paid ahead counted. */

@@ -51,6 +51,13 @@ function dueOn(loan: Standing, day: number): Instalment[] {
   return loan.instalments.filter((one) => !one.done && one.due <= day);
 }
 
+/** The loan as ending it today finds it: money for more days that are not in force yet, or since today, counts. */
+export function endingOn(story: Story, day: number): Standing {
+  const loan = standingOn(story, day);
+  const sinceToday = [...loan.extended].filter(([, since]) => since === day).map(([number]) => number);
+  return standingOn(story, day, [...(loan.held > 0n ? loan.open : []), ...sinceToday]);
+}
+
 /** What is to be paid, which is all of it where one payment ends the loan, and what ends the loan, on a day if nothing more happens. */
 function figuresOn(story: Story, day: number): Figures {
   const loan = standingOn(story, day);
@@ -60,9 +67,7 @@ function figuresOn(story: Story, day: number): Figures {
   const repay = due.length > 0 ? sum(due.map(restOf)) : next ? restOf(next) : 0n;
   const unpaid = seen.instalments.filter(({ done }) => !done).length;
   const isClosing = unpaid > 0 && (due.length === unpaid || (unpaid === 1 && day >= story.agreed.wholeFrom));
-  const sinceToday = [...loan.extended].filter(([, since]) => since === day).map(([number]) => number);
-  const given = [...(loan.held > 0n ? loan.open : []), ...sinceToday];
-  const all = toEnd(standingOn(story, day, given));
+  const all = toEnd(endingOn(story, day));
   return { repay: isClosing ? all : repay, all };
 }
 

@@ -55,7 +55,9 @@ function evening(loan: Standing, { writtenOff }: Happened): void {
   payFrom(dueBy(loan), loan.favour);
   forgiveSmallRests(loan);
   tryToEnd(loan, true);
-  oweOverdrawn(loan);
+  if (!oweOverdrawn(loan)) return;
+  forgiveSmallRests(loan);
+  tryToEnd(loan, true);
 }
 
 /** Money for more days that may end the loan yet: the fee isn't complete, or is since today. */

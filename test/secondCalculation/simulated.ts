@@ -1,6 +1,8 @@
 import { lookAhead } from './day.ts';
+import { forgivenWith } from './forgiveness.ts';
 import { least } from './fractions.ts';
 import { agreedTo, nextTold } from './life.ts';
+import type { Reversal, Waiver } from './loan.ts';
 import { leftIn, moreDays, pagesOn, type Story } from './pages.ts';
 import type { Random } from './random.ts';
 import { keptOn, standingOn } from './reckoning.ts';
@@ -8,7 +10,13 @@ import { mostWaived } from './servicing.ts';
 
 /* A loan that lives through random events, without a server: what the desk does not offer happens here too. */
 
-export type Simulated = { readonly productId: string; readonly story: Story; readonly random: Random };
+export type Simulated = {
+  readonly productId: string;
+  readonly story: Story;
+  readonly random: Random;
+  /** Of a reversal about to be made, what is let go of with it. */
+  readonly watch: (story: Story, reversal: Reversal, today: number, forgiven: readonly Waiver[]) => void;
+};
 
 const offered: readonly [string, number, readonly (readonly number[])[]][] = [
   ['mx-quincena', 100_000, [[15], [30]]],
@@ -24,7 +32,7 @@ const offered: readonly [string, number, readonly (readonly number[])[]][] = [
   ['in-91', 500_000, [[31, 30, 30]]],
 ];
 
-export function simulate(random: Random): Simulated {
+export function simulate(random: Random, watch: Simulated['watch']): Simulated {
   const [productId, least, terms] = random.one(offered);
   const [rules, agreed] = agreedTo(
     productId,
@@ -33,7 +41,7 @@ export function simulate(random: Random): Simulated {
   );
   const lists = { payments: [], quotes: [], waivers: [], reversals: [], refunds: [], offers: [], plans: [] };
   const story: Story = { rules, agreed, ...lists, charges: [], stops: [], writtenOff: null };
-  return { productId, story, random };
+  return { productId, story, random, watch };
 }
 
 type Happening = (life: Simulated, today: number) => void;
@@ -94,13 +102,17 @@ const payAnOldFee: Happening = (life, today) => {
 };
 
 /** Whole or in part, today or on a day since the payment. */
-const reverse: Happening = ({ story, random }, today) => {
+const reverse: Happening = ({ story, random, watch }, today) => {
   const kept = keptOn(story, today).filter(({ day }) => day <= today);
   if (kept.length === 0) return;
   const { told, day: paid, amount } = random.one(kept);
   const day = random.often(0.8) ? today : random.whole(paid, today);
   const part = random.often(0.4) ? { amount: amountUpTo(random, amount) } : {};
-  story.reversals.push({ day, of: told, ...part });
+  const reversal = { day, of: told, ...part };
+  const forgiven = random.often(0.5) ? forgivenWith(story, reversal, today) : null;
+  if (forgiven) watch(story, reversal, today, forgiven);
+  story.reversals.push(reversal);
+  story.waivers.push(...(forgiven ?? []));
 };
 
 const refund: Happening = ({ story, random }, today) => {

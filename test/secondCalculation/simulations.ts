@@ -17,6 +17,7 @@ export const expectedExperiences = [
   'was let go of late charges',
   'was spared interest to come',
   'had a payment taken back',
+  'was forgiven what accrued without a payment',
   'lost a part of a payment',
   'was owed again',
   'owed again what was paid back',

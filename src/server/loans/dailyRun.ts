@@ -15,6 +15,7 @@ import { forgetOldLimits } from '../limits/index.ts';
 import type { Services } from '../services.ts';
 import { accrualQuery, accrues, type Due, isIntricate } from './accrue.ts';
 import { bookOrder } from './book.ts';
+import { correctFormerReversals, ordersWithFormerReversals } from './formerReversals.ts';
 import { lockOrder } from './order.ts';
 import { beforeAll, ordersToReplay } from './toReplay.ts';
 
@@ -43,7 +44,7 @@ async function runMarket(services: Run, market: Market, now: Date): Promise<void
   const { db, config } = services;
   const today = dayIn(marketIn(config, market).timeZone, now);
   const isEach = await isSpread(db);
-  const failed: string[] = [];
+  const failed = await correctAll(services, market, today, now);
   let after: OrderKey | undefined = beforeAll;
   while (after !== undefined) {
     const from: OrderKey = after;
@@ -58,17 +59,33 @@ async function runMarket(services: Run, market: Market, now: Date): Promise<void
   );
 }
 
+function rebookAll(services: Run, orders: readonly OrderKey[], today: Day, now: Date): Promise<string[]> {
+  return eachOrder(services, orders, (order) => rebook(services.db, order, today, now));
+}
+
+/** Those whose payments were reversed under the earlier rule; after the first run none is left. */
+async function correctAll(services: Run, market: Market, today: Day, now: Date): Promise<string[]> {
+  const failed: string[] = [];
+  let after: OrderKey | undefined = beforeAll;
+  while (after !== undefined) {
+    const orders = await ordersWithFormerReversals(services.db, market, after, batchSize);
+    const correct = (order: OrderKey) => correctFormerReversals(services.db, order, today, now);
+    failed.push(...(await eachOrder(services, orders, correct)));
+    after = orders.at(-1);
+  }
+  return failed;
+}
+
 /** Gives the orders that could not be replayed. */
-async function rebookAll(
-  { db, log }: Run,
+async function eachOrder(
+  { log }: Run,
   orders: readonly OrderKey[],
-  today: Day,
-  now: Date,
+  bring: (order: OrderKey) => Promise<void>,
 ): Promise<string[]> {
   const failed: string[] = [];
   for (const order of orders) {
     try {
-      await rebook(db, order, today, now);
+      await bring(order);
     } catch (error) {
       if (isConnectionLoss(error)) throw error;
       log.error({ err: error, ...order }, 'an order could not be replayed');
