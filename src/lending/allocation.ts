@@ -10,7 +10,6 @@ import {
   openInstalments,
   type PaymentUse,
   sumOfLots,
-  toleranceOf,
   unpaidOf,
   waiveRest,
 } from './debt.ts';
