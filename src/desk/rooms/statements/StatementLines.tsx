@@ -29,13 +29,13 @@ export function StatementLines({ statementId }: { statementId: string }) {
           { id: 'number', header: say('number'), align: 'end', cell: ({ lineNumber }) => lineNumber },
           dayColumn('valueDate', say('day')),
           moneyColumn('amount', say('amount')),
+          { id: 'use', header: say('use'), cell: (row) => <Use row={row} /> },
           {
             id: 'reference',
             header: say('reference'),
             cell: ({ reference }) => <span className="words">{reference}</span>,
           },
           { id: 'description', header: say('description'), isExtra: true, cell: (row) => row.description },
-          { id: 'use', header: say('use'), cell: (row) => <Use row={row} /> },
         ]}
       >
         <Choices

@@ -82,16 +82,19 @@ function TillList({ choices }: { choices: ReactNode }) {
       keyOf={({ tillId }) => tillId}
       empty={say('empty')}
       columns={[
-        { id: 'staff', header: say('holder'), cell: ({ staff }) => staff },
-        { id: 'market', header: say('market'), cell: ({ market }) => nameOf.market(market) },
+        {
+          id: 'staff',
+          header: say('holder'),
+          cell: ({ staff, market }) => (
+            <>
+              {staff} <span className="quiet">{nameOf.market(market)}</span>
+            </>
+          ),
+        },
         momentColumn('openedAt', say('opened'), { isSorted: true }),
-        moneyColumn('float', say('float'), { isExtra: true }),
         moneyColumn('recorded', say('recorded')),
-        moneyColumn('waiting', say('waiting'), { isExtra: true }),
-        moneyColumn('deposited', say('deposited')),
+        moneyColumn('deposited', say('deposited'), { isExtra: true }),
         moneyColumn('expected', say('expected')),
-        moneyColumn('counted', say('counted'), { isExtra: true }),
-        momentColumn('closedAt', say('closed'), { isExtra: true }),
         { id: 'difference', header: say('difference'), cell: (till) => <Difference till={till} /> },
         { id: 'actions', header: '', align: 'end', cell: (till) => <TillActions till={till} /> },
       ]}
