@@ -4,7 +4,7 @@ import { stopReminders } from '../contacts/index.ts';
 import { jobHandlers } from '../jobHandlers.ts';
 import { decideOrder } from '../loans/index.ts';
 import { SmsError } from '../providers/index.ts';
-import { offerSettlement, pauseCollection } from '../servicing/index.ts';
+import { offerSettlement, pauseCollection, reverse } from '../servicing/index.ts';
 import { collectingJobs } from '../testing/collectingJobs.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../testing/testServer.ts';
@@ -120,6 +120,27 @@ test('a payment that comes at night is told in the morning, with what is left', 
     /^Quincena: recibimos tu pago de \$1,000\.00\. Gracias\. Sigue \$[\d,.]+, el .* o antes\./,
   );
   expect(more).toEqual([]);
+});
+
+test('a payment that is reversed is told in the morning, with what is left', async () => {
+  const payment = await server.db
+    .selectFrom('payments')
+    .select(['provider', 'paymentId'])
+    .where('borrowerId', '=', bruno.borrowerId)
+    .where('orderId', '=', 'MXB174')
+    .executeTakeFirstOrThrow();
+  const asked = { borrowerId: bruno.borrowerId, orderId: 'MXB174', key: 'undo', reason: 'bounced' };
+  at('23:30', 1);
+  await reverse(server.services, { ...asked, ...payment }, { kind: 'operator' });
+  expect(await run()).toEqual([7.5 * 3600]);
+  at('07:00', 2);
+  await run();
+  await run();
+  const told = (await messagesOf(bruno)).filter(({ body }) => body.includes('deshizo'));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.body).toMatch(
+    /^Quincena: se deshizo tu pago de \$1,000\.00; ya no cuenta en tu préstamo\. Sigue /,
+  );
 });
 
 describe('a reminder', () => {
