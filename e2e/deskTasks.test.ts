@@ -70,7 +70,7 @@ describe.each(rounds)('by %s, in %s', (way, language) => {
 
   async function expectWaiting({ page, press }: Worker): Promise<void> {
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(ui.waits).waitFor();
+    await dialog.locator('strong', { hasText: ui.waits }).waitFor();
     await press(button(dialog, ui.close));
   }
 
@@ -151,10 +151,14 @@ describe.each(rounds)('by %s, in %s', (way, language) => {
     const { page, press, type } = cashier;
     await cashier.at('/suspense');
     await press(page.getByRole('link', { name: strayReference }));
-    await press(button(page, say.other));
-    await type(page.getByRole('dialog').getByLabel(say.order), 'MX174P');
+    await type(page.getByLabel(say.other), 'MX174P');
+    await press(button(page, say.look));
+    await page.getByText('Ana López Hernández').last().waitFor();
+    await press(button(page, say.match).last());
     await send(cashier, say.matchSubmit);
-    await expectDone(cashier);
+    await expectWaiting(cashier);
+    await approveFirst('finance', callWords[language].match);
+    await cashier.at('/suspense');
     await page.getByText(say.empty).waitFor();
   });
 

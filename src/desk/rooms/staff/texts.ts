@@ -24,7 +24,7 @@ export const staffTexts = defineTexts({
     rolesTitle: 'Cambiar roles de {name}',
     rolesLead: 'Lo que podrá hacer en cuanto otra persona lo apruebe.',
     anewAction: 'Renovar acceso',
-    anewTitle: 'Nuevas credenciales para {name}',
+    anewTitle: 'Renovar acceso de {name}',
     anewLead:
       'Para quien perdió su frase, su teléfono o su llave: en cuanto otra persona lo apruebe, lo de antes ya no abre, sus sesiones terminan, y con el enlace de la invitación pone otras. Nadie más las conoce.',
     closeAction: 'Cerrar cuenta',
@@ -65,7 +65,7 @@ export const staffTexts = defineTexts({
     rolesTitle: 'Change roles of {name}',
     rolesLead: 'What they may do as soon as somebody else approves it.',
     anewAction: 'Renew access',
-    anewTitle: 'New credentials for {name}',
+    anewTitle: 'Renew access for {name}',
     anewLead:
       'For who lost passphrase, phone or passkey: once somebody else approves it, what they had opens nothing, their sessions end, and by the link of the invitation they set others. Nobody else knows them.',
     closeAction: 'Close account',
