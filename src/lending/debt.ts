@@ -58,8 +58,8 @@ export type OpenInstalment = {
 /** A schedule that a new one took the place of. */
 export type FormerSchedule = {
   readonly replacedOn: Day;
-  /** Of its oldest unpaid instalment when it was replaced; 0 where none was late. */
-  readonly daysPastDue: number;
+  /** The number of the day on which its oldest open instalment is due. */
+  readonly oldestOpen: number;
   readonly instalments: readonly OpenInstalment[];
   readonly carriedOver: Minor;
 };

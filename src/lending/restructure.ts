@@ -1,5 +1,5 @@
 import { collectAhead } from './allocation.ts';
-import { type Day, dayNumber } from './calendar.ts';
+import type { Day } from './calendar.ts';
 import { type Amounts, byComponent, COMPONENTS, noAmounts, sumOf } from './components.ts';
 import { type OpenDebt, type OpenInstalment, openInstalments, openSchedule } from './debt.ts';
 import type { RestructureEvent } from './events.ts';
@@ -13,14 +13,14 @@ export function restructure(debt: OpenDebt, { periods, annualRate }: Restructure
   if (debt.settledOn !== null) return;
   const open = openInstalments(debt);
   collectAhead(debt, open);
-  const daysPastDue = Math.max(0, ...open.map(({ dueOn }) => dayNumber(on) - dueOn));
+  const oldestOpen = Math.min(...open.map(({ dueOn }) => dueOn));
   const owed = noAmounts();
   for (const instalment of open)
     for (const component of COMPONENTS)
       owed[component] = add(owed[component], takeOut(instalment, component));
   const { principal, ...beside } = owed;
   const interest = { ...debt.terms.interest, annualRate, accrual: 'daily' as const };
-  debt.former.push({ replacedOn: on, daysPastDue, instalments: debt.instalments, carriedOver: sumOf(owed) });
+  debt.former.push({ replacedOn: on, oldestOpen, instalments: debt.instalments, carriedOver: sumOf(owed) });
   debt.terms = { ...debt.terms, principal, periods, interest };
   debt.instalments = openSchedule(debt.terms, on, inParts({ ...noAmounts(), ...beside }, periods.length));
 }

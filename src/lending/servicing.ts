@@ -1,8 +1,8 @@
 import type { Day } from './calendar.ts';
 import type { PauseEvent, PromiseEvent, SettlementOfferEvent, WaiverEvent } from './events.ts';
-import { keptDaysPastDue } from './keptDaysPastDue.ts';
 import { add, type Minor, smaller, ZERO } from './money.ts';
 import { compareText } from './order.ts';
+import { pastDueSince } from './pastDueSince.ts';
 import type { Replay } from './replay.ts';
 import type { Undone } from './reversal.ts';
 import type { ScheduledInstalment } from './schedule.ts';
@@ -49,8 +49,8 @@ export type Servicing = {
   readonly pause: Omit<PauseEvent, 'kind'> | null;
   /** In the order in which they were replaced. */
   readonly former: readonly FormerStatement[];
-  /** Days past due that a restructured loan keeps for the portfolio at risk. */
-  readonly keptDaysPastDue: number;
+  /** Since when a restructured loan counts as past due for the portfolio at risk. */
+  readonly pastDueSince: Day | null;
   readonly writtenOffOn: Day | null;
 };
 
@@ -69,7 +69,7 @@ export function servicingOf(outcome: Replay): Servicing {
       schedule: instalments.map(({ scheduled }) => scheduled),
       carriedOver,
     })),
-    keptDaysPastDue: keptDaysPastDue(debt),
+    pastDueSince: pastDueSince(debt),
     writtenOffOn: debt.writtenOffOn,
   };
 }

@@ -64,7 +64,7 @@ type OrdersTable = {
   disbursedOn: Optional<string>;
   settledOn: Optional<string>;
   score: Optional<number>;
-  keptDaysPastDue: Generated<number>;
+  pastDueSince: Optional<string>;
   pushKey: Optional<string>;
 };
 

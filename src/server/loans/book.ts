@@ -48,7 +48,7 @@ export async function bookOrder(
     instalmentsQuery(order, statement),
     ...replacedQueries(order, statement),
     ...stateQueries(order, statement),
-    ...keptQueries(order, statement),
+    ...pastDueQueries(order, statement),
     ...creditQueries(order, statement, now),
     ...toldQueries(order, statement, event, now),
   ]);
@@ -148,17 +148,17 @@ const closeInstalments = unansweredWrite(
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and number > ${$.after}`,
 );
 
-/** A restructured loan's days past due stay until three instalments were paid on time. */
-function keptQueries({ borrowerId, orderId }: Order, statement: Statement): CompiledQuery<unknown>[] {
+/** A restructured loan counts as past due by its former dates until three instalments were paid on time. */
+function pastDueQueries({ borrowerId, orderId }: Order, statement: Statement): CompiledQuery<unknown>[] {
   if (statement.former.length === 0) return [];
-  return [writeKept.bind({ borrowerId, orderId, days: statement.keptDaysPastDue })];
+  return [writePastDue.bind({ borrowerId, orderId, since: statement.pastDueSince })];
 }
 
-const writeKept = unansweredWrite(
-  { borrowerId: 'bigint', orderId: 'text', days: 'int' },
+const writePastDue = unansweredWrite(
+  { borrowerId: 'bigint', orderId: 'text', since: 'date | null' },
   ($) => sql`
-    update orders set kept_days_past_due = ${$.days}
-    where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and kept_days_past_due <> ${$.days}`,
+    update orders set past_due_since = ${$.since}
+    where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and past_due_since is distinct from ${$.since}`,
 );
 
 /** A loan that ended with credit: a job sees whether it goes back by itself. */

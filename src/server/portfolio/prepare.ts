@@ -8,10 +8,10 @@ import type { Services } from '../services.ts';
 /** How many days late counts as late in a vintage. */
 const lateAfterDays = 30;
 
-/** In which bucket a loan is: by its oldest unpaid instalment, or by the days past due that a restructure keeps. */
+/** In which bucket a loan is: by its oldest unpaid instalment, or by that of the dates before it was restructured. */
 function bucketSql(today: string): RawBuilder<string> {
   const cases = lateBuckets.toReversed().map((bucket) => {
-    return sql`when least(min(i.due_on) filter (where i.unpaid > 0), ${today}::date - nullif(o.kept_days_past_due, 0))
+    return sql`when least(min(i.due_on) filter (where i.unpaid > 0), o.past_due_since)
         <= ${today}::date - ${sql.lit(bucketDays[bucket][0])}::int
       then ${sql.lit(bucket)}::text`;
   });
@@ -63,7 +63,7 @@ async function standVintages(trx: Database, today: string): Promise<void> {
   await sql`
     insert into portfolio_vintages (month, currency, loans, lent, repaid_loans, late_loans, outstanding)
     select to_char(o.disbursed_on, 'YYYY-MM'), o.terms ->> 'currency', count(*),
-      sum((o.terms ->> 'principal')::bigint), count(o.settled_on), count(*) filter (where i.is_late or (o.settled_on is null and o.kept_days_past_due > ${sql.lit(lateAfterDays)}::int)),
+      sum((o.terms ->> 'principal')::bigint), count(o.settled_on), count(*) filter (where i.is_late or (o.settled_on is null and o.past_due_since < ${today}::date - ${sql.lit(lateAfterDays)}::int)),
       coalesce(sum(i.unpaid), 0)
     from orders o
     left join lateral (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from './calendar.ts';
+import { addDays, type Day } from './calendar.ts';
 import type { LoanEvent, RestructureEvent } from './events.ts';
 import { statementOf } from './statement.ts';
 import { aLoan, aPayment, DUE } from './testing/builders.ts';
@@ -26,30 +26,32 @@ function paidOnTime(events: readonly LoanEvent[], count: number, lateBy = 0): Lo
   return all;
 }
 
-function kept(events: readonly LoanEvent[], on = addDays(late, 120)): number {
-  return statementOf(aLoan(), events, on).keptDaysPastDue;
+function since(events: readonly LoanEvent[], on = addDays(late, 120)): Day | null {
+  return statementOf(aLoan(), events, on).pastDueSince;
 }
 
-describe('days past due of a restructured loan', () => {
+describe('the day since which a restructured loan is past due', () => {
   const plan = anew(late, [15, 15, 15, 15]);
 
-  it('stay until three instalments were paid on time', () => {
-    expect(kept([plan], late)).toBe(40);
-    expect([1, 2, 3].map((count) => kept(paidOnTime([plan], count), addDays(late, 45)))).toEqual([40, 40, 0]);
+  it('is that of its former dates until three instalments were paid on time', () => {
+    expect(since([plan], late)).toBe(DUE);
+    const paid = [1, 2, 3].map((count) => since(paidOnTime([plan], count), addDays(late, 45)));
+    expect(paid).toEqual([DUE, DUE, null]);
   });
 
-  it('stay where the instalments were paid late', () => {
-    expect(kept(paidOnTime([plan], 3, 1), addDays(late, 60))).toBe(40);
+  it('stays where the instalments were paid late', () => {
+    expect(since(paidOnTime([plan], 3, 1), addDays(late, 60))).toBe(DUE);
   });
 
-  it('stay through another schedule, and end with all of a shorter one', () => {
+  it('stays through another schedule, and ends with all of a shorter one', () => {
     const again = anew(addDays(late, 10), [15, 15], 'again');
-    expect(kept([plan, again], addDays(late, 10))).toBe(40);
-    expect(kept([anew(late, [15])], late)).toBe(40);
-    expect(kept(paidOnTime([anew(late, [15])], 1), addDays(late, 15))).toBe(0);
+    expect(since([plan, again], addDays(late, 10))).toBe(DUE);
+    expect(since([anew(late, [15])], late)).toBe(DUE);
+    expect(since(paidOnTime([anew(late, [15])], 1), addDays(late, 15))).toBe(null);
   });
 
-  it('are none of a loan that wasn’t late', () => {
-    expect(kept([anew(addDays(DUE, -5), [15, 15])], DUE)).toBe(0);
+  it('is the due date to come of a loan that wasn’t late: new dates put off no arrears', () => {
+    expect(since([anew(addDays(DUE, -5), [15, 15])], DUE)).toBe(DUE);
+    expect(since([], DUE)).toBe(null);
   });
 });
