@@ -37,7 +37,8 @@ export async function hasMatchEvidence(
   { borrowerId, orderId }: OrderKey,
 ): Promise<boolean> {
   if ((await ordersByReference(services.db, payment.reference)).has(orderId)) return true;
-  if ((await claimantsOf(services, payment)).some((key) => key.orderId === orderId)) return true;
+  const claimants = await claimantsOf(services, payment);
+  if (claimants.some((claimant) => claimant.orderId === orderId && claimant.isEvidence)) return true;
   const sender = await findPayer(services.db, services.personal, payment);
   return sender !== undefined && (await payerEvidence(services, sender, borrowerId)).length > 0;
 }

@@ -79,7 +79,8 @@ test.each([
     const found = await openClaimOf(server.services, key);
     expect(found?.matches.map((match) => match.paymentId)).toContain(paymentId);
     expect(found?.matches.filter((match) => match.paymentId.startsWith('crowd'))).toEqual([]);
-    expect(await claimantsOf(server.services, await waitingFor(paymentId))).toContainEqual(key);
+    const claimant = { ...key, isEvidence: name === 'amount' || name === 'reference' };
+    expect(await claimantsOf(server.services, await waitingFor(paymentId))).toContainEqual(claimant);
   },
 );
 

@@ -98,11 +98,14 @@ async function listed(services: Services, claims: readonly Claim[]): Promise<Lis
   });
 }
 
+/** `isEvidence`: the claim names its amount or its very reference, or a reference like it and an amount near it. */
+export type Claimant = OrderKey & { isEvidence: boolean };
+
 /** Whose open claim a payment in suspense may be, the most urgent first. */
 export async function claimantsOf(
   { db, config }: Pick<Services, 'db' | 'config'>,
   payment: Suspended,
-): Promise<OrderKey[]> {
+): Promise<Claimant[]> {
   const claims = await openClaims(db)
     .where((row) => row.or([isLike(fromItsEnd, [payment.reference]), isNear(payment.amount)]))
     .orderBy('answerBy')
@@ -110,12 +113,17 @@ export async function claimantsOf(
     .execute();
   if (claims.length === 0) return [];
   const markets = await marketsOf(db, claims);
-  return claims
-    .filter((claim) => {
-      const market = marketIn(config, markets.get(claim.borrowerId) ?? '');
-      return matchesOf(claim, receivedIn(market, [payment])).length > 0;
-    })
-    .map(({ borrowerId, orderId }) => ({ borrowerId, orderId }));
+  return claims.flatMap((claim) => {
+    const { borrowerId, orderId } = claim;
+    const market = marketIn(config, markets.get(borrowerId) ?? '');
+    const [found] = matchesOf(claim, receivedIn(market, [payment]));
+    return found === undefined ? [] : [{ borrowerId, orderId, isEvidence: isEvidence(found.reasons) }];
+  });
+}
+
+function isEvidence(reasons: readonly Likeness[]): boolean {
+  if (reasons.includes('sameAmount') || reasons.includes('sameReference')) return true;
+  return reasons.includes('similarReference') && reasons.includes('nearAmount');
 }
 
 type Received = { payment: Suspended; amount: number; day: Day; reference: string };

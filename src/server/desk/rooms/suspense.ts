@@ -100,9 +100,11 @@ export const suggestions = read('suggestions', async (services, _staff, input) =
   for (const key of await dueOf(services.db, payment.amount)) {
     if (!reasons.has(key.orderId)) reasons.set(key.orderId, { key, why: [] });
   }
-  for (const key of await claimantsOf(services, payment)) {
+  const uncertain = new Set<string>();
+  for (const { isEvidence, ...key } of await claimantsOf(services, payment)) {
     const one = reasons.get(key.orderId) ?? { key, why: [] };
     reasons.set(key.orderId, { ...one, why: [...one.why, 'claimed'] });
+    if (!isEvidence) uncertain.add(key.orderId);
   }
   const sender = await findPayer(services.db, services.personal, payment);
   for (const key of sender === undefined ? [] : await ordersOwedBy(services, sender.account)) {
@@ -116,7 +118,9 @@ export const suggestions = read('suggestions', async (services, _staff, input) =
     const fits = sender === undefined ? [] : await payerEvidence(services, sender, key.borrowerId);
     const why: Why[] = [...others, ...fits];
     const suggestion = await suggestionOf(services, key, why, payment.amount, payment.currency);
-    if (suggestion !== null && (suggestion.why.length > 0 || key.orderId === orderId)) items.push(suggestion);
+    if (suggestion === null || (suggestion.why.length === 0 && key.orderId !== orderId)) continue;
+    const hasEvidence = why.some((one) => one !== 'claimed' || !uncertain.has(key.orderId));
+    items.push({ ...suggestion, needsApproval: !hasEvidence });
   }
   return { items: items.toSorted((a, b) => sureness(b) - sureness(a)).slice(0, limit), next: null };
 });
@@ -177,7 +181,7 @@ async function suggestionOf(
   why: Why[],
   amount: number,
   currency: string,
-): Promise<Suggestion | null> {
+): Promise<Omit<Suggestion, 'needsApproval'> | null> {
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined || order.terms.currency !== currency) return null;
   const statement = statementFor(order, dayIn(order.terms.timeZone, await clock.now()));
@@ -192,7 +196,6 @@ async function suggestionOf(
     state: order.state,
     owed: statement.payoff,
     overpayment: Math.max(0, amount - Math.max(statement.payoff, 0)),
-    needsApproval: why.length === 0,
     currency,
     why: [...why, ...(isAmount ? (['amount'] as const) : [])],
   };
