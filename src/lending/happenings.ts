@@ -84,10 +84,12 @@ function countToward(run: Run, payment: PaymentEvent): Minor | null {
   const { timeline, paidOffers } = run;
   for (const offer of timeline.offers) {
     if (!isWithin(offer, payment)) continue;
-    const paid = add(paidOffers.get(offer) ?? ZERO, payment.amount);
+    const before = paidOffers.get(offer) ?? ZERO;
+    // One that was kept ends nothing again: what is owed since, a refund's money, is no part of it.
+    if (before >= offer.amount) continue;
+    const paid = add(before, payment.amount);
     paidOffers.set(offer, paid);
     if (paid < offer.amount) continue;
-    run.keptOffer = offer;
     return subtract(paid, offer.amount);
   }
   return null;

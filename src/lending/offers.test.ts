@@ -10,6 +10,7 @@ import {
   anOffer,
   aPayment,
   aQuote,
+  aRefund,
   aReversal,
   aWaiver,
   DUE,
@@ -66,6 +67,16 @@ describe('a settlement offer', () => {
     );
     expect(ended).toMatchObject({ settledOn: early, credit: 0, remaining: 0 });
     expect(ended.totals.principal.paid + ended.totals.interest.paid + ended.totals.vat.paid).toBe(280_000);
+  });
+
+  it('that was kept ends nothing again of a debt that is owed again', () => {
+    const paid = aPayment(late, 210_000);
+    const back = aRefund(addDays(late, 1), 60_000, { paymentId: paid.id });
+    const more = aPayment(addDays(late, 2), 20_000);
+    const open = anOffer(late, 200_000);
+    const after = on(addDays(late, 2), open, paid, back, more);
+    expect(after).toMatchObject({ settledOn: null, offers: [{ paid: 200_000, state: 'kept' }] });
+    expect(after.payoff).toBe(50_000 + Math.round(50_000 * 0.03) - 20_000);
   });
 
   it('made of a debt that has ended takes nothing', () => {

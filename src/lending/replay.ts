@@ -22,10 +22,9 @@ export type Replay = {
   /** The quotes whose fee may still be completed, and those that are one too many. */
   readonly openQuotes: ReadonlySet<string>;
   readonly surplusQuotes: ReadonlySet<string>;
-  /** What each waiver came to, what was paid of each settlement offer, and the one that ended the debt. */
+  /** What each waiver came to, and what was paid of each settlement offer. */
   readonly waived: ReadonlyMap<WaiverEvent, Minor>;
   readonly paidOffers: ReadonlyMap<SettlementOfferEvent, Minor>;
-  readonly keptOffer: SettlementOfferEvent | null;
 };
 
 /** Which of the quotes the debt has no need of on a day, their money being enough to end it. */
@@ -123,7 +122,7 @@ export function replay(
   }
 }
 
-function outcomeOf({ timeline, fees, debt, uses, moves, waived, paidOffers, keptOffer }: Run): Replay {
+function outcomeOf({ timeline, fees, debt, uses, moves, waived, paidOffers }: Run): Replay {
   for (const { use, left } of debt.credit) use.credit = add(use.credit, left);
   return {
     timeline,
@@ -134,6 +133,5 @@ function outcomeOf({ timeline, fees, debt, uses, moves, waived, paidOffers, kept
     surplusQuotes: new Set(idsOf(fees.surplus)),
     waived,
     paidOffers,
-    keptOffer,
   };
 }

@@ -21,8 +21,6 @@ export type Run = {
   readonly waived: Map<WaiverEvent, Minor>;
   /** What of each settlement offer was paid. */
   readonly paidOffers: Map<SettlementOfferEvent, Minor>;
-  /** The offer that ended the debt. */
-  keptOffer: SettlementOfferEvent | null;
 };
 
 export function runOf(timeline: Timeline, refused: ReadonlySet<string>): Run {
@@ -39,7 +37,6 @@ export function runOf(timeline: Timeline, refused: ReadonlySet<string>): Run {
     moves: new Map(),
     waived: new Map(),
     paidOffers: new Map(),
-    keptOffer: null,
   };
 }
 

@@ -90,14 +90,11 @@ function waiverStatement(waiver: WaiverEvent, { waived }: Replay): WaiverStateme
   return { ...told, waived: waived.get(waiver) ?? ZERO };
 }
 
-function offerStatement(
-  offer: SettlementOfferEvent,
-  { timeline, debt, paidOffers, keptOffer }: Replay,
-): OfferStatement {
+function offerStatement(offer: SettlementOfferEvent, { timeline, debt, paidOffers }: Replay): OfferStatement {
   const { id, valueDate, offeredAt, expiresOn, amount } = offer;
   const paid = smaller(amount, paidOffers.get(offer) ?? ZERO);
   const otherwise = debt.settledOn === null && timeline.asOf <= expiresOn ? 'open' : 'lapsed';
-  const state = keptOffer === offer ? 'kept' : otherwise;
+  const state = paid >= amount ? 'kept' : otherwise;
   return { id, valueDate, offeredAt, expiresOn, amount, paid, state };
 }
 

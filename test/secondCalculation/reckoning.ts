@@ -1,7 +1,7 @@
 import { dueBy, extend, forgiveSmallRests, morning, payFrom, receive, tryToEnd } from './day.ts';
 import { type Fee, type Purposes, purposesOf } from './fees.ts';
 import { least, sum } from './fractions.ts';
-import { begin, type Happened, type Payment, type Standing } from './loan.ts';
+import { begin, type Happened, type Payment, type Standing, type Stop } from './loan.ts';
 import { addCharge, oweOverdrawn, payBack } from './moneyBack.ts';
 import { planAnew } from './schedule.ts';
 import { waive } from './servicing.ts';
@@ -66,11 +66,17 @@ function isPending({ day }: Standing, { completeOn, quote, payments }: Fee): boo
   return isUndecided && payments.some((payment) => payment.day <= day);
 }
 
+/** Nothing accrues after a write-off, also on a debt that had ended by then and is owed again. */
+function stopsOf({ writtenOff }: Happened): Stop[] {
+  if (writtenOff === null) return [];
+  return (['late_charges', 'interest'] as const).map((of) => ({ day: writtenOff + 1, until: null, of }));
+}
+
 /** Lives the loan to the evening of a day. `given`: extensions whose money turns out to be repayments; answers with more of them. */
 function live(happened: Happened, today: number, given: ReadonlySet<number>): Standing | number[] {
   const purposes = purposesOf(happened, today, given);
   const { granted, waiting } = purposes;
-  const loan = begin(happened.rules, happened.stops);
+  const loan = begin(happened.rules, [...happened.stops, ...stopsOf(happened)]);
   while (loan.day < today) {
     morning(loan, true);
     beforePayments(loan, happened);

@@ -17,8 +17,10 @@ export function receiveToward(loan: Standing, offers: readonly Offer[], payment:
 
 /** The offer that stands, and what is left of it to be paid. */
 export function openOffer(offers: readonly Offer[], { toward, endedOn, day }: Standing): bigint | null {
-  const offer = endedOn === null ? offers.find((one) => one.day <= day && day <= one.until) : undefined;
-  return offer ? offer.amount - (toward.get(offer) ?? 0n) : null;
+  if (endedOn !== null) return null;
+  const left = (one: Offer) => one.amount - (toward.get(one) ?? 0n);
+  const offer = offers.find((one) => one.day <= day && day <= one.until && left(one) > 0n);
+  return offer ? left(offer) : null;
 }
 
 /** What of a payment is beyond the first offer that it completes; it counts towards those that it doesn't, too. */
@@ -29,7 +31,9 @@ function beyondOffer(
 ): bigint | null {
   for (const offer of offers) {
     if (day < offer.day || day > offer.until || told < offer.told) continue;
-    const paid = (loan.toward.get(offer) ?? 0n) + amount;
+    const before = loan.toward.get(offer) ?? 0n;
+    if (before >= offer.amount) continue;
+    const paid = before + amount;
     loan.toward.set(offer, paid);
     if (paid >= offer.amount) return paid - offer.amount;
   }

@@ -28,16 +28,25 @@ export const expectedExperiences = [
   'paid what was written off',
 ] as const;
 
-export type Found = { seed: number; difference: Difference };
+/** `difference`: as text where a calculation threw. */
+type Found = { seed: number; difference: Difference | string };
 
-export type Simulated = { differences: readonly Found[]; experiences: ReadonlyMap<string, number> };
+type Simulated = { differences: readonly Found[]; experiences: ReadonlyMap<string, number> };
+
+function outcomeOf(seed: number): { difference: Difference | string | null; experiences: Set<string> } {
+  try {
+    return compareLife(seed);
+  } catch (error) {
+    return { difference: String(error), experiences: new Set() };
+  }
+}
 
 /** Simulates `count` loans from `seed` on; each has the next number as a seed of its own. */
 export function simulateLoans(seed: number, count: number): Simulated {
   const differences: Found[] = [];
   const experiences = new Map<string, number>();
   for (let own = seed; own < seed + count; own += 1) {
-    const one = compareLife(own);
+    const one = outcomeOf(own);
     for (const name of one.experiences) experiences.set(name, (experiences.get(name) ?? 0) + 1);
     if (one.difference) differences.push({ seed: own, difference: one.difference });
   }
