@@ -1,6 +1,6 @@
-// Holds docs/coverage.md against the tests: each file it names is there, and has a test of the title it names. Exits 1 otherwise.
+// Holds docs/coverage.md and docs/controls.md against the tests: each file it names is there, and has a test of the title it names. Exits 1 otherwise.
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const files = globSync('{src,test,e2e,config,scripts,operations}/**/*.test.{ts,tsx}', { cwd: root });
@@ -43,12 +43,16 @@ function problemsOfTitle(names, wanted) {
   });
 }
 
-const table = process.argv[2] ?? join(root, 'docs', 'coverage.md');
-const rows = readFileSync(table, 'utf8').matchAll(named);
-const problems = [...rows].flatMap(([, names, title]) => problemsOf(names, title));
-if (problems.length > 0) {
-  console.error(
-    `docs/coverage.md names what isn't there:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+const tables = process.argv[2]
+  ? [process.argv[2]]
+  : ['coverage.md', 'controls.md'].map((name) => join(root, 'docs', name));
+const problems = tables.flatMap((table) => {
+  const rows = [...readFileSync(table, 'utf8').matchAll(named)];
+  return rows.flatMap(([, names, title]) =>
+    problemsOf(names, title).map((problem) => `${basename(table)}: ${problem}`),
   );
+});
+if (problems.length > 0) {
+  console.error(`Documents name tests that aren't there:\n${problems.map((line) => `  ${line}`).join('\n')}`);
   process.exit(1);
 }
