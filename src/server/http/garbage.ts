@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 
 /** Between two looks at what lies about, and what may be added to what the last collection left. */
 const lookBytes = 4_000_000;
-const mostAdded = 24_000_000;
+const mostAdded = 12_000_000;
 
 let received = 0;
 let left = 0;
@@ -13,7 +13,7 @@ let collect: (() => void) | undefined;
 /**
  * Watches what comes as a body, kept or not. Node reads into buffers of 64 KB that are garbage a moment later; V8 lets
  * 64 MB and more of them pile up before it looks, and the system doesn't get that memory back: measured, 50 uploads at once
- * cost a server a hundred megabytes for good, thirty with this.
+ * cost a server a hundred megabytes for good, less than thirty with this.
  */
 export function watchGarbage(body: Readable): void {
   body.on('data', ({ length }: Buffer) => {
