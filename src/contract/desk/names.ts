@@ -248,10 +248,12 @@ export type LimitedCall = (typeof limitedCalls)[number];
 
 /** Why a request waits for approval whatever its amount. */
 export const approvalReasons = [
-  /** Cash dated before the till was opened. */
+  /** Cash dated before the till was opened, or before yesterday. */
   'beforeTill',
   /** Bank money that names no line of an imported statement. */
   'noStatementLine',
+  /** A deposit matched by whoever made it. */
+  'ownDeposit',
   /** A till's count differs from what the books say it holds. */
   'tillDifference',
   /** Reversing a payment that staff recorded. */

@@ -4,6 +4,8 @@ import type { Defaults } from './csv.ts';
 import { cleanReference, cleanText, type FileLine, parseAmount, parseDay, UnreadableFile } from './line.ts';
 
 const chunkSize = 65_536;
+/** Of one tag; a statement's have few. */
+const maxAttributes = 100;
 
 /** What an entry says, by the last names of the path to it. */
 type Entry = Record<string, string>;
@@ -38,7 +40,7 @@ function feed(parser: sax.SAXParser, text: string | null): void {
 }
 
 function reader(found: (entry: Entry, account: string) => void): sax.SAXParser {
-  const parser = sax.parser(true, { xmlns: true });
+  const parser = sax.parser(true);
   const path: string[] = [];
   let entry: Entry | null = null;
   let account = '';
@@ -49,14 +51,22 @@ function reader(found: (entry: Entry, account: string) => void): sax.SAXParser {
   parser.onerror = () => {
     throw new UnreadableFile('notXml');
   };
+  let attributes = 0;
+  parser.onopentagstart = () => {
+    attributes = 0;
+  };
+  parser.onattribute = () => {
+    attributes++;
+    if (attributes > maxAttributes) throw new UnreadableFile('notXml');
+  };
   parser.onopentag = (tag) => {
-    const local = 'local' in tag ? tag.local : tag.name;
+    const local = tag.name.slice(tag.name.indexOf(':') + 1);
     path.push(local);
     text = '';
     if (local === 'Ntry') entry = {};
     const currency = tag.attributes.Ccy;
-    if (local === 'Amt' && path.at(-2) === 'Ntry' && entry !== null && typeof currency === 'object')
-      entry.currency = currency.value;
+    if (local === 'Amt' && path.at(-2) === 'Ntry' && entry !== null && typeof currency === 'string')
+      entry.currency = currency;
   };
   parser.ontext = (part) => {
     text += part;
@@ -68,23 +78,22 @@ function reader(found: (entry: Entry, account: string) => void): sax.SAXParser {
     const inside = path.slice(path.lastIndexOf('Ntry')).join('/');
     const value = text.trim();
     text = '';
+    const within = path.join('/');
     const local = path.pop();
     if (local === 'Ntry' && entry !== null) {
       found(entry, account);
       entry = null;
     } else if (entry !== null && value !== '') {
       entry[inside] ??= value;
-    } else if (
-      entry === null &&
-      (local === 'IBAN' || local === 'Id') &&
-      path.includes('Acct') &&
-      value !== ''
-    ) {
+    } else if (entry === null && value !== '' && accountPaths.some((one) => within.endsWith(one))) {
       account = value;
     }
   };
   return parser;
 }
+
+/** Where a statement names its own account; its owner's and its bank's ids stand elsewhere below `Acct`. */
+const accountPaths = ['/Acct/Id/IBAN', '/Acct/Id/Othr/Id'];
 
 const bookedStates = ['', 'BOOK'];
 

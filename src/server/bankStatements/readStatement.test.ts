@@ -186,6 +186,13 @@ describe('a CAMT.053 file', () => {
     ]);
   });
 
+  test('is of the account that it names, whoever owns it and whichever bank keeps it', async () => {
+    const owner = '<Ownr><Nm>Lender</Nm><Id><OrgId><Othr><Id>RFC123</Id></Othr></OrgId></Id></Ownr>';
+    const bank = '<Svcr><FinInstnId><Othr><Id>BANK</Id></Othr></FinInstnId></Svcr>';
+    const { lines } = await readOf(file(entry('')).replace('</Acct>', `${owner}${bank}</Acct>`));
+    expect(lines[0]?.account).toBe('0123');
+  });
+
   test('is refused entry by entry', async () => {
     const entries = [
       entry('').replace('BOOK', 'PDNG'),
@@ -209,6 +216,11 @@ describe('a CAMT.053 file', () => {
     ['that grows by its entities', file(entry('<AddtlNtryInf>&c;</AddtlNtryInf>'), bomb), 'doctype'],
     ['with an entity that nobody knows', file(entry('<AddtlNtryInf>&c;</AddtlNtryInf>')), 'notXml'],
     ['that ends too soon', file(entry('')).slice(0, -30), 'notXml'],
+    [
+      'with a tag of many attributes',
+      file(entry(`<A ${Array.from({ length: 200_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`)),
+      'notXml',
+    ],
     ['of something else', '<html><body>x</body></html>', 'noColumns'],
   ])('%s is refused', async (_, text, why) => {
     const failed = await readOf(text).catch((error: unknown) => error);

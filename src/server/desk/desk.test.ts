@@ -117,6 +117,18 @@ test('a borrower is found by number, name, phone, order and reference, or the en
   expect((await seats.support.get('borrowers?query=an')).status).toBe(400);
 });
 
+test('more figures of a phone than a mask shows find nobody until all are known', async () => {
+  for (const query of ['45678', '345678', '2345678', '12345678', '512345678']) {
+    const { items } = (await seats.support.get(`borrowers?query=${query}`)).body as {
+      items: { by: string }[];
+    };
+    expect(
+      items.filter(({ by }) => by === 'phone'),
+      query,
+    ).toEqual([]);
+  }
+});
+
 test('a person is masked until a field is revealed, for a reason that is written down', async () => {
   const { body } = await seats.support.get(`borrowers/${ana.borrowerId}`);
   expect(JSON.stringify(body)).not.toContain(ana.mobilePhone);

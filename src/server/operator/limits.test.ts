@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { seatOf } from '../desk/testing.ts';
-import { bookSandboxPayment } from '../providers/index.ts';
+import { bookSandboxPayment, type ProviderNamed } from '../providers/index.ts';
 import { referenceFor } from '../servicing/testing.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
@@ -130,6 +130,23 @@ test('a refund is held by the limit, counted once, and is the desk’s where som
   const body = { amount: 100, paidAt, place: 'bank_statement', evidence: 'ESTADO 1', reason: 'came by bank' };
   await cashier.post('loans/MX174/payments', body);
   expect(await part(1_000, 'after')).toMatchObject({ status: 409, code: 'needsApproval' });
+});
+
+test('a refund that its provider refuses counts for nothing, and may be asked for again', async () => {
+  const key = { orderId: 'MX174P', borrowerId: ana.borrowerId };
+  const { reference } = await referenceFor(server, 'MX174P');
+  const more = { paymentId: 'refused at first', reference, amount: 2_000_000 };
+  const booked = { ...more, currency: 'MXN', paidAt: await server.services.clock.now() };
+  await bookSandboxPayment(server.db, booked);
+  await notify(server, more);
+  const sandbox = server.services.providers.payments.get('sandbox') as ProviderNamed<'sandbox'>;
+  const call = await machine({ refund: { MXN: 1_000 } });
+  const refund = () =>
+    call('refund', { ...key, provider: 'sandbox', paymentId: more.paymentId, amount: 1_000, key: 'a' });
+  vi.spyOn(sandbox.refund, 'pay').mockResolvedValueOnce({ state: 'refused', reason: 'too old' });
+  expect((await refund()).status).toBe(409);
+  expect((await refund()).status).toBe(200);
+  vi.restoreAllMocks();
 });
 
 test('the desk shows what each token may move and has moved, and an admin ends one at once', async () => {

@@ -70,6 +70,21 @@ export async function withinLimits<Done>(
   });
 }
 
+/** What a token was counted for and didn't move after all: its provider refused it. */
+export async function forgetUsage(
+  { db }: Pick<Services, 'db'>,
+  token: string,
+  kind: LimitedRight,
+  thing: string,
+): Promise<void> {
+  await db
+    .deleteFrom('operatorUsage')
+    .where('token', '=', token)
+    .where('kind', '=', kind)
+    .where('thing', '=', thing)
+    .execute();
+}
+
 /** What a token moved on a market day, by call and currency. */
 async function usedOn(db: Database, token: string, day: string): Promise<Map<string, number>> {
   const rows = await db

@@ -15,7 +15,7 @@ import {
 } from '../payments/index.ts';
 import { paidByHand } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import { type Move, werePaymentsTouched, withinLimits } from './limits.ts';
+import { forgetUsage, type Move, werePaymentsTouched, withinLimits } from './limits.ts';
 import { needsApproval, noEvidence } from './refusals.ts';
 import type { operatorRequests } from './requests.ts';
 
@@ -105,12 +105,16 @@ export async function refundByMachine(
     if (typeof asked === 'string') throw refundError[asked]();
     if (order === undefined || !isNew) return { done: asked, move: null };
     if (await werePaymentsTouched(inside.db, paid.orderId, await inside.clock.now())) throw needsApproval();
-    const thing = `${paymentKey(paid.provider, paid.paymentId)} ${key ?? ''}`;
-    return { done: asked, move: { order, amount: asked.amount, thing } };
+    return { done: asked, move: { order, amount: asked.amount, thing: usageOf(paid, key) } };
   });
   const outcome = await finishRefund(services, refund, by);
+  if (outcome.state === 'refused') await forgetUsage(services, token, 'refund', usageOf(paid, key));
   if (outcome.state !== 'paid') throw refundError[outcome.state]();
   return { done: { refunded: outcome.amount, refundId: outcome.refundId }, move };
+}
+
+function usageOf({ provider, paymentId }: Request<'payment'>, key: string | undefined): string {
+  return `${paymentKey(provider, paymentId)} ${key ?? ''}`;
 }
 
 async function wasAsked(

@@ -3,15 +3,22 @@ import type { Selectable } from 'kysely';
 import type { Schema } from '../database/index.ts';
 import type { Services } from '../services.ts';
 import { postMove } from './books.ts';
-import { heldInOne, recordMovement, type Till } from './till.ts';
+import { type Held, heldInOne, recordMovement, type Till } from './till.ts';
 
 export type Deposit = Selectable<Schema['tillDeposits']>;
 type Needed = Pick<Services, 'config' | 'db'>;
 
-/** What may still be deposited of a till: what is in it, or what was counted of it and not deposited since. */
-export function depositable(till: Till, held: { expected: number; waiting: number; depositedAfter: number }) {
-  const { closedAt, counted } = till;
-  return closedAt === null ? held.expected - held.waiting : (counted ?? 0) - held.depositedAfter;
+/**
+ * What may still be deposited of a till, in minor units: the cash recorded in it, never its float nor cash of requests that
+ * wait; of a counted one no more than was counted. A surplus is deposited once it is posted.
+ */
+export function depositable(
+  { closedAt, counted, difference, differencePostedAt }: Till,
+  { recorded, depositedBefore, depositedAfter }: Held,
+): number {
+  const surplus = differencePostedAt === null ? 0 : Math.max(0, difference ?? 0);
+  const left = recorded + surplus - depositedBefore - depositedAfter;
+  return Math.max(0, closedAt === null ? left : Math.min(left, (counted ?? 0) - depositedAfter));
 }
 
 /**

@@ -42,11 +42,12 @@ const nobodys = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}==$${'A'.
  * @param isKnown whether it is asked by a session, or a browser that signed in before
  */
 export async function isPassphrase(given: string, kept: string | null, isKnown: boolean): Promise<boolean> {
-  const [, N, r, p, salt = '', hash = ''] = (kept ?? nobodys).split('$');
+  // A hash with a mark behind it was a passphrase that others were told: it opens nothing.
+  const [, N, r, p, salt = '', hash = '', mark] = (kept ?? nobodys).split('$');
   const wanted = Buffer.from(hash, 'base64');
   const own = { N: Number(N), r: Number(r), p: Number(p) };
   const got = await hashOf(given, Buffer.from(salt, 'base64'), own, isKnown);
-  return timingSafeEqual(got, wanted) && kept !== null;
+  return timingSafeEqual(got, wanted) && kept !== null && mark === undefined;
 }
 
 /** Throws 429 where too many wait. */

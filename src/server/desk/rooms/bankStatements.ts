@@ -81,16 +81,17 @@ function refusalText(
     : `${fieldWords[field][language]} ${refusalWords[reason][language]}`;
 }
 
-const isBase64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
+const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** Anybody may import what no bank wrote: for whoever imported a line alone it is no evidence. */
 export const importStatement = write('importStatement', {
   async act(services, { staff, now }, { market, fileName, file, account }) {
     const { config, db } = services;
     if (!Object.hasOwn(config.markets, market)) throw malformed('market');
-    if (!isBase64.test(file)) throw unreadableStatement('notBase64');
+    const encoded = file.replace(/\s+/g, '');
+    if (!isBase64.test(encoded)) throw unreadableStatement('notBase64');
     const { currency } = marketIn(config, market);
-    const given = { market, fileName, account, bytes: Buffer.from(file, 'base64') };
+    const given = { market, fileName, account, bytes: Buffer.from(encoded, 'base64') };
     const lines = await readStatement(config, given).catch((error: unknown) => {
       throw error instanceof UnreadableFile ? unreadableStatement(error.why) : error;
     });

@@ -113,12 +113,13 @@ async function fitting(services: Services, depositId: string, lineId: string): P
 }
 
 export const matchDeposit = write('matchDeposit', {
-  /** A line that nobody but the maker imported is no evidence for the maker. */
+  /** A line that nobody but the maker imported is no evidence for the maker; nor does anybody alone match an own deposit. */
   async weigh(services, { depositId, lineId }, { staffId }): Promise<Weight | null> {
-    const { market, currency, amount } = await fitting(services, depositId, lineId);
-    if (!(await ownLines(services.db, [lineId], staffId)).has(lineId)) return null;
+    const { market, currency, amount, staffId: depositor } = await fitting(services, depositId, lineId);
     const about = { thing: depositId, market, currency, amount, orderId: null, borrowerId: null };
-    return { ...about, approvalReason: 'noStatementLine' };
+    if ((await ownLines(services.db, [lineId], staffId)).has(lineId))
+      return { ...about, approvalReason: 'noStatementLine' };
+    return depositor === staffId ? { ...about, approvalReason: 'ownDeposit' } : null;
   },
   async act(services, { who, now }, { depositId, lineId }) {
     const found = await fitting(services, depositId, lineId);

@@ -56,7 +56,8 @@ export const pay = write('pay', {
   async weigh(services, { orderId, amount, paidAt, place, lineId }, { staffId }): Promise<Weight> {
     const { db, clock } = services;
     const order = await orderBy(db, orderId);
-    const at = momentOf(services, order, paidAt, await clock.now());
+    const now = await clock.now();
+    const at = momentOf(services, order, paidAt, now);
     if (Number.isNaN(at.getTime())) throw refused('badDay');
     const { market, currency, timeZone } = order.terms;
     const paidOn = dayIn(timeZone, at);
@@ -64,7 +65,10 @@ export const pay = write('pay', {
       const till = await requireTill(db, staffId, market);
       const weight = weightOf(order, amount, `${place} ${orderId} ${amount} ${paidOn}`);
       const inTill = { ...weight, tillId: till.tillId };
-      return at < till.openedAt ? { ...inTill, approvalReason: 'beforeTill' } : inTill;
+      // A till may span midnight; one that stays open for days opens no earlier days.
+      const yesterday = addDays(dayIn(timeZone, now), -1);
+      const isEarlier = at < till.openedAt || paidOn < yesterday;
+      return isEarlier ? { ...inTill, approvalReason: 'beforeTill' } : inTill;
     }
     const thing = lineId === undefined ? `${place} ${orderId} ${amount} ${paidOn}` : `${place} ${lineId}`;
     const weight = weightOf(order, amount, thing);

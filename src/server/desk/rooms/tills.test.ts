@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { addDays, day } from '../../../lending/index.ts';
 import { reconcile } from '../../reconciliation/index.ts';
 import { ravi, type TestServer, testServer } from '../../testing/testServer.ts';
 import { isMatchedHandPayment, settleUnapprovedCash } from '../../tills/index.ts';
@@ -227,7 +228,34 @@ describe('at once', () => {
   });
 });
 
+test('cash of a till that stays open for days is dated yesterday at most by one person', async () => {
+  const own = await testServer();
+  const cashier = await seatOf(own, 'cashier');
+  await own.advanceDays(3);
+  const { today } = (await cashier.get('loans/MX174P')).body as DeskReply<'loan'>;
+  const pay = (days: number) => {
+    const paidAt = addDays(day(today), -days);
+    return cashier.post('loans/MX174P/payments', { amount: 100 + days, paidAt, reason });
+  };
+  expect([(await pay(0)).status, (await pay(1)).status, (await pay(2)).status]).toEqual([200, 200, 202]);
+  await own.close();
+});
+
 describe('a deposit', () => {
+  test('is of recorded cash alone: neither the float nor cash that waits leaves by it', async () => {
+    const own = await testServer();
+    const cashier = await seatOf(own, 'cashier');
+    const opened = (await cashier.get('tills?mine=yes&state=open&market=IN')).body as DeskReply<'tills'>;
+    const path = `tills/${opened.items[0]?.tillId}`;
+    expect(codeOf(await cashier.post(`${path}/deposits`, { amount: 1 }))).toEqual([409, 'moreThanHeld']);
+    const { today } = (await cashier.get('loans/IN174')).body as DeskReply<'loan'>;
+    const large = { amount: 5_000_000, paidAt: today, reason };
+    expect((await cashier.post('loans/IN174/payments', large)).status).toBe(202);
+    expect((await cashier.post(`${path}/close`, { counted: 5_050_000 })).status).toBe(200);
+    expect(codeOf(await cashier.post(`${path}/deposits`, { amount: 1 }))).toEqual([409, 'moreThanHeld']);
+    await own.close();
+  });
+
   const lineOf = async (seat: Seat, amount: number, day?: string) => {
     const { today } = (await seats.finance.get('loans/MX174P')).body as DeskReply<'loan'>;
     const text = `fecha;importe;referencia\n${day ?? today};${(amount / 100).toFixed(2)};D${amount}`;
@@ -238,14 +266,15 @@ describe('a deposit', () => {
   };
 
   test('takes no more than the till holds, and is matched once, by a line that somebody else imported', async () => {
-    const { tillId, left } = await tillOf(seats.cashier);
+    await payCash(seats.cashier, 30_000);
+    const { tillId, left, expected } = await tillOf(seats.cashier);
     const deposit = (amount: number) => seats.cashier.post(`tills/${tillId}/deposits`, { amount });
     expect(codeOf(await deposit(left + 1))).toEqual([409, 'moreThanHeld']);
     const other = await seats.finance.post(`tills/${tillId}/deposits`, { amount: 1 });
     expect(codeOf(other)).toEqual([409, 'notYourTill']);
     const made = await deposit(12_345);
     expect(made.status).toBe(200);
-    expect((await tillOf(seats.cashier)).expected).toBe(left - 12_345);
+    expect((await tillOf(seats.cashier)).expected).toBe(expected - 12_345);
     const path = `deposits/${made.body.depositId}/match`;
     const own = await lineOf(seats.cashier, 12_345);
     const asked = await seats.cashier.post(path, { lineId: own });
@@ -254,7 +283,10 @@ describe('a deposit', () => {
     expect(await lineOf(seats.finance, 12_345)).toBe(own);
     const wrong = await lineOf(seats.finance, 12_346);
     expect(codeOf(await seats.cashier.post(path, { lineId: wrong }))).toEqual([409, 'otherLine']);
-    const matches = await Promise.all([1, 2, 3].map(() => seats.cashier.post(path, { lineId: own })));
+    const alone = await seats.cashier.post(path, { lineId: own });
+    expect([alone.status, await whyOf(alone)]).toEqual([202, 'ownDeposit']);
+    await seats.cashier.post(`approvals/${alone.body.approvalId}/withdrawal`, { reason });
+    const matches = await Promise.all([1, 2, 3].map(() => seats.admin.post(path, { lineId: own })));
     expect(matches.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     await expectBooksFit();
   });
@@ -308,7 +340,7 @@ describe('credit of recorded cash', () => {
       const imported = await seats.finance.post('bank-statements', { market: 'IN', fileName: 'i.csv', file });
       const { items } = (await seats.admin.get(`bank-statements/${imported.body.statementId}`)).body;
       const [line] = items as { lineId: string }[];
-      const matched = await seats.admin.post(`deposits/${depositId}/match`, { lineId: line?.lineId });
+      const matched = await seats.cashier.post(`deposits/${depositId}/match`, { lineId: line?.lineId });
       expect(matched.status).toBe(200);
     };
     expect([await isMatched(one), await isMatched(two)]).toEqual([false, false]);
