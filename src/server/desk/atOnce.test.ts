@@ -123,7 +123,7 @@ test('eight matches of one payment, to two loans, give it to one of them', async
 
 test('cash is taken once by its key, and by its receipt known; a key that means something else is refused', async () => {
   await tillsOpenFor(server, 2);
-  const paidAt = new Date(Date.now() - 86_400_000).toISOString();
+  const paidAt = new Date((await server.services.clock.now()).getTime() - 86_400_000).toISOString();
   const cash = { amount: 10_000, paidAt, evidence: 'a note', reason };
   const byKey = () => seats.cashier.post('loans/MX174/payments', cash, 'one-key');
   const [first, ...repeated] = await together(byKey, byKey);

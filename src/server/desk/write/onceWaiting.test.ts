@@ -61,6 +61,9 @@ async function pairs(): Promise<Record<SecondCall, Pair>> {
   const counted = await english.post(`tills/${tillId}/close`, { counted: 49_000, reason });
   await english.post(`approvals/${counted.body.approvalId}/withdrawal`, { reason });
   const next = await english.post('tills', { market: 'MX', float: 50_000, reason });
+  const today = (await english.get('loans/MX174P')).body.today;
+  const cash = { amount: 100, paidAt: today, reason };
+  expect((await english.post('loans/MX174P/payments', cash)).status).toBe(200);
   const { depositId } = (await english.post(`tills/${next.body.tillId}/deposits`, { amount: 100, reason }))
     .body;
   const lines = await ownLines([1, 1, 2]);
