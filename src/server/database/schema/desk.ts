@@ -16,7 +16,7 @@ type DeskStaffTable = {
   codesUsed: Generated<number>;
   createdAt: Date;
   closedAt: Optional<Date>;
-  /** Who was shown the link by which the account got its credentials. */
+  /** Who was shown its latest link; read by the version before. `deskInvitations` has everybody who was shown one. */
   invitedBy: Optional<string>;
 };
 

@@ -172,6 +172,25 @@ test('who was shown a link and who it invited decide nothing of each other, nor 
   expect((await second.post(path, { approve: false, reason })).status).toBe(200);
 });
 
+test('an account with new credentials is still linked to whoever was shown its first link', async () => {
+  const friend = await seatOfInvited(await invite(['admin']));
+  const { staffId } = (await friend.get('me')).body;
+  const asked = await second.post(`staff/${staffId}`, { anew: true, reason: 'lost the phone' });
+  const renewed = {
+    token: String(asked.body.invitation).split('#')[1] ?? '',
+    approvalId: String(asked.body.approvalId),
+  };
+  expect((await approve(renewed.approvalId, admin)).status).toBe(200);
+  const { headers } = await accept(renewed.token);
+  const again = seatWith(server, headers.getSetCookie()[0]?.split(';')[0] ?? '');
+  for (const requester of [admin, second]) {
+    const wanted = await requester.post('loans/MX174/write-off', { reason });
+    const path = `approvals/${wanted.body.approvalId}`;
+    expect((await again.post(path, { approve: true, reason })).body.code).toBe('invitedBy');
+    expect((await requester.post(`${path}/withdrawal`, { reason })).status).toBe(200);
+  }
+});
+
 test('new credentials of an account are its owner’s, too: what opened it before does not from the approval on', async () => {
   const { email, ...first } = await invite(['support']);
   const seat = await seatOfInvited(first);

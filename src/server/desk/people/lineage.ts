@@ -1,23 +1,24 @@
 import type { Database } from '../../database/index.ts';
 
 /**
- * Whether two accounts may be one person: one was shown the link by which the other got its credentials, or that of one in
- * between. Why: docs/decisions/invitations.md.
+ * Whether two accounts may be one person: one was ever shown a link by which the other got credentials, its first or new ones, or
+ * that of one in between. Why: docs/decisions/invitations.md.
  */
 export async function lineage(db: Database): Promise<(one: string, other: string) => boolean> {
   const rows = await db
-    .selectFrom('deskStaff')
-    .select(['email', 'invitedBy'])
-    .where('invitedBy', 'is not', null)
+    .selectFrom('deskInvitations')
+    .select(['email', 'requestedBy'])
+    .distinct()
+    .where('acceptedAt', 'is not', null)
+    .where('isMailed', '=', false)
+    .where('approvalId', 'is not', null)
+    .whereRef('requestedBy', '<>', 'email')
     .execute();
-  const invitedBy = new Map(rows.map((row) => [row.email, row.invitedBy]));
+  const shownTo = Map.groupBy(rows, ({ email }) => email);
   function descends(email: string, from: string): boolean {
-    const seen = new Set<string>();
-    for (let one = invitedBy.get(email); one && !seen.has(one); one = invitedBy.get(one)) {
-      if (one === from) return true;
-      seen.add(one);
-    }
-    return false;
+    const line = new Set([email]);
+    for (const one of line) for (const { requestedBy } of shownTo.get(one) ?? []) line.add(requestedBy);
+    return line.has(from);
   }
-  return (one, other) => descends(one, other) || descends(other, one);
+  return (one, other) => one !== other && (descends(one, other) || descends(other, one));
 }
