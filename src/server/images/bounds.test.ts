@@ -75,6 +75,14 @@ describe('the line', () => {
     expect(await line.join(() => Promise.resolve('third'), false)).toBe('third');
   });
 
+  test('lets nobody wait longer than is worth while, and goes on with the others', async () => {
+    const line = makeLine({ light: 9, heavy: 9 }, 20);
+    const first = line.join(() => sleep(60, 'first'), true);
+    expect(await line.join(() => Promise.resolve('late'), false)).toBeUndefined();
+    const next = sleep(30).then(() => line.join(() => Promise.resolve('next'), true));
+    expect([await first, await next]).toEqual(['first', 'next']);
+  });
+
   test('a phone’s photo is light, the largest is not', () => {
     expect([isLight(photo({})), isLight(photo({ width: 8160, height: 6120 }))]).toEqual([true, false]);
   });

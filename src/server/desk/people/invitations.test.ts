@@ -4,6 +4,7 @@ import { type Mail, MailError } from '../../providers/index.ts';
 import { makeApp } from '../../serve.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { ask, type Seat, seatOf, seatWith, signIn } from '../testing.ts';
+import { isPassphrase, maxWaiting } from './passphrase.ts';
 
 const passphrase = 'a heron over the harbour';
 const reason = 'hired';
@@ -152,6 +153,25 @@ describe('an invitation', () => {
     expect([tried.status, tried.body.code]).toEqual([409, 'invitersBrowser']);
     expect((await accept(token)).status).toBe(200);
   });
+});
+
+test('while too many passphrases wait, accepting and signing in are 429 with a time, and nothing is lost by it', async () => {
+  const { email, approvalId, token } = await invite();
+  await approve(approvalId);
+  const costing = (parallel: number) => `scrypt$65536$8$${parallel}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`;
+  // The first is at work for as long as both ask.
+  const first = isPassphrase('wrong', costing(16), true);
+  const waiting = Array.from({ length: 2 * maxWaiting }, (_, index) =>
+    isPassphrase('wrong', costing(1).replace('65536', '1024'), index < maxWaiting),
+  );
+  const busy = [await accept(token), await signIn(server, 'nobody@lender.example', passphrase)];
+  expect(busy.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+    [429, '10'],
+    [429, '10'],
+  ]);
+  await Promise.all([first, ...waiting]);
+  expect((await accept(token)).status).toBe(200);
+  expect((await signIn(server, email, passphrase)).status).toBe(200);
 });
 
 test('who was shown a link and who it invited decide nothing of each other, nor does whom that one invited', async () => {

@@ -16,7 +16,9 @@ const bytes = 32;
  * who come first, and of those who aren't: strangers who try keep nobody waiting who has signed in before.
  */
 export const maxWaiting = 20;
-const line = makeLine({ light: maxWaiting, heavy: maxWaiting });
+/** Whoever waits longer is told to come back, before the call is given up as if the database were away. */
+const longestWaitMs = 5_000;
+const line = makeLine({ light: maxWaiting, heavy: maxWaiting }, longestWaitMs);
 const comeBackSeconds = 10;
 
 /** `scrypt$N$r$p$salt$hash`: what an older cost made is still read. */
@@ -50,7 +52,7 @@ export async function isPassphrase(given: string, kept: string | null, isKnown: 
   return timingSafeEqual(got, wanted) && kept !== null && mark === undefined;
 }
 
-/** Throws 429 where too many wait. */
+/** Throws 429 where too many wait, or its turn doesn't come in time. */
 async function hashOf(
   passphrase: string,
   salt: Buffer,
@@ -58,7 +60,7 @@ async function hashOf(
   isKnown: boolean,
 ): Promise<Buffer> {
   const task = () => derive(passphrase, salt, bytes, { N, r, p, maxmem: 256 * N * r });
-  const derived = line.join(task, isKnown);
+  const derived = await line.join(task, isKnown);
   if (derived === undefined) throw tooMany(comeBackSeconds);
   return derived;
 }
