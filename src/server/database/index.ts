@@ -9,4 +9,4 @@ export type { OrderKey, Schema } from './schema.ts';
 export { isSpread } from './spread.ts';
 export { StartError } from './startError.ts';
 export { throughLoss } from './throughLoss.ts';
-export { transaction } from './transaction.ts';
+export { isWhollyUndone, savepoint, transaction } from './transaction.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
-import { transaction } from './index.ts';
+import { type Database, savepoint, transaction } from './index.ts';
 
 let database: TestDatabase;
 
@@ -75,6 +75,41 @@ test('any other error rolls back and is thrown at once', async () => {
   await expect(failing).rejects.toThrow('refused');
   expect(runs).toBe(1);
   expect(await counted(1)).toBe(0);
+});
+
+test.each([
+  ['fault of its own', () => Promise.reject(new Error('refused'))],
+  ['statement that fails', (trx: Database) => sql`select 1 / 0`.execute(trx)],
+])(
+  'of a part that ends by a %s nothing stays, and the rest of the transaction is done',
+  async (_name, fail) => {
+    await transaction(database.db, async (trx) => {
+      await sql`update counter set n = 1 where id = 1`.execute(trx);
+      const part = savepoint(trx, async () => {
+        await sql`update counter set n = 5`.execute(trx);
+        await fail(trx);
+      });
+      await expect(part).rejects.toThrow();
+      await sql`update counter set n = 2 where id = 2`.execute(trx);
+    });
+    expect([await counted(1), await counted(2)]).toEqual([1, 2]);
+  },
+);
+
+test('a part that is in the way of another transaction is repeated with the whole', async () => {
+  const { db } = database;
+  let runs = 0;
+  const bothIn = Promise.withResolvers<void>();
+  const add = (ids: [number, number]) =>
+    transaction(db, async (trx) => {
+      await sql`set local deadlock_timeout = '20ms'`.execute(trx);
+      await sql`update counter set n = n + 1 where id = ${ids[0]}`.execute(trx);
+      if (++runs === 2) bothIn.resolve();
+      await bothIn.promise;
+      await savepoint(trx, () => sql`update counter set n = n + 1 where id = ${ids[1]}`.execute(trx));
+    });
+  await Promise.all([add([1, 2]), add([2, 1])]);
+  expect([await counted(1), await counted(2), runs]).toEqual([2, 2, 3]);
 });
 
 async function counted(id: number): Promise<number | undefined> {

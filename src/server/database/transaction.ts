@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IsolationLevel, Transaction } from 'kysely';
+import { type IsolationLevel, sql, type Transaction } from 'kysely';
 import { isConflict, isConnectionLoss } from './failures.ts';
 import { type Database, isStalePlan } from './prepared/index.ts';
 import type { Schema } from './schema.ts';
@@ -34,11 +34,33 @@ export async function transaction<T>(
           return result;
         });
     } catch (error) {
-      const isUndone = isConflict(error) || isStalePlan(error) || (isConnectionLoss(error) && !isCommitting);
+      const isUndone = isWhollyUndone(error) || (isConnectionLoss(error) && !isCommitting);
       if (!isUndone || tries === TRIES) throw error;
       await sleep(Math.random() * Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS));
     }
   }
+}
+
+/**
+ * Runs `work` as a part of the transaction `trx`: where it throws, nothing of it stays and the rest of the transaction goes on.
+ * @throws what `work` threw
+ */
+export async function savepoint<T>(trx: Database, work: (trx: Database) => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(trx);
+  try {
+    const result = await work(trx);
+    await sql`release savepoint part`.execute(trx);
+    return result;
+  } catch (error) {
+    if (!isWhollyUndone(error) && !isConnectionLoss(error))
+      await sql`rollback to savepoint part`.execute(trx);
+    throw error;
+  }
+}
+
+/** Whether only whoever began the transaction can repeat it. */
+export function isWhollyUndone(error: unknown): boolean {
+  return isConflict(error) || isStalePlan(error);
 }
 
 function isBegun(db: Database): db is Transaction<Schema> {

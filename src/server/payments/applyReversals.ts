@@ -1,5 +1,11 @@
 import { type Day, dayIn, day as dayOf, laterDay, minor, smaller } from '../../lending/index.ts';
-import { type Database, isConnectionLoss, transaction } from '../database/index.ts';
+import {
+  type Database,
+  isConnectionLoss,
+  isWhollyUndone,
+  savepoint,
+  transaction,
+} from '../database/index.ts';
 import { accountingDay, providerDay } from '../ledger/index.ts';
 import {
   keepEvent,
@@ -39,14 +45,18 @@ export async function applyWaiting(services: Services): Promise<void> {
   for (const reversal of await listReversals(services.db)) await apply(services, reversal);
 }
 
-/** What can't be undone waits for people; it costs its provider no answer. */
+/**
+ * What can't be undone waits for people; it costs its provider no answer, and a write that it is part of nothing but the reversal.
+ */
 async function apply(services: Services, reversal: WaitingReversal): Promise<Applied> {
+  const { db } = services;
   const now = await services.clock.now();
   const { provider, paymentId, reversalId } = reversal;
   try {
-    return await transaction(services.db, (trx) => undo(services, trx, reversal, now));
+    const undoIn = (trx: Database) => undo(services, trx, reversal, now);
+    return await (db.isTransaction ? savepoint(db, undoIn) : transaction(db, undoIn));
   } catch (error) {
-    if (isConnectionLoss(error)) throw error;
+    if (isConnectionLoss(error) || (db.isTransaction && isWhollyUndone(error))) throw error;
     services.log.error({ err: error, provider, paymentId, reversalId }, 'a payment could not be undone');
     return 'notYet';
   }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '../../lending/index.ts';
+import { seatOf } from '../desk/testing.ts';
 import { findOrder, statementFor } from '../loans/index.ts';
 import { sandboxSignature } from '../providers/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
@@ -144,6 +146,27 @@ test('that nobody applied, since a process was lost, is applied by and by', asyn
     .execute();
   await applyWaiting(server.services);
   expect(await owed()).toBe(before);
+});
+
+test('that fails while staff match its payment waits, and the match is done', async () => {
+  const [finance, admin] = await Promise.all([seatOf(server, 'finance'), seatOf(server, 'admin')]);
+  const paymentId = randomUUID();
+  const before = await owed();
+  await notify(server, { paymentId, reference: 'nobody’s', amount: 10_000 });
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
+    server.db,
+  );
+  await sql`create trigger refuse before insert on ledger_entries for each row when (new.event like 'reversal:%')
+    execute function refuse()`.execute(server.db);
+  expect(await takeBack({ reversalId: 'fails', paymentId, amount: 10_000 })).toBe('kept');
+  const match = { provider: 'sandbox', paymentId, orderId: 'MX174', reason: 'as agreed' };
+  const asked = await finance.post('suspense/match', match);
+  const agree = { approve: true, reason: 'as agreed' };
+  expect((await admin.post(`approvals/${asked.body.approvalId}`, agree)).status).toBe(200);
+  expect([await owed(), await waiting()]).toEqual([before - 10_000, 1]);
+  await sql`drop trigger refuse on ledger_entries`.execute(server.db);
+  await applyWaiting(server.services);
+  expect([await owed(), await waiting()]).toEqual([before, 0]);
 });
 
 test('of a payment nobody knows, or in another currency, waits for people and is an error each night', async () => {
