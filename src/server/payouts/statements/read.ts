@@ -6,6 +6,8 @@ import { compareDay, compareUnlisted } from './compare.ts';
 
 /** How far back the lists of a provider are asked for that was never asked before. */
 const daysBack = 7;
+/** Of days before, how many are asked for a run. */
+const olderDays = 31;
 const batchSize = 1_000;
 
 /**
@@ -73,17 +75,39 @@ async function keepOrders(
   }
 }
 
-/** Oldest first: what is missing so far, and every day since that is over. */
+/**
+ * Every day that is over since the lists were first read, oldest first; then some of the days before that on which a payout may
+ * have left whose outcome is still unknown, those that were never asked for first.
+ */
 async function unreadDays(db: Database, provider: string, { days }: PayOut, now: Date): Promise<Day[]> {
   const rows = await db
     .selectFrom('payoutStatements')
-    .select(['day', 'readAt'])
+    .select(['day', 'missingSince', 'readAt'])
     .where('provider', '=', provider)
     .orderBy('day')
     .execute();
   const known = new Map(rows.map((row) => [row.day, row.readAt]));
-  const first = rows[0] === undefined ? addDays(dayIn('UTC', now), -daysBack) : dayOf(rows[0].day);
+  const begun = rows.find((row) => row.day >= addDays(dayIn('UTC', row.missingSince), -daysBack));
+  const first = begun === undefined ? addDays(dayIn('UTC', now), -daysBack) : dayOf(begun.day);
   const unread: Day[] = [];
   for (let day = first; days.isOver(day, now); day = addDays(day, 1)) if (!known.get(day)) unread.push(day);
-  return unread;
+  const missing = rows.filter(({ readAt }) => readAt === null).map(({ day }) => dayOf(day));
+  const older = [...(await daysOfUnknown(db, provider, days)), ...missing].filter(
+    (day) => day < first && !known.get(day),
+  );
+  const inTurn = [...new Set(older)].toSorted((a, b) => Number(known.has(a)) - Number(known.has(b)));
+  return [...unread, ...inTurn.slice(0, olderDays)];
+}
+
+/** Days on which payouts may have left whose outcome nobody knows, oldest first. */
+async function daysOfUnknown(db: Database, provider: string, days: PayOut['days']): Promise<Day[]> {
+  const rows = await db
+    .selectFrom('payouts')
+    .select('sentAt')
+    .where('state', 'in', ['unknown'])
+    .where('provider', '=', provider)
+    .where('sentAt', 'is not', null)
+    .orderBy('sentAt')
+    .execute();
+  return rows.flatMap(({ sentAt }) => (sentAt === null ? [] : [...days.of(sentAt)]));
 }

@@ -125,3 +125,24 @@ test('a list that can’t be had stays missing, and is read as soon as it can', 
   expect(await missing()).toBe(0);
   expect(await differences()).toEqual([['unknownOrder', '80', 'SOMEBODY', null]]);
 });
+
+test('a payout that nobody knows the fate of is looked for in the lists of its days, however long ago', async () => {
+  await server.db.updateTable('payouts').set({ state: 'unknown' }).where('payoutId', '=', payoutId).execute();
+  const days = async () => {
+    const asked = server.db
+      .selectFrom('payoutStatements')
+      .select(['day', 'readAt'])
+      .where('provider', '=', 'stp');
+    return (await asked.orderBy('day').execute())
+      .filter(({ readAt }) => readAt !== null)
+      .map(({ day }) => day);
+  };
+  await read(60);
+  const [first, next, ...week] = await days();
+  expect(first).toBe(outside.first);
+  expect([(await lastPayout(server.db, key))?.state, await differences()]).toEqual(['arrived', []]);
+  expect(next).toBe(addDays(outside.first, 1));
+  expect(week).toHaveLength(7);
+  await read(62);
+  expect((await days()).slice(0, 9)).toEqual([first, next, ...week]);
+});
