@@ -1,6 +1,7 @@
+import { type Expression, sql } from 'kysely';
 import { addDays, type Day, dayIn } from '../../lending/index.ts';
 import type { Config } from '../config/index.ts';
-import type { Database } from '../database/index.ts';
+import { type Database, query, together, unansweredWrite } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
 
 /** A provider's day: UTC, as its settlement files have it. */
@@ -37,8 +38,8 @@ export async function accountingDay(
 
 /** Whether a day isn't closed; it stays as it is until the transaction ends. */
 export async function isLockedOpen(trx: Database, own: ProviderDay): Promise<boolean> {
-  await lockDay(trx, own, 'share');
-  return !(await isClosed(trx, own));
+  const [, , closed] = await together(trx, [beginDay.bind(own), lockToPost.bind(own), closedDay.bind(own)]);
+  return closed.length === 0;
 }
 
 /**
@@ -52,7 +53,8 @@ export async function closeAccountingDay(
 ): Promise<'done' | 'closed' | { last: Day }> {
   const last = lastWholeDay(config, new Date(closing.closedAt.getTime() - closeAfterMs));
   if (closing.day > last) return { last };
-  await lockDay(trx, closing, 'update');
+  const { provider, day } = closing;
+  await together(trx, [beginDay.bind({ provider, day }), lockToClose.bind({ provider, day })]);
   const closed = await trx
     .insertInto('deskClosedDays')
     .values(closing)
@@ -62,30 +64,26 @@ export async function closeAccountingDay(
   return closed === undefined ? 'closed' : 'done';
 }
 
-async function lockDay(
-  trx: Database,
-  { provider, day }: ProviderDay,
-  strength: 'share' | 'update',
-): Promise<void> {
-  await trx
-    .insertInto('accountingDays')
-    .values({ provider, day })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = trx
+const key = { provider: 'text', day: 'date' } as const;
+
+const beginDay = unansweredWrite(
+  key,
+  ($) => sql`
+    insert into accounting_days (provider, day) values (${$.provider}, ${$.day}) on conflict do nothing`,
+);
+
+const lockToPost = query(key, ($, db) => rowOf(db, $.provider, $.day).forShare());
+
+const lockToClose = query(key, ($, db) => rowOf(db, $.provider, $.day).forUpdate());
+
+function rowOf(db: Database, provider: Expression<string>, day: Expression<string>) {
+  return db
     .selectFrom('accountingDays')
     .select('day')
     .where('provider', '=', provider)
     .where('day', '=', day);
-  await (strength === 'share' ? row.forShare() : row.forUpdate()).execute();
 }
 
-async function isClosed(trx: Database, { provider, day }: ProviderDay): Promise<boolean> {
-  const row = await trx
-    .selectFrom('deskClosedDays')
-    .select('day')
-    .where('provider', '=', provider)
-    .where('day', '=', day)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+const closedDay = query(key, ($, db) =>
+  db.selectFrom('deskClosedDays').select('day').where('provider', '=', $.provider).where('day', '=', $.day),
+);

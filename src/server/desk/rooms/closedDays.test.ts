@@ -192,8 +192,6 @@ test('a late payment keeps its day, counts on the day on which it is posted, and
     );
   expect(await rowsOf('cash_desk', today)).toMatchObject([{ received: 700, ledger: 700, payments: 1 }]);
   expect(await rowsOf('sandbox', today)).toMatchObject([{ received: 0, ledger: 500, suspense: -500 }]);
-  const ofDay = async (provider: string, day: string) =>
-    (await finance.get(`reconciliation/payments?provider=${provider}&day=${day}`)).body.items;
   expect(await ofDay('cash_desk', closed)).toEqual([]);
   expect(await ofDay('cash_desk', today)).toMatchObject([{ paymentId: receipt, isLate: true }]);
   expect(await ofDay('sandbox', closed)).toMatchObject([
@@ -208,6 +206,83 @@ test('a late payment keeps its day, counts on the day on which it is posted, and
     `payment:cash_desk:${receipt}`,
     `payment:sandbox:${stray}`,
   ]);
+});
+
+type Posted = { event: string; cash: number; valueDate: string; accountingDay: string | null };
+
+/** What an act about a payment of a day posts once the day was closed, on which day that is, and the loan after it. */
+async function postedLate(path: string, body: Record<string, unknown>) {
+  for (const provider of providers) expect(await close(provider)).toBe(200);
+  const figures = await shown();
+  const before = await entries();
+  expect((await agreed(path, body)).status).toBe(200);
+  expect(await shown()).toBe(figures);
+  const today = dayIn('UTC', await server.services.clock.now());
+  const { payments } = (await finance.get(`loans/${orderId}`)).body as {
+    payments: Record<string, unknown>[];
+  };
+  return { today, posted: (await entries()).slice(before.length), payments };
+}
+
+async function entries(): Promise<Posted[]> {
+  const { rows } = await sql<Posted>`
+    select e.event, sum(l.amount)::int as cash, e.value_date, e.accounting_day
+    from ledger_entries e
+    join ledger_lines l on l.borrower_id = e.borrower_id and l.entry_id = e.entry_id and l.account like 'cash:%'
+    group by e.borrower_id, e.entry_id
+    order by e.entry_id`.execute(server.db);
+  return rows;
+}
+
+async function ofDay(provider: string, day: string) {
+  return (await finance.get(`reconciliation/payments?provider=${provider}&day=${day}`)).body.items;
+}
+
+test('a payment of a closed day that is reversed leaves the loan on its day, by an entry of today', async () => {
+  const paymentId = `sandbox:${await pay(reference, 900)}`;
+  const { today, posted, payments } = await postedLate(`loans/${orderId}/reversals`, {
+    paymentId,
+    on: closed,
+  });
+  const event = expect.stringMatching(/^reversal:/);
+  expect(posted).toEqual([{ event, cash: -900, valueDate: closed, accountingDay: today }]);
+  expect(payments).toContainEqual(expect.objectContaining({ paymentId, undoneOn: closed }));
+});
+
+test('money in suspense since a closed day that is matched leaves it today, and is the loan’s on its day, late', async () => {
+  const paymentId = await pay('93009999999999', 500);
+  const match = { provider: 'sandbox', paymentId, orderId };
+  const { today, posted, payments } = await postedLate('suspense/match', match);
+  expect(posted).toEqual([
+    { event: `match:sandbox:${paymentId}`, cash: -500, valueDate: today, accountingDay: null },
+    { event: `payment:sandbox:${paymentId}`, cash: 500, valueDate: closed, accountingDay: today },
+  ]);
+  const late = { paymentId: `sandbox:${paymentId}`, valueDate: closed, accountingDay: today };
+  expect(payments).toContainEqual(expect.objectContaining(late));
+  expect(await rowsOf('sandbox', today)).toMatchObject([{ received: 0, ledger: 500, suspense: -500 }]);
+  expect(await ofDay('sandbox', today)).toMatchObject([{ paymentId, place: 'loan', isLate: true }]);
+});
+
+test('money in suspense since a closed day that is returned leaves it today, and is no payment of today', async () => {
+  const paymentId = await pay('93009999999999', 500);
+  const { today, posted } = await postedLate('suspense/return', { provider: 'sandbox', paymentId });
+  const event = `return:sandbox:${paymentId}`;
+  expect(posted).toEqual([{ event, cash: -500, valueDate: today, accountingDay: null }]);
+  expect(await ofDay('sandbox', closed)).toMatchObject([{ paymentId, place: 'suspense', isLate: false }]);
+  expect(await rowsOf('sandbox', today)).toEqual([]);
+});
+
+test('credit of a payment of a closed day is refunded by an entry of today', async () => {
+  const paymentId = await pay(reference, 9_000_000);
+  const { today, posted, payments } = await postedLate(`loans/${orderId}/refunds`, {
+    paymentId: `sandbox:${paymentId}`,
+    amount: 1_000,
+  });
+  const event = expect.stringMatching(`^refund:sandbox:${paymentId}`);
+  expect(posted).toEqual([{ event, cash: -1_000, valueDate: today, accountingDay: null }]);
+  const paid = { paymentId: `sandbox:${paymentId}`, valueDate: closed, accountingDay: null };
+  expect(payments).toContainEqual(expect.objectContaining(paid));
+  expect(await rowsOf('sandbox', today)).toEqual([]);
 });
 
 test('of payments that are recorded while their day is being closed each is among its figures or late', async () => {
