@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays, type Day, day } from '../../lending/index.ts';
 import { aLoan, aLoanInFour, aPayment, DUE } from '../../lending/testing/builders.ts';
 import { marketIn, readConfig } from '../config/index.ts';
-import type { Order } from '../loans/index.ts';
+import { loanOn, type Order } from '../loans/index.ts';
 import { anOrder } from '../loans/testing.ts';
 import type { LiveReference } from './references.ts';
 import { repaymentView } from './repaymentDetail.ts';
@@ -16,7 +16,7 @@ type Shown = { choice?: Choice; language?: 'es' | 'en'; references?: readonly Li
 /** The page of an order on a day. */
 function pageOf(order: Order, today: Day, { choice = {}, language = 'es', references = [] }: Shown = {}) {
   const now = { now: new Date(`${today}T18:00:00Z`), today, market };
-  return repaymentView(config, now, language, { order, references }, choice);
+  return repaymentView(config, now, language, { order, references, loan: loanOn(order, today) }, choice);
 }
 
 /** Paid with more than was owed, five days before it was due. */

@@ -17,7 +17,6 @@ import {
   loanTexts,
   paymentViews,
   standingText,
-  statementFor,
   type Today,
   todayIn,
 } from '../loans/index.ts';
@@ -41,8 +40,9 @@ export const repaymentDetail = readingCall(
   async (services, caller, input, toPay) => {
     const now = await todayIn(services, caller.market);
     const { order } = toPay;
-    const goesBack = await creditReturnOf(services, order, statementFor(order, now.today), now.today);
-    return repaymentView(services.config, now, caller.language, toPay, input, goesBack);
+    const loan = loanOn(order, now.today);
+    const goesBack = await creditReturnOf(services, order, loan?.statement ?? null, now.today);
+    return repaymentView(services.config, now, caller.language, { ...toPay, loan }, input, goesBack);
   },
 );
 
@@ -51,12 +51,11 @@ export function repaymentView(
   { products }: Pick<Config, 'products'>,
   now: Today,
   language: Language,
-  { order, references }: OrderToPay,
+  { order, references, loan }: OrderToPay & { loan: LoanOnDay | null },
   choice: Choice,
   goesBack?: CreditReturn,
 ) {
   const { today, market } = now;
-  const loan = loanOn(order, today);
   if (loan === null) throw notRepayable();
   const { statement } = loan;
   const texts = loanTexts(language);

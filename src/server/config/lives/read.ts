@@ -65,7 +65,7 @@ export function readLoan(
       declined: undefined,
     };
     schemas.loanDetails.response.parse(detailsView(view, config));
-    schemas.repaymentDetail.response.parse(repaymentView(config, now, language, toPay, {}));
+    schemas.repaymentDetail.response.parse(repaymentView(config, now, language, { ...toPay, loan }, {}));
     if (mayExtend({ ...offer.terms, disbursedOn: statement.disbursedOn }, statement)) {
       schemas.extensionDetail.response.parse(extensionView(config, now, language, toPay));
     }
