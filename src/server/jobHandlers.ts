@@ -11,6 +11,7 @@ import { reportWaiting, reviewOrder, runDay } from './loans/index.ts';
 import { remind, sendMessage, tellBorrowers } from './messages/index.ts';
 import type { Metrics } from './metrics/index.ts';
 import {
+  addMissingCredits,
   applyWaiting,
   askProviders,
   cancelReferences,
@@ -39,6 +40,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'daily-run': () =>
       allWith(services, [
         runDay,
+        addMissingCredits,
         forgetUnusedUploads,
         forgetOldEvents,
         forgetOldPromotion,

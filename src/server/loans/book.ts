@@ -148,14 +148,14 @@ const closeInstalments = unansweredWrite(
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and number > ${$.after}`,
 );
 
-/** A restructured loan counts as past due by its former dates until three instalments were paid on time. */
+/** A restructured loan counts as past due by its former dates until three instalments were paid on time, then never by them. */
 function pastDueQueries({ borrowerId, orderId }: Order, statement: Statement): CompiledQuery<unknown>[] {
   if (statement.former.length === 0) return [];
-  return [writePastDue.bind({ borrowerId, orderId, since: statement.pastDueSince })];
+  return [writePastDue.bind({ borrowerId, orderId, since: statement.pastDueSince ?? 'infinity' })];
 }
 
 const writePastDue = unansweredWrite(
-  { borrowerId: 'bigint', orderId: 'text', since: 'date | null' },
+  { borrowerId: 'bigint', orderId: 'text', since: 'date' },
   ($) => sql`
     update orders set past_due_since = ${$.since}
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and past_due_since is distinct from ${$.since}`,
@@ -174,7 +174,9 @@ const writeCredit = unansweredWrite(
   { borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' },
   ($) => sql`
     insert into returnable_credits (borrower_id, order_id, next_look_at) values (${$.borrowerId}, ${$.orderId}, ${$.now})
-    on conflict (borrower_id, order_id) do update set next_look_at = excluded.next_look_at`,
+    on conflict (borrower_id, order_id) do update set
+      next_look_at = excluded.next_look_at,
+      is_held = returnable_credits.is_held and returnable_credits.next_look_at < 'infinity'`,
 );
 
 /** One statement where the order moves to another state, or another day ended it; none where both stay. */

@@ -9,7 +9,8 @@ export const beforeAll: OrderKey = { borrowerId: -1, orderId: '' };
 /**
  * The next orders, `batchSize` at most, that a replay brings to today: those past their date that accrue as `accruing`
  * says of an instalment `i` and its order `o`, those with money in the borrower's favour that what has fallen due takes,
- * and those with money held for an extension that ran out.
+ * those with money held for an extension that ran out, and restructured ones of which a version before didn't write since when
+ * they count as past due.
  */
 export async function ordersToReplay(
   db: Database,
@@ -36,6 +37,12 @@ export async function ordersToReplay(
       where e.expires_on < ${today}::date
         and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
         and ${balance('extension_held')} <> 0
+      union
+      select o.borrower_id, o.order_id
+      from loan_events e
+      join orders o on o.borrower_id = e.borrower_id and o.order_id = e.order_id
+      where e.kind = 'restructure' and o.past_due_since is null
+        and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
     ) as waiting
     where (borrower_id, order_id) > (${after.borrowerId}, ${after.orderId})
     order by borrower_id, order_id

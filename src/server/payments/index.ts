@@ -29,7 +29,7 @@ export {
   resolveRefunds,
 } from './refund.ts';
 export { repaymentView } from './repaymentDetail.ts';
-export { returnCredits } from './returnCredits.ts';
+export { addMissingCredits, returnCredits } from './returnCredits.ts';
 export { askReturn, finishReturn, resolveReturns } from './returnSuspense.ts';
 export { listReversals, reportReversals } from './reversals.ts';
 export { listMissingFiles, readSettlements } from './settlement.ts';

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { collectingJobs } from '../testing/collectingJobs.ts';
 import { notify } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
-import { returnCredits } from './index.ts';
+import { addMissingCredits, returnCredits } from './index.ts';
 
 const orderId = 'MX174';
 const timeZone = 'America/Mexico_City';
@@ -210,6 +210,28 @@ test('a refund that its provider refuses is asked for once, and the page says to
   await returnCredits(refusing);
   expect(asked).toBe(1);
   expect(await note()).toContain('Write to us');
+});
+
+test('credit of a loan that an instance of the version before settled is found by the daily run, and once looked at stays', async () => {
+  await pay((await payoff()) + 5_000);
+  await server.db.deleteFrom('returnableCredits').execute();
+  await addMissingCredits(server.services);
+  expect(await note()).toContain('We send it back the way you paid');
+  await nextBusinessDay();
+  await returnCredits(server.services);
+  expect(await paidBack()).toEqual([5_000]);
+  await nextBusinessDay();
+  await returnCredits(server.services);
+  await pay(10_000);
+  expect(await note()).toContain('We send it back the way you paid');
+  await nextBusinessDay();
+  await returnCredits(server.services);
+  expect((await paidBack()).toSorted((a, b) => a - b)).toEqual([5_000, 10_000]);
+  await nextBusinessDay();
+  await returnCredits(server.services);
+  await addMissingCredits(server.services);
+  const due = server.db.selectFrom('returnableCredits').select('orderId');
+  expect(await due.where('nextLookAt', '<=', await server.services.clock.now()).execute()).toEqual([]);
 });
 
 test('a day is named by the market’s calendar: no weekend, no holiday', async () => {

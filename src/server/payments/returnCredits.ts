@@ -1,4 +1,5 @@
-import { type Day, dayIn } from '../../lending/index.ts';
+import { sql } from 'kysely';
+import { addDays, type Day, dayIn } from '../../lending/index.ts';
 import { marketIn } from '../config/index.ts';
 import { type Database, type OrderKey, transaction } from '../database/index.ts';
 import { hourMs, minuteMs } from '../durations.ts';
@@ -16,6 +17,8 @@ import { creditLeft, finishRefund, keepRefund, paysBack, type Refund } from './r
 
 const lookAgainMs = hourMs;
 const batchSize = 100;
+/** How long a deployment may take, and a notice after its payment. */
+const missedDays = 3;
 /** A round ends well before the next. */
 const roundMs = 20 * minuteMs;
 const by = { kind: 'system' } as const;
@@ -32,6 +35,35 @@ export async function returnCredits(services: Services): Promise<void> {
     for (const key of due) await returnCredit(services, key);
     if (due.length < batchSize) return;
   }
+}
+
+/**
+ * Lets the job look at loans that ended with credit by a payment of the last days and have no row: an instance of the version before,
+ * beside this one while it was deployed, writes none.
+ */
+export async function addMissingCredits({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const nextLookAt = await clock.now();
+  const { rows } = await sql<OrderKey>`
+    select o.borrower_id, o.order_id
+    from (
+      select distinct borrower_id, order_id from payments
+      where value_date > ${addDays(dayIn('UTC', nextLookAt), -missedDays)}::date
+    ) as paid
+    join orders o on o.borrower_id = paid.borrower_id and o.order_id = paid.order_id
+    where o.state = 'repaid'
+      and (
+        select sum(l.amount) from ledger_lines l
+        where l.borrower_id = o.borrower_id and l.order_id = o.order_id and l.account = 'borrower_credit'
+      ) <> 0
+      and not exists (
+        select from returnable_credits c where c.borrower_id = o.borrower_id and c.order_id = o.order_id
+      )`.execute(db);
+  for (const key of rows)
+    await db
+      .insertInto('returnableCredits')
+      .values({ ...key, nextLookAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** Loans with credit to look at, each by one process: the others find that it is looked at again later. */
@@ -111,12 +143,9 @@ async function amountsOf(services: Services, trx: Database, order: Order, today:
   return amounts;
 }
 
-async function lookNoMore(db: Database, { borrowerId, orderId }: OrderKey): Promise<void> {
-  await db
-    .deleteFrom('returnableCredits')
-    .where('borrowerId', '=', borrowerId)
-    .where('orderId', '=', orderId)
-    .execute();
+/** Until something is posted that leaves credit. The row stays, as what has none is taken for one never looked at. */
+async function lookNoMore(db: Database, key: OrderKey): Promise<void> {
+  await rowOf(db, key).set({ nextLookAt: sql`'infinity'`, isHeld: true }).execute();
 }
 
 function rowOf(db: Database, { borrowerId, orderId }: OrderKey) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minor } from '../../lending/index.ts';
+import { runDay } from '../loans/index.ts';
 import { restructure } from '../servicing/index.ts';
-import { by, request, statement } from '../servicing/testing.ts';
+import { by, later, pay, request, statement } from '../servicing/testing.ts';
 import { type TestServer, testServer } from '../testing/testServer.ts';
 import { preparePortfolio } from './index.ts';
 
@@ -29,3 +30,30 @@ test('new dates move a late loan to no better bucket', async () => {
   expect((await restructure(server.services, { ...request('MX180'), ...plan }, by)).state).toBe('done');
   expect(await buckets()).toEqual(before);
 });
+
+test('of a loan that was restructured before it was written since when it is past due, the first daily run writes it', async () => {
+  const before = await buckets();
+  await forget('MX180');
+  expect(await buckets()).not.toEqual(before);
+  await runDay(server.services);
+  expect(await buckets()).toEqual(before);
+});
+
+test('that three instalments were paid on time is written as well, so that no daily run replays it for that again', async () => {
+  const total = minor((await statement(server, 'MX174'))?.payoff ?? 0);
+  const plan = { periods: [1, 1, 1, 30], annualRate: '0', total };
+  expect((await restructure(server.services, { ...request('MX174'), ...plan }, by)).state).toBe('done');
+  for (const paymentId of ['first', 'second', 'third']) {
+    await later(server, 1);
+    await pay(server, 'MX174', paymentId);
+  }
+  await forget('MX174');
+  await runDay(server.services);
+  const order = server.db.selectFrom('orders').select('pastDueSince').where('orderId', '=', 'MX174');
+  expect(await order.executeTakeFirst()).toEqual({ pastDueSince: 'infinity' });
+});
+
+/** As a version before left it. */
+async function forget(orderId: string): Promise<void> {
+  await server.db.updateTable('orders').set({ pastDueSince: null }).where('orderId', '=', orderId).execute();
+}

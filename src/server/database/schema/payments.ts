@@ -42,7 +42,7 @@ type RefundsTable = {
   valueDate: Generated<string | null>;
 };
 
-/** Ended loans with credit that a job has to look at. `isHeld`: a dispute is open. */
+/** Ended loans with credit; a job looks at them until nothing goes back by itself. `isHeld`: a dispute is open, or nothing does. */
 type ReturnableCreditsTable = {
   borrowerId: number;
   orderId: string;

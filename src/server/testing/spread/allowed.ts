@@ -16,6 +16,7 @@ const allowed: readonly Allowed[] = [
       /^\s*with due as materialized/,
       /^\s*select distinct e\.borrower_id, e\.order_id\s+from loan_events e/,
       /^\s*select borrower_id, order_id from \(\s*select o\.borrower_id, o\.order_id\s+from instalments i/,
+      /^\s*select o\.borrower_id, o\.order_id\s+from \(\s*select distinct borrower_id, order_id from payments/,
       /^select "order_id", "(created_at|decided_at)" from "orders" where "state" = /,
       /^select .* from "borrowers" inner join "payments" .* from "refunds" where "refunds"."borrower_id" = "payments"."borrower_id"/,
     ],
