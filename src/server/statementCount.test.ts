@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '../contract/endpoints.ts';
 import { systemClock } from './clock/clock.ts';
-import type { BoundQuery } from './database/prepared/index.ts';
+import type { Statement } from './database/prepared/index.ts';
 import { notify } from './testing/sandbox.ts';
 import { ana, type TestServer, testServer } from './testing/testServer.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function statements(): number {
-  const all = sent.mock.calls.flatMap(([query]) => (query as unknown as { queries: BoundQuery[] }).queries);
+  const all = sent.mock.calls.map(([statement]) => statement as unknown as Statement);
   return all.filter(({ text }) => !/^(start transaction|begin|commit)/.test(text)).length;
 }
 

@@ -40,7 +40,7 @@ describe('a write whose answer nobody reads', () => {
     const sent = vi.spyOn(pg.Client.prototype, 'query');
     await transaction(database.db, async (trx) => {
       await keep.run(trx, { id: 1 });
-      expect(sent).not.toHaveBeenCalled();
+      expect(sent).toHaveBeenCalledTimes(1);
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from kept`.execute(trx);
       expect(rows).toEqual([{ count: 1 }]);
       await keep.run(trx, { id: 2 });
@@ -49,6 +49,21 @@ describe('a write whose answer nobody reads', () => {
     expect(sent).toHaveBeenCalledTimes(5);
     sent.mockRestore();
     expect(await kept(database)).toEqual([1, 2]);
+  });
+
+  test('is never sent before PostgreSQL has confirmed the transaction', async () => {
+    await using database = await withTable();
+    const original = pg.Client.prototype.query;
+    const sent = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...[statement]: unknown[]
+    ) {
+      const isBegin = /^(begin|start transaction)/.test((statement as { text: string }).text);
+      return Reflect.apply(original, this, [isBegin ? { text: 'begin isolation level unknown' } : statement]);
+    });
+    await expect(transaction(database.db, (trx) => keep.run(trx, { id: 1 }))).rejects.toThrow('syntax error');
+    sent.mockRestore();
+    expect(await kept(database)).toEqual([]);
   });
 
   test('that fails with the commit throws its error, and nothing is kept, the first time and once all is prepared', async () => {
@@ -61,8 +76,8 @@ describe('a write whose answer nobody reads', () => {
     await insert(2);
     const sent = vi.spyOn(pg.Client.prototype, 'query');
     await expect(insert(3, 3)).rejects.toThrow('duplicate key');
-    // The writes with the commit, then the rollback.
-    expect(sent).toHaveBeenCalledTimes(2);
+    // begin, both writes and the commit, then the rollback.
+    expect(sent).toHaveBeenCalledTimes(5);
     sent.mockRestore();
     await insert(4);
     expect(await kept(database)).toEqual([2, 4]);
@@ -71,7 +86,7 @@ describe('a write whose answer nobody reads', () => {
   test('whose value can’t be sent throws by itself, and nothing is kept', async () => {
     await using database = await withTable();
     class Unsendable extends Date {
-      override getFullYear(): number {
+      override toISOString(): string {
         throw new TypeError('not for the wire');
       }
     }
@@ -93,10 +108,7 @@ describe('a write whose answer nobody reads', () => {
       await keep.run(trx, { id: 1 });
       throw new Error('changed its mind');
     });
-    const sent = vi.spyOn(pg.Client.prototype, 'query');
     await expect(undone).rejects.toThrow('changed its mind');
-    expect(sent).not.toHaveBeenCalled();
-    sent.mockRestore();
     await keep.run(database.db, { id: 2 });
     expect(await kept(database)).toEqual([2]);
   });

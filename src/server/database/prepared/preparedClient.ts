@@ -1,37 +1,31 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
-import { prepareValue } from 'pg/lib/utils.js';
 import { traces } from '../../traces/index.ts';
-import { gather } from './gather.ts';
-import { type BoundQuery, runTogether } from './preparedQuery.ts';
+import { isStalePlan, runPrepared, type Statement } from './preparedStatement.ts';
 
-const STALE_PLAN = '0A000';
+const unawaitedTexts = new Set<string>();
 
-const unanswered = new Set<string>();
-
-/**
- * Declares a statement as one whose answer nobody reads. In a transaction it leaves together with the next statement,
- * the commit at the latest, and if it fails that one throws its error. Outside one it runs at once.
- */
-export function leaveUnanswered(text: string): void {
-  unanswered.add(text);
+/** Declares a write whose result nobody reads: in a transaction it is sent with the next statement. */
+export function declareUnawaited(text: string): void {
+  unawaitedTexts.add(text);
 }
 
 type Result = PostgresQueryResult<unknown>;
 
-/** What a statement that is still waiting to leave is answered with. */
-const held: Result = { command: 'SELECT', rowCount: 0, rows: [] };
+/** The result of a statement that is still held back. */
+const heldResult: Result = { command: 'SELECT', rowCount: 0, rows: [] };
 
 /**
- * A connection of the pool as Kysely asks for it. Each statement runs as a named prepared one, so that PostgreSQL parses
- * and plans it once per connection. What needs no answer waits for the next statement, so that a transaction costs fewer
- * waits for PostgreSQL: its begin, and writes declared so. A connection whose plans a migration has made stale leaves
- * the pool.
+ * A connection of the pool as Kysely expects it; each statement runs as a named prepared one. To save round trips,
+ * `begin` is sent with the transaction's first statement where that is a `select`, and an unawaited write with the
+ * statement that follows it, the commit at the latest. A connection with a stale plan leaves the pool.
  */
 export class PreparedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
-  #waiting: BoundQuery[] = [];
-  #transaction: 'none' | 'waiting' | 'begun' = 'none';
+  #held: Statement[] = [];
+  #transaction: 'none' | 'held' | 'begun' = 'none';
+  /** While `begin` is sent alone; statements wait for it in their order. */
+  #beginning: Promise<unknown> | undefined;
   #isStale = false;
 
   constructor(client: PoolClient) {
@@ -42,49 +36,62 @@ export class PreparedClient implements PostgresPoolClient {
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('This pool has no cursors.');
-    return this.#take(text, values);
+    return this.#run({ text, values });
   }
 
   release(discard = false): void {
     this.#client.release(discard || this.#isStale);
   }
 
-  /** A value that can't be sent throws here: left to the sending, it would miss alone, and the commit behind it be done. */
-  async #take(text: string, values: readonly unknown[]): Promise<Result> {
-    const statement = { text, values: values.map((value) => prepareValue(value)) };
-    if (/^(?:begin|start transaction)\b/.test(text)) this.#transaction = 'waiting';
-    else if (this.#transaction === 'none' || !unanswered.has(text)) return this.#leave(statement);
-    this.#waiting.push(statement);
-    return held;
+  async #run({ text, values }: Statement): Promise<Result> {
+    if (/^(?:begin|start transaction)\b/.test(text)) {
+      this.#transaction = 'held';
+      this.#held.push({ text, values });
+      return heldResult;
+    }
+    if (this.#transaction === 'held' && text === 'rollback') {
+      this.#end();
+      return { ...heldResult, command: 'ROLLBACK' };
+    }
+    // Nothing may be written before PostgreSQL has confirmed `begin`: it would be committed by itself.
+    if (this.#transaction === 'held' && !/^select\b/.test(text)) this.#beginning = this.#flush();
+    if (this.#beginning !== undefined) await this.#beginning;
+    this.#beginning = undefined;
+    if (this.#transaction === 'begun' && unawaitedTexts.has(text)) {
+      this.#held.push({ text, values: values.map(toSendable) });
+      return heldResult;
+    }
+    return this.#flush({ text, values });
   }
 
-  /** Sends what waits and then the statement, in one write. The first that fails throws. */
-  async #leave(statement: BoundQuery): Promise<Result> {
-    const { text } = statement;
-    const before = text === 'rollback' ? [] : this.#waiting;
-    const hasNothingToUndo = text === 'rollback' && this.#transaction === 'waiting';
-    this.#waiting = [];
-    if (text === 'rollback' || text === 'commit') this.#transaction = 'none';
-    else if (this.#transaction === 'waiting') this.#transaction = 'begun';
-    if (hasNothingToUndo) return { ...held, command: 'ROLLBACK' };
-    gather(this.#client, process.nextTick);
+  /** Sends what is held back, then `last`, without waiting in between. Throws the first error. */
+  async #flush(last?: Statement): Promise<Result> {
+    const statements = last?.text === 'rollback' ? [last] : [...this.#held, ...(last ? [last] : [])];
+    if (last?.text === 'rollback' || last?.text === 'commit') this.#end();
+    else if (this.#transaction === 'held') this.#transaction = 'begun';
+    this.#held = [];
     try {
-      const statements = [...before, statement];
-      const answers = await traces.statements(statements, () => runTogether(this.#client, statements));
-      return (answers.at(-1) as Result | undefined) ?? held;
+      const results = await traces.statements(statements, () =>
+        Promise.all(statements.map((statement) => runPrepared(this.#client, statement))),
+      );
+      return (results.at(-1) as Result | undefined) ?? heldResult;
     } catch (error) {
       this.#isStale ||= isStalePlan(error);
       throw error;
     }
   }
+
+  #end(): void {
+    this.#transaction = 'none';
+    this.#held = [];
+  }
 }
 
-/** PostgreSQL refuses a kept plan whose result has other columns by now; a new connection has no kept plans. */
-export function isStalePlan(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === STALE_PLAN &&
-    error.message.includes('cached plan must not change result type')
-  );
+/** A value of an unawaited write is converted before it is held back: once sent with a commit it must not fail here. */
+function toSendable(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(toSendable);
+  const isPlain = value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
+  if (isPlain || Buffer.isBuffer(value)) return value;
+  throw new TypeError('An unawaited write takes plain values and arrays of them.');
 }

@@ -12,7 +12,7 @@ import type { Schema } from '../schema.ts';
 import { type Database, readerOf } from './kysely.ts';
 import { NamesInCamelCase } from './names.ts';
 import { Place, type Places, placesOf, type Shape, type ValuesOf } from './parameters.ts';
-import { leaveUnanswered } from './preparedClient.ts';
+import { declareUnawaited } from './preparedClient.ts';
 
 /** A query of the busiest calls, built once: building one takes as long as PostgreSQL needs to answer it. */
 export type Query<Of extends Shape, Row> = {
@@ -52,7 +52,7 @@ export function unansweredWrite<const Of extends Shape>(
   build: Build<Of, unknown>,
 ): Query<Of, unknown> {
   const write = compiled(shape, build);
-  leaveUnanswered(write.sql);
+  declareUnawaited(write.sql);
   return queryOf<Of, unknown>(write);
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
@@ -52,16 +51,6 @@ test.each(['first', 'next'])(
     ]);
   },
 );
-
-test('what is asked for at once is answered as of one moment', async () => {
-  const now = () => read<{ at: string }>('select now()::text as at');
-  await now();
-  const [[first], [second]] = await Promise.all([now(), now()]);
-  await setImmediate();
-  const [third] = await now();
-  expect(second).toEqual(first);
-  expect(third).not.toEqual(first);
-});
 
 test('reads whose connection breaks are asked again', async () => {
   const [row] = await echo.read(database.db, { said: '' });

@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert';
 import pg from 'pg';
 import { kyselyOn, openPool } from '../../database/pool.ts';
-import type { BoundQuery, Database } from '../../database/prepared/index.ts';
+import type { Database, Statement } from '../../database/prepared/index.ts';
 import { makeLog } from '../../log.ts';
 import { isAllowed } from './allowed.ts';
 import { refusalOf } from './refusal.ts';
@@ -14,12 +14,11 @@ export function watch(connection: pg.PoolConfig): Watched {
   const pool = openPool(connection, 20, makeLog('silent'));
   pool.on('connect', (client) => {
     Object.assign(client, {
-      query(sent: { queries?: readonly BoundQuery[] }, ...rest: unknown[]) {
-        for (const { text } of sent.queries ?? []) {
-          const refusal = refusalOf(text);
-          if (refusal !== undefined && !isAllowed(text)) refused.add(`${refusal}:\n${text}`);
-        }
-        return Reflect.apply(pg.Client.prototype.query, client, [sent, ...rest]);
+      query(statement: Statement, ...rest: unknown[]) {
+        const refusal = refusalOf(statement.text);
+        if (refusal !== undefined && !isAllowed(statement.text))
+          refused.add(`${refusal}:\n${statement.text}`);
+        return Reflect.apply(pg.Client.prototype.query, client, [statement, ...rest]);
       },
     });
   });
