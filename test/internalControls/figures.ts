@@ -56,7 +56,7 @@ export type Facts = {
   readonly refunds: readonly Refund[];
   readonly matches: readonly Match[];
   readonly handPayments: readonly HandPayment[];
-  /** Where the person recorded, reversed or matched a payment. */
+  /** Where the person recorded, reversed or matched a payment, waived, or offered a settlement or new dates. */
   readonly touched: readonly Touch[];
   readonly ownTermsBroken: readonly string[];
   readonly approvedAlone: readonly { orderId: string; principal: number }[];
@@ -119,7 +119,8 @@ export async function after(run: Run, { lastEntry }: Before): Promise<Facts> {
       and a.action in ('payment_by_hand', 'suspense_matched')
     union all
     select order_id, recorded_at::text from loan_events
-    where borrower_id = any(${borrowerIds(run)}) and actor = ${run.email} and kind = 'reversal'`.execute(db);
+    where borrower_id = any(${borrowerIds(run)}) and actor = ${run.email}
+      and kind in ('reversal', 'waiver', 'settlementOffer', 'restructure')`.execute(db);
   const broken = await sql<{ text: string }>`
     select e.order_id || ' at ' || (e.event ->> 'annualRate') || ' for ' || jsonb_array_length(e.event -> 'periods') || ' periods' as text
     from loan_events e join orders o using (borrower_id, order_id)

@@ -93,6 +93,28 @@ async function refundedOf({ borrowerId }: SequenceLoan): Promise<number> {
   return rows.reduce((total, { amount }) => total + amount, 0);
 }
 
+test('finance alone gets no part of a real payment back by offering a settlement first', async () => {
+  const loan = await aLoan('current');
+  const offered = { amount: (await payoffOf(loan)) - 20_000, expiresOn: today, reason };
+  expect((await seats.finance.post(`loans/${loan.orderId}/settlements`, offered)).status).toBe(200);
+  const reference = (await askReference(server, loan)) ?? '';
+  const paidAt = await server.services.clock.now();
+  const payment = {
+    paymentId: `whole-${sequences}`,
+    reference,
+    amount: offered.amount + 20_000,
+    currency: 'MXN',
+    paidAt,
+  };
+  await bookSandboxPayment(server.db, payment);
+  await notify(server, payment);
+  const part = { paymentId: `sandbox:${payment.paymentId}`, amount: 20_000, reason };
+  const answer = await seats.finance.post(`loans/${loan.orderId}/refunds`, part);
+  expect(answer.status).toBe(202);
+  await expectTold(loan, 'finance');
+  expect(await refundedOf(loan)).toBe(0);
+});
+
 test('finance alone gets no real payment back by inventing an earlier one in cash', async () => {
   const loan = await aLoan('current');
   const paymentId = await repaid(loan);

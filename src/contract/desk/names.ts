@@ -246,6 +246,16 @@ export const limitedCalls = [
 ] as const satisfies readonly SecondCall[];
 export type LimitedCall = (typeof limitedCalls)[number];
 
+/** What makes credit on a loan, or frees it: whoever did one of these refunds nothing of the loan alone. Source: DESIGN 17. */
+export const creditChangingCalls = [
+  'pay',
+  'reverse',
+  'match',
+  'waive',
+  'settle',
+  'restructure',
+] as const satisfies readonly LimitedCall[];
+
 /** Why a request waits for approval whatever its amount. */
 export const approvalReasons = [
   /** Cash dated before the till was opened, or before yesterday. */

@@ -167,3 +167,15 @@ test('the desk shows what each token may move and has moved, and an admin ends o
   expect((await admin.post(path, { reason: 'the machine is gone' })).status).toBe(404);
   expect((await call('suspense/match', body)).status).toBe(401);
 });
+
+test('a refund is the desk’s where somebody lowered the debt', async () => {
+  const key = { orderId: 'MX180', borrowerId: ana.borrowerId };
+  const { reference } = await referenceFor(server, 'MX180');
+  const waiver = { of: 'late_charges', amount: 100, reason: 'agreed by telephone' };
+  const finance = await seatOf(server, 'finance');
+  expect((await finance.post('loans/MX180/waivers', waiver)).status).toBe(200);
+  await notify(server, { paymentId: 'too much', reference, amount: 2_000_000 });
+  const refund = { ...key, provider: 'sandbox', paymentId: 'too much', amount: 1_000, key: 'a' };
+  const call = await machine();
+  expect(await call('refund', refund)).toMatchObject({ status: 409, code: 'needsApproval' });
+});

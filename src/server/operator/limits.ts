@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { creditChangingCalls } from '../../contract/desk/names.ts';
 import { dayIn } from '../../lending/index.ts';
 import { marketIn } from '../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
@@ -118,19 +119,19 @@ export async function tokenLimits(
   return limits;
 }
 
-const ownPaymentDays = 30;
+const ownChangeDays = 30;
 
 /**
- * Whether staff or a machine recorded, reversed or matched a payment of the loan in the last 30 days: whoever holds a token may
- * be one of them, so a refund of it is a matter of the desk. Source: DESIGN 17.
+ * Whether staff or a machine changed what may become the loan's credit in the last 30 days: whoever holds a token may be one of
+ * them, so a refund of it is a matter of the desk. Source: DESIGN 17.
  */
-export async function werePaymentsTouched(db: Database, orderId: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - ownPaymentDays * 86_400_000);
+export async function wasCreditChanged(db: Database, orderId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - ownChangeDays * 86_400_000);
   const byStaff = await db
     .selectFrom('deskExposures')
     .select('key')
     .where('orderId', '=', orderId)
-    .where('call', 'in', ['pay', 'reverse', 'match'])
+    .where('call', 'in', creditChangingCalls)
     .where('state', 'in', ['executed', 'pending'])
     .where('recordedAt', '>=', since)
     .limit(1)

@@ -15,7 +15,7 @@ import {
 } from '../payments/index.ts';
 import { paidByHand } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import { forgetUsage, type Move, werePaymentsTouched, withinLimits } from './limits.ts';
+import { forgetUsage, type Move, wasCreditChanged, withinLimits } from './limits.ts';
 import { needsApproval, noEvidence } from './refusals.ts';
 import type { operatorRequests } from './requests.ts';
 
@@ -104,7 +104,7 @@ export async function refundByMachine(
     const asked = await askRefund(inside, { ...paid, ...part }, by);
     if (typeof asked === 'string') throw refundError[asked]();
     if (order === undefined || !isNew) return { done: asked, move: null };
-    if (await werePaymentsTouched(inside.db, paid.orderId, await inside.clock.now())) throw needsApproval();
+    if (await wasCreditChanged(inside.db, paid.orderId, await inside.clock.now())) throw needsApproval();
     return { done: asked, move: { order, amount: asked.amount, thing: usageOf(paid, key) } };
   });
   const outcome = await finishRefund(services, refund, by);

@@ -15,7 +15,7 @@ export const whyWords = defineTexts({
     waivesCharges: 'deshace un pago y condona cargos',
     noEvidence: 'nada liga el pago con el préstamo',
     belowOwnTerms: 'queda por debajo de lo pactado',
-    ownPayment: 'la misma persona registró, deshizo o asignó un pago del préstamo',
+    ownPayment: 'la misma persona registró, deshizo o asignó un pago del préstamo, o bajó lo que se debe',
     handMoney: 'el saldo a favor viene de pagos que registró el equipo',
     tooManyBorrowers: 'vio a más clientes de los permitidos',
   } satisfies Record<ApprovalWhy, string>,
@@ -31,7 +31,8 @@ export const whyWords = defineTexts({
     waivesCharges: 'reverses a payment and waives charges',
     noEvidence: 'nothing links the payment to the loan',
     belowOwnTerms: 'below the loan’s own terms',
-    ownPayment: 'the same person recorded, reversed or matched a payment of the loan',
+    ownPayment:
+      'the same person recorded, reversed or matched a payment of the loan, or lowered what is owed',
     handMoney: 'the credit comes from payments that staff recorded',
     tooManyBorrowers: 'looked at more borrowers than allowed',
   } satisfies Record<ApprovalWhy, string>,

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { isMatchedHandPayment } from '../../tills/index.ts';
 import { write } from '../call.ts';
 import { refused } from '../refusals.ts';
-import { hasTouchedPayments } from '../write/exposure.ts';
+import { hasChangedCredit } from '../write/exposure.ts';
 import { orderBy, orderKey, paymentOf, weightOf } from './loanOf.ts';
 
 /** Whether every hand-recorded payment of a loan is matched to its deposit or statement line. */
@@ -36,8 +36,8 @@ export const refund = write('refund', {
     const thing = `${order.orderId} ${paymentKey(payment.provider, payment.paymentId)}`;
     const weight = { ...weightOf(order, amount, thing), request: { ...input, amount } };
     if (amount > left) return { ...weight, approvalReason: 'handMoney' };
-    const hasTouched = await hasTouchedPayments(services, staffId, order.orderId);
-    return hasTouched ? { ...weight, approvalReason: 'ownPayment' } : weight;
+    const hasChanged = await hasChangedCredit(services, staffId, order.orderId);
+    return hasChanged ? { ...weight, approvalReason: 'ownPayment' } : weight;
   },
   async act(services, asking, { orderId, paymentId, amount }) {
     const order = await orderBy(services.db, orderId);

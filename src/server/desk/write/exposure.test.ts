@@ -70,8 +70,8 @@ describe('the limit of a day', () => {
 });
 
 describe('a refund', () => {
-  const paidTooMuch = async (paymentId: string, amount: number) => {
-    const { reference } = await referenceFor(server, 'MX174');
+  const paidTooMuch = async (paymentId: string, amount: number, orderId = 'MX174') => {
+    const { reference } = await referenceFor(server, orderId);
     await notify(server, { paymentId, reference, amount });
   };
 
@@ -108,6 +108,27 @@ describe('a refund', () => {
     expect([why, exposure]).toEqual(['ownPayment', 5_000]);
     expect((await admin.post('loans/MX174/refunds', { ...part, amount: 4_000 })).status).toBe(200);
   });
+
+  test.each(['waivers', 'settlements', 'restructures'] as const)(
+    'waits where the same person made or asked for %s',
+    async (call) => {
+      const { today, statement } = await loan('MX180');
+      const payoff = statement?.payoff ?? 0;
+      const requests = {
+        waivers: { of: 'late_charges', amount: 1_000 },
+        settlements: { amount: payoff - 1_000, expiresOn: today },
+        restructures: { periods: [30], annualRate: '0', total: payoff },
+      };
+      const asked = await finance.post(`loans/MX180/${call}`, { ...requests[call], reason });
+      expect(asked.status).toBe(call === 'restructures' ? 202 : 200);
+      await paidTooMuch('whole', 2_000_000, 'MX180');
+      const part = { paymentId: 'sandbox:whole', amount: 5_000, reason };
+      const waits = await finance.post('loans/MX180/refunds', part);
+      expect(waits.status).toBe(202);
+      expect((await admin.get(`approvals/${waits.body.approvalId}`)).body.why).toBe('ownPayment');
+      expect((await admin.post('loans/MX180/refunds', { ...part, amount: 4_000 })).status).toBe(200);
+    },
+  );
 
   test('waits where the person asked for such a thing in vain, or decided it for somebody else', async () => {
     await paidTooMuch('whole', 900_000);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import type { ApprovalWhy, LimitedCall } from '../../../contract/desk/names.ts';
+import { type ApprovalWhy, creditChangingCalls, type LimitedCall } from '../../../contract/desk/names.ts';
 import { dayIn } from '../../../lending/index.ts';
 import { marketIn } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
@@ -147,26 +147,24 @@ export function makerIn(key: string): string {
   return key.slice(0, key.indexOf(':'));
 }
 
-const ownPaymentDays = 30;
-
-const paymentCalls = ['pay', 'reverse', 'match'] as const satisfies readonly LimitedCall[];
+const ownChangeDays = 30;
 
 /**
- * Whether the person recorded, reversed or matched a payment of the loan in the last 30 days, asked for it, whatever came of it,
- * or decided somebody else's request for it. Source: DESIGN 17.
+ * Whether the person recorded, reversed or matched a payment of the loan, waived of it, or offered a settlement or new dates in
+ * the last 30 days, asked for it, whatever came of it, or decided somebody else's request for it. Source: DESIGN 17.
  */
-export async function hasTouchedPayments(
+export async function hasChangedCredit(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   staffId: string,
   orderId: string,
 ): Promise<boolean> {
-  const since = new Date((await clock.now()).getTime() - ownPaymentDays * 86_400_000);
+  const since = new Date((await clock.now()).getTime() - ownChangeDays * 86_400_000);
   const row = await db
     .selectFrom('deskExposures')
     .select('key')
     .where('orderId', '=', orderId)
     .where('staffId', '=', staffId)
-    .where('call', 'in', paymentCalls)
+    .where('call', 'in', creditChangingCalls)
     .where('recordedAt', '>=', since)
     .limit(1)
     .executeTakeFirst();
@@ -177,7 +175,7 @@ export async function hasTouchedPayments(
     .select('approvalId')
     .where('deskStaff.staffId', '=', staffId)
     .where('orderId', '=', orderId)
-    .where('call', 'in', paymentCalls)
+    .where('call', 'in', creditChangingCalls)
     .where('decidedAt', '>=', since)
     .limit(1)
     .executeTakeFirst();
