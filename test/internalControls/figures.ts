@@ -210,7 +210,7 @@ async function matchesOf(run: Run): Promise<Match[]> {
       to_char(r.matched_at at time zone (o.terms ->> 'timeZone'), 'YYYY-MM-DD') as day,
       coalesce(a.actor_kind, '') as "byKind", coalesce(a.actor, '') as by,
       exists (select from payment_claims c where c.borrower_id = p.borrower_id and c.order_id = p.order_id
-        and (c.reference = r.reference or c.amount = r.amount)) as "isSupported"
+        and c.sent_at < r.received_at and (c.reference = r.reference or c.amount = r.amount)) as "isSupported"
     from received_payments r
     join payments p on p.borrower_id = r.borrower_id and p.provider = r.provider and p.payment_id = r.payment_id
     join orders o on o.borrower_id = p.borrower_id and o.order_id = p.order_id

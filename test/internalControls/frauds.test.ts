@@ -184,6 +184,26 @@ test('a cashier alone gives unidentified money to no loan that nothing links it 
   await expectTold(loan, 'cashier');
 });
 
+test('nor to one whose borrower claims it once it is there', async () => {
+  const loan = await aLoan('current');
+  const amount = 302_575;
+  const stray = await unidentified(amount);
+  const { borrowerId, orderId } = loan;
+  const told = {
+    amount,
+    paidOn: today,
+    payCode: 'SPEI',
+    reference: `99000${sequences}`,
+    images: ['receipt'],
+  };
+  const sentAt = await server.services.clock.now();
+  const claim = { borrowerId, orderId, number: 1, ...told, sentAt, answerBy: today, pausedUntil: today };
+  await server.db.insertInto('paymentClaims').values(claim).execute();
+  const matched = await seats.cashier.post('suspense/match', { ...stray, orderId, reason });
+  expect(matched.status).toBe(202);
+  await expectTold(loan, 'cashier');
+});
+
 test('risk alone doesn’t take a late loan out of arrears by new dates', async () => {
   const loan = await aLoan('late');
   const plan = {

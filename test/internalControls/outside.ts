@@ -13,7 +13,7 @@ export async function begin(run: Run, opening: Sequence['opening']): Promise<voi
   await outside(run, { do: 'outside', what: 'pays', loan: 0, size: sizes[opening], daysAgo: 0 });
 }
 
-/** Borrowers and banks. They are nobody's accomplices: what they do is real. */
+/** Borrowers and banks. What they do is real, but for an accomplice, who claims what the person saw in suspense. */
 export async function outside(run: Run, step: Outside): Promise<void> {
   const loan = loanAt(run, step.loan);
   const { currency } = loan;
@@ -30,10 +30,12 @@ export async function outside(run: Run, step: Outside): Promise<void> {
   }
   const reference = `99${fresh(run, '').replace('-', '000')}`;
   const amount = step.size === 'over' || step.size === 'under' ? 3 * strayAmount : strayAmount;
+  const claimed = { reference, amount, paidAt };
+  if (step.what === 'claims') await claim(run, step.loan, claimed);
   const paymentId = await realPayment(run, { reference, amount, currency, paidAt });
   run.strays.unshift({ provider: 'sandbox', paymentId });
   run.log.push(`unidentified ${amount} ${currency}`);
-  if (step.what === 'claims') await claim(run, step.loan, { reference, amount, paidAt });
+  if (step.what === 'claimsLater') await claim(run, step.loan, claimed);
 }
 
 function paidOf({ size }: Outside, payoff: number): number {
@@ -67,7 +69,7 @@ async function claim(
       payCode: 'SPEI',
       reference: told.reference,
       images: [],
-      sentAt: told.paidAt,
+      sentAt: await momentAgo(run, 0),
       answerBy: on,
       pausedUntil: on,
     })

@@ -39,7 +39,7 @@ export type Step =
   /** Nobody of the lender's: borrowers, and their banks. */
   | ({
       do: 'outside';
-      what: 'pays' | 'takesBack' | 'claims' | 'strayMoney';
+      what: 'pays' | 'takesBack' | 'claims' | 'claimsLater' | 'strayMoney';
       size: Size;
       daysAgo: number;
     } & OnLoan)
@@ -192,6 +192,7 @@ const outsideStep: fc.Arbitrary<Step> = fc.record({
     'strayMoney',
     'strayMoney',
     'claims',
+    'claimsLater',
     'takesBack',
   ),
   loan,

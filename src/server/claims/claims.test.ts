@@ -155,10 +155,10 @@ describe('a payment that doesn’t show', () => {
 describe('staff', () => {
   test('find claims beside what in suspense may be them, and a match closes one', async () => {
     const paidAt = new Date((await server.services.clock.now()).getTime() - 86_400_000);
-    await notify(server, { paymentId: 'lost-1', reference: '93012345678910', amount: 50_000, paidAt });
-    await notify(server, { paymentId: 'other-1', reference: '11111111111111', amount: 777, paidAt });
     const claim = await told({ amount: 50_000, reference: '93012345678901' });
     await server.call('paymentClaimSave', claim);
+    await notify(server, { paymentId: 'lost-1', reference: '93012345678910', amount: 50_000, paidAt });
+    await notify(server, { paymentId: 'other-1', reference: '11111111111111', amount: 777, paidAt });
     const { body } = await operate('claims');
     expect(body.claims).toMatchObject([
       {

@@ -30,7 +30,7 @@ export async function ordersByReference(db: Database, reference: string): Promis
   return orders;
 }
 
-/** Whether a reference, an open payment claim, or its sender's account or name links unallocated money to an order. Source: DESIGN 17. */
+/** Whether a reference, an open payment claim made before it arrived, or its sender's account or name links unallocated money to an order. Source: DESIGN 17. */
 export async function hasMatchEvidence(
   services: Pick<Services, 'db' | 'config' | 'personal'>,
   payment: Suspended,

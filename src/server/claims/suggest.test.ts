@@ -79,8 +79,15 @@ test.each([
     const found = await openClaimOf(server.services, key);
     expect(found?.matches.map((match) => match.paymentId)).toContain(paymentId);
     expect(found?.matches.filter((match) => match.paymentId.startsWith('crowd'))).toEqual([]);
+    const payment = await waitingFor(paymentId);
     const claimant = { ...key, isEvidence: name === 'amount' || name === 'reference' };
-    expect(await claimantsOf(server.services, await waitingFor(paymentId))).toContainEqual(claimant);
+    expect(await claimantsOf(server.services, payment)).toContainEqual({ ...key, isEvidence: false });
+    await server.db
+      .updateTable('paymentClaims')
+      .set({ sentAt: new Date(payment.receivedAt.getTime() - 1) })
+      .where('orderId', '=', key.orderId)
+      .execute();
+    expect(await claimantsOf(server.services, payment)).toContainEqual(claimant);
   },
 );
 

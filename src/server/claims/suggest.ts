@@ -98,7 +98,10 @@ async function listed(services: Services, claims: readonly Claim[]): Promise<Lis
   });
 }
 
-/** `isEvidence`: the claim names its amount or its very reference, or a reference like it and an amount near it. */
+/**
+ * `isEvidence`: the claim was made before the payment arrived, when nobody at the lender knew of it, and names its amount or
+ * its very reference, or a reference like it and an amount near it.
+ */
 export type Claimant = OrderKey & { isEvidence: boolean };
 
 /** Whose open claim a payment in suspense may be, the most urgent first. */
@@ -117,11 +120,13 @@ export async function claimantsOf(
     const { borrowerId, orderId } = claim;
     const market = marketIn(config, markets.get(borrowerId) ?? '');
     const [found] = matchesOf(claim, receivedIn(market, [payment]));
-    return found === undefined ? [] : [{ borrowerId, orderId, isEvidence: isEvidence(found.reasons) }];
+    if (found === undefined) return [];
+    const isEarlier = claim.sentAt < payment.receivedAt;
+    return [{ borrowerId, orderId, isEvidence: isEarlier && isAlike(found.reasons) }];
   });
 }
 
-function isEvidence(reasons: readonly Likeness[]): boolean {
+function isAlike(reasons: readonly Likeness[]): boolean {
   if (reasons.includes('sameAmount') || reasons.includes('sameReference')) return true;
   return reasons.includes('similarReference') && reasons.includes('nearAmount');
 }

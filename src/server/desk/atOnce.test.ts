@@ -99,8 +99,8 @@ test('eight confirmations by a second person do once what was asked for', async 
 
 test('eight matches of one payment, to two loans, give it to one of them', async () => {
   const reference = '93009999999999';
-  await notify(server, { paymentId: 'stray', reference, amount: 12_300 });
   for (const orderId of ['MX174P', 'MX180']) await claimed(orderId, reference, 12_300);
+  await notify(server, { paymentId: 'stray', reference, amount: 12_300 });
   const match = { provider: 'sandbox', paymentId: 'stray', reason };
   const answers = await together(
     () => seats.cashier.post('suspense/match', { ...match, orderId: 'MX174P' }),

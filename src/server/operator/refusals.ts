@@ -22,11 +22,11 @@ export function overLimit(left: number, market: MarketConfig): OperatorRefusal {
 }
 
 export const noEvidence = refusing(OperatorRefusal, 'noEvidence', {
-  es: 'Ninguna referencia ni aviso de pago une este dinero con el préstamo. Se asigna en el escritorio, con aprobación.',
-  en: 'No reference and no payment claim links this money to the loan. Match it at the desk, with approval.',
+  es: 'Ninguna referencia ni aviso de pago anterior une este dinero con el préstamo. Se asigna en el escritorio, con aprobación.',
+  en: 'No reference and no earlier payment claim links this money to the loan. Match it at the desk, with approval.',
 });
 
 export const needsApproval = refusing(OperatorRefusal, 'needsApproval', {
-  es: 'En los últimos 30 días alguien registró, deshizo o asignó un pago de este préstamo: la devolución se pide en el escritorio.',
-  en: 'A payment of this loan was recorded, reversed or matched by hand in the last 30 days: ask for the refund at the desk.',
+  es: 'En los últimos 30 días alguien registró, deshizo o asignó un pago de este préstamo, o bajó lo que se debe: la devolución se pide en el escritorio.',
+  en: 'A payment of this loan was recorded, reversed or matched by hand, or its debt lowered, in the last 30 days: ask for the refund at the desk.',
 });

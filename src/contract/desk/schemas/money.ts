@@ -50,7 +50,9 @@ export const suggestions = {
       state: z.enum(orderStates),
       owed: amount.describe('What ends the loan today'),
       overpayment: amount.describe('What would be left over of the payment, the borrower’s credit'),
-      needsApproval: z.boolean().describe('Nothing but the amount supports the match'),
+      needsApproval: z
+        .boolean()
+        .describe('Nothing supports the match but the amount or a claim made after it arrived'),
       currency,
       why: z.array(
         z.enum([
