@@ -22,9 +22,11 @@ export function Keys() {
   useShortcut('?', () => setOpen(true));
   return (
     <>
-      <Button kind="plain" onClick={() => setOpen(true)}>
-        {say('keys')} <kbd>?</kbd>
-      </Button>
+      <span className="keys-button">
+        <Button kind="plain" onClick={() => setOpen(true)}>
+          {say('keys')} <kbd>?</kbd>
+        </Button>
+      </span>
       <Dialog title={say('keysTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <dl className="keys">
           {keys.map(([key, what]) => (
