@@ -30,7 +30,7 @@ import { StaffRoom } from './rooms/staff/StaffRoom.tsx';
 import { lineStates } from './rooms/statements/StatementLines.tsx';
 import { Statements } from './rooms/statements/Statements.tsx';
 import { Suspense, suspenseLists } from './rooms/suspense/Suspense.tsx';
-import { Tills, tillLists } from './rooms/tills/Tills.tsx';
+import { Tills, tillLists, tillStates } from './rooms/tills/Tills.tsx';
 import { Today } from './rooms/today/Today.tsx';
 import { dayOf, given, oneOf, textOf } from './searches.ts';
 
@@ -155,7 +155,8 @@ const rooms = [
     ...parent,
     path: '/tills',
     component: Tills,
-    validateSearch: (search) => given({ list: oneOf(tillLists, search.list) }),
+    validateSearch: (search) =>
+      given({ list: oneOf(tillLists, search.list), state: oneOf(tillStates, search.state) }),
   }),
   createRoute({
     ...parent,

@@ -10,6 +10,7 @@ import { frameTexts } from './texts.ts';
 const queuesOf: Readonly<Record<string, readonly string[]>> = {
   privacy: ['privacyRequests', 'grantedRequests'],
   suspense: ['suspense', 'reversals'],
+  tills: ['unmatchedDeposits', 'undepositedTills', 'longOpenTills'],
 };
 const everyMs = 30_000;
 

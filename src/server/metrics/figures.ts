@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { isUndeposited } from '../tills/index.ts';
+
+type WaitingKind =
+  | 'payment'
+  | 'decision'
+  | 'payout'
+  | 'complaint'
+  | 'personal_data_alert'
+  | 'deposit'
+  | 'counted_cash'
+  | 'open_till';
 
 /** Each by an index of its own, so that asking every few seconds costs nothing. */
 export type Figures = {
   /** Since when the oldest of each kind waits; null where none does. */
-  waiting: Record<'payment' | 'decision' | 'payout' | 'complaint' | 'personal_data_alert', Date | null>;
+  waiting: Record<WaitingKind, Date | null>;
   jobs: { name: string; due: number; oldestSeconds: number }[];
   jobsGivenUp: number;
   /** Before the first check, since when there are jobs at all. */
@@ -18,18 +29,18 @@ export type Figures = {
 };
 
 export async function readFigures(db: Database): Promise<Figures> {
-  const { rows } = await sql<Figures['waiting']>`select
-    (select min(received_at) from received_payments
-      where suspended_at is not null and matched_at is null and reversed < amount) as payment,
-    (select min(created_at) from orders where state = 'in_review') as decision,
-    (select min(decided_at) from orders where state = 'paying_out') as payout,
-    (select min(sent_at) from complaints where answered_at is null) as complaint,
-    (select min(reached_at) from personal_data_alerts where reviewed_at is null) as personal_data_alert`.execute(
-    db,
-  );
-  const [
-    waiting = { payment: null, decision: null, payout: null, complaint: null, personal_data_alert: null },
-  ] = rows;
+  const { rows } = await sql<{ kind: WaitingKind; since: Date | null }>`select kind, since from (values
+    ('payment', (select min(received_at) from received_payments
+      where suspended_at is not null and matched_at is null and reversed < amount)),
+    ('decision', (select min(created_at) from orders where state = 'in_review')),
+    ('payout', (select min(decided_at) from orders where state = 'paying_out')),
+    ('complaint', (select min(sent_at) from complaints where answered_at is null)),
+    ('personal_data_alert', (select min(reached_at) from personal_data_alerts where reviewed_at is null)),
+    ('deposit', (select min(deposited_at) from till_deposits where matched_at is null)),
+    ('counted_cash', (select min(closed_at) from tills where ${isUndeposited})),
+    ('open_till', (select min(opened_at) from tills where closed_at is null))
+  ) as waiting (kind, since)`.execute(db);
+  const waiting = Object.fromEntries(rows.map(({ kind, since }) => [kind, since])) as Figures['waiting'];
   const { rows: jobs } = await sql<Figures['jobs'][number]>`
     select name, count(*)::int as due, extract(epoch from now() - min(start_after))::float8 as "oldestSeconds"
     from pgboss.job where state in ('created', 'retry') and start_after <= now() and name <> 'gave-up'

@@ -45,6 +45,30 @@ test('money that nobody expects is counted by its provider, and shows how long i
   expect(await figure('quincena_notices_total{provider="sandbox",outcome="unmatched"}')).toBe(1);
 });
 
+test('cash that nobody counts, deposits or matches shows how long', async () => {
+  const at = new Date((await server.services.clock.now()).getTime() - 3_600_000);
+  const of = { staffId: 'x', market: 'MX', currency: 'MXN' };
+  const till = { ...of, openingFloat: 0, openedAt: at };
+  await server.db
+    .insertInto('tills')
+    .values([
+      { ...till, tillId: 'open' },
+      { ...till, tillId: 'counted', closedAt: at, counted: 500, difference: 0 },
+    ])
+    .execute();
+  await server.db
+    .insertInto('tillMovements')
+    .values({ tillId: 'counted', kind: 'payment', subject: 'p', amount: 500, recordedAt: at })
+    .execute();
+  const deposit = { ...of, tillId: 'open', depositId: 'd', amount: 100, depositedAt: at };
+  await server.db.insertInto('tillDeposits').values(deposit).execute();
+  expect(await figure('quincena_oldest_waiting_seconds{kind="personal_data_alert"}')).toBe(0);
+  for (const kind of ['open_till', 'counted_cash', 'deposit']) {
+    const oldest = () => figure(`quincena_oldest_waiting_seconds{kind="${kind}"}`);
+    await expect.poll(oldest, { timeout: 20_000 }).toBeGreaterThan(3_599);
+  }
+});
+
 test('a ledger is clean once it was checked, and not before', async () => {
   expect(await figure('quincena_ledger_mismatches')).toBeUndefined();
   server.services.metrics.ledgerChecked(0);

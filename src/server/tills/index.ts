@@ -18,3 +18,4 @@ export {
   settleUnapprovedCash,
   type Till,
 } from './till.ts';
+export { isOpenLong, isUndeposited } from './waiting.ts';

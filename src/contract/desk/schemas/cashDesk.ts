@@ -33,12 +33,15 @@ const till = z.object({
   left: amount.describe('What may still be deposited'),
 });
 
-/** The newest first. `mine`: those of whoever asks. */
+/** The newest first. `mine`: those of whoever asks; of `openLong` and `undeposited` a cashier has the own ones alone. */
 export const tills = {
   request: z.object({
     ...page,
     market: marketCode.optional(),
-    state: z.enum(['open', 'closed']).optional(),
+    state: z
+      .enum(['open', 'closed', 'openLong', 'undeposited'])
+      .optional()
+      .describe('`openLong`: for longer than a day; `undeposited`: counted, with cash to deposit'),
     mine: z.enum(['yes']).optional(),
   }),
   response: list(till),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { Choices } from '../../ui/Choices.tsx';
 import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { WriteButton } from '../../ui/form/WriteButton.tsx';
 import { dayText, moneyText } from '../../ui/format.ts';
@@ -11,12 +12,12 @@ import { tillsTexts } from './texts.ts';
 type Deposit = DeskItem<'deposits'>;
 
 /** Cash on its way to the bank, and the lines that may be it. */
-export function Deposits({ choices }: { choices: ReactNode }) {
+export function Deposits({ choices, isUnmatched }: { choices: ReactNode; isUnmatched: boolean }) {
   const say = useTexts(tillsTexts);
   return (
     <List
       name="deposits"
-      request={{}}
+      request={isUnmatched ? { state: 'open' } : {}}
       label={say('deposits')}
       keyOf={({ depositId }) => depositId}
       empty={say('noDeposits')}
@@ -28,6 +29,13 @@ export function Deposits({ choices }: { choices: ReactNode }) {
       ]}
     >
       {choices}
+      <Choices
+        label={say('states')}
+        among={[undefined, 'unmatched'] as const}
+        chosen={isUnmatched ? 'unmatched' : undefined}
+        nameOf={(one) => say(one ?? 'allDeposits')}
+        linkOf={(state) => ({ to: '/tills', search: { list: 'deposits', ...(state && { state }) } })}
+      />
     </List>
   );
 }

@@ -17,14 +17,17 @@ import { TillActions } from './TillActions.tsx';
 import { tillsTexts } from './texts.ts';
 
 type Till = DeskItem<'tills'>;
+type TillState = 'undeposited' | 'openLong';
 
 const route = getRouteApi('/tills');
 export const tillLists = ['deposits'] as const;
+/** Of deposits `unmatched`, of tills the others. */
+export const tillStates = ['unmatched', 'undeposited', 'openLong'] as const;
 
 /** The tills that cash goes into, and the deposits by which it leaves them. */
 export function Tills() {
   const say = useTexts(tillsTexts);
-  const { list } = route.useSearch();
+  const { list, state } = route.useSearch();
   const choices = (
     <Choices
       label={say('lists')}
@@ -36,7 +39,11 @@ export function Tills() {
   );
   return (
     <Room title={say('title')} lead={say('lead')} aside={<OpenTills />}>
-      {list === 'deposits' ? <Deposits choices={choices} /> : <TillList choices={choices} />}
+      {list === 'deposits' ? (
+        <Deposits choices={choices} isUnmatched={state === 'unmatched'} />
+      ) : (
+        <TillList choices={choices} state={state === 'unmatched' ? undefined : state} />
+      )}
     </Room>
   );
 }
@@ -71,13 +78,13 @@ function OpenTills() {
   );
 }
 
-function TillList({ choices }: { choices: ReactNode }) {
+function TillList({ choices, state }: { choices: ReactNode; state: TillState | undefined }) {
   const say = useTexts(tillsTexts);
   const nameOf = useNames();
   return (
     <List
       name="tills"
-      request={{}}
+      request={state === undefined ? {} : { state }}
       label={say('title')}
       keyOf={({ tillId }) => tillId}
       empty={say('empty')}
@@ -100,6 +107,13 @@ function TillList({ choices }: { choices: ReactNode }) {
       ]}
     >
       {choices}
+      <Choices
+        label={say('states')}
+        among={[undefined, 'undeposited', 'openLong'] as const}
+        chosen={state}
+        nameOf={(one) => say(one ?? 'allTills')}
+        linkOf={(one) => ({ to: '/tills', search: one === undefined ? {} : { state: one } })}
+      />
     </List>
   );
 }

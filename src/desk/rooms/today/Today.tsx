@@ -21,6 +21,12 @@ const places: Readonly<Record<Queue['name'], { call: DeskCallName; link: LinkPro
   suspense: { call: 'suspense', link: { to: '/suspense' } },
   claims: { call: 'claims', link: { to: '/claims' } },
   reversals: { call: 'strayReversals', link: { to: '/suspense', search: { list: 'reversals' } } },
+  unmatchedDeposits: {
+    call: 'deposits',
+    link: { to: '/tills', search: { list: 'deposits', state: 'unmatched' } },
+  },
+  undepositedTills: { call: 'tills', link: { to: '/tills', search: { state: 'undeposited' } } },
+  longOpenTills: { call: 'tills', link: { to: '/tills', search: { state: 'openLong' } } },
   complaints: { call: 'complaints', link: { to: '/complaints' } },
   brokenPromises: { call: 'collections', link: { to: '/collections', search: { promise: 'broken' } } },
   approvals: { call: 'approvals', link: { to: '/approvals' } },
@@ -36,7 +42,7 @@ const hourMs = 3_600_000;
 const pressingMs = 8 * hourMs;
 const neglectedMs = 48 * hourMs;
 
-/** The queues of the rooms that somebody may enter, each with how long its oldest has waited. */
+/** The queues of the rooms that somebody may enter, but for those of a newer server, each with how long its oldest has waited. */
 export function Today() {
   const say = useTexts(todayTexts);
   const { language } = useLanguage();
@@ -54,7 +60,7 @@ export function Today() {
             {isBeingPrepared ? <p role="status">{say('beingPrepared')}</p> : null}
             <Table<Queue>
               label={say('title')}
-              rows={queues.filter(({ name }) => may(places[name].call))}
+              rows={queues.filter(({ name }) => Object.hasOwn(places, name) && may(places[name].call))}
               keyOf={({ name }) => name}
               columns={[
                 {

@@ -390,3 +390,50 @@ describe('bank money', () => {
     await expectBooksFit();
   });
 });
+
+describe('Today', () => {
+  const queues = ['undepositedTills', 'unmatchedDeposits', 'longOpenTills'] as const;
+
+  async function waiting(seat: Seat): Promise<number[]> {
+    const { body } = await seat.get('today');
+    const all = (body as DeskReply<'today'>).queues;
+    return queues.map((queue) => all.find(({ name }) => name === queue)?.count ?? -1);
+  }
+
+  async function idsOf(seat: Seat, query: string, fits: (row: TillRow) => boolean): Promise<string[]> {
+    const { items } = (await seat.get(`tills?limit=200&${query}`)).body as DeskReply<'tills'>;
+    return items.filter(fits).map(({ tillId }) => tillId);
+  }
+
+  test('counts tills with cash to deposit and deposits without a bank line', async () => {
+    const [before = 0, unmatched = 0] = await waiting(seats.finance);
+    const [own = 0] = await waiting(seats.cashier);
+    await payCash(seats.cashier, 4_000);
+    const { tillId, expected } = await tillOf(seats.cashier);
+    await seats.cashier.post(`tills/${tillId}/close`, { counted: expected });
+    expect((await waiting(seats.finance))[0]).toBe(before + 1);
+    expect((await waiting(seats.cashier))[0]).toBe(own + 1);
+    const withCash = ({ left }: TillRow) => left > 0;
+    expect(await idsOf(seats.finance, 'state=undeposited', () => true)).toEqual(
+      await idsOf(seats.finance, 'state=closed', withCash),
+    );
+    const { left } = await till(tillId);
+    await seats.cashier.post(`tills/${tillId}/deposits`, { amount: left });
+    expect((await waiting(seats.finance)).slice(0, 2)).toEqual([before, unmatched + 1]);
+  });
+
+  test('counts tills that are open for longer than a day, to a cashier the own ones', async () => {
+    await server.db
+      .updateTable('tills')
+      .set({ openedAt: await server.services.clock.now() })
+      .execute();
+    expect((await waiting(seats.finance))[2]).toBe(0);
+    await tillsOpenFor(server, 1.01);
+    const all = await idsOf(seats.finance, 'state=open', () => true);
+    const own = await idsOf(seats.cashier, 'state=open&mine=yes', () => true);
+    expect((await waiting(seats.finance))[2]).toBe(all.length);
+    expect((await waiting(seats.cashier))[2]).toBe(own.length);
+    expect(own.length).toBeLessThan(all.length);
+    expect(await idsOf(seats.cashier, 'state=openLong', () => true)).toEqual(own);
+  });
+});

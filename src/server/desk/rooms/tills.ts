@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskItem, DeskParsed } from '../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../database/index.ts';
 import { malformed, notFound } from '../../http/index.ts';
 import type { Services } from '../../services.ts';
@@ -7,6 +7,8 @@ import {
   closeTill as closeByCount,
   depositable,
   heldIn,
+  isOpenLong,
+  isUndeposited,
   lockTill,
   openTill as open,
   postDifference,
@@ -14,7 +16,9 @@ import {
 } from '../../tills/index.ts';
 import { read, type Weight, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
+import type { Staff } from '../people/staff.ts';
 import { refused } from '../refusals.ts';
+import { mayCall } from '../rights.ts';
 import { askApproval } from '../write/approvals.ts';
 import { lockMaker } from '../write/exposure.ts';
 
@@ -26,13 +30,26 @@ const asOpened = {
   isNewestFirst: true,
 } as const;
 
-export const tills = read('tills', async (services, { staffId }, { market, state, mine, ...page }) => {
+/** Who is nothing but a cashier answers for the own tills alone. */
+export function isCashierAlone({ roles }: Pick<Staff, 'roles'>): boolean {
+  return !roles.some((role) => role !== 'cashier' && mayCall([role], 'tills'));
+}
+
+export const tills = read('tills', async (services, staff, { market, state, mine, ...page }) => {
+  const { staffId } = staff;
+  const isOwn = mine !== undefined || (isWaiting(state) && isCashierAlone(staff));
   let chosen = services.db.selectFrom('tills').selectAll();
   if (market !== undefined) chosen = chosen.where('market', '=', market);
-  if (mine !== undefined) chosen = chosen.where('staffId', '=', staffId);
-  if (state !== undefined) chosen = chosen.where('closedAt', state === 'open' ? 'is' : 'is not', null);
+  if (isOwn) chosen = chosen.where('staffId', '=', staffId);
+  if (isWaiting(state))
+    chosen = chosen.where(state === 'openLong' ? isOpenLong(await services.clock.now()) : isUndeposited);
+  else if (state !== undefined) chosen = chosen.where('closedAt', state === 'open' ? 'is' : 'is not', null);
   return pageBy(chosen, asOpened, page, (rows) => tillViews(services, rows, staffId));
 });
+
+function isWaiting(state: DeskParsed<'tills'>['state']): state is 'openLong' | 'undeposited' {
+  return state === 'openLong' || state === 'undeposited';
+}
 
 /** E-mails of staff by their ids. */
 export async function emailsOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

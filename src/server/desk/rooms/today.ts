@@ -2,17 +2,22 @@ import { sql } from 'kysely';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../database/index.ts';
 import { isHistoryMissing } from '../../demonstration/index.ts';
+import { isOpenLong, isUndeposited } from '../../tills/index.ts';
 import { read } from '../call.ts';
 import { brokenPromises } from './brokenPromises.ts';
+import { isCashierAlone } from './tills.ts';
 
 type Name = DeskReply<'today'>['queues'][number]['name'];
 type Queue = { count: number; oldestAt: Date | null };
 
 /** Each queue counts what one index holds: what waits, never what is done. */
-export const today = read('today', async (services) => {
+export const today = read('today', async (services, staff) => {
   const { db, clock } = services;
   const now = await clock.now();
-  const queues = Object.entries(queuesAt(now)) as [Name, ReturnType<typeof sql<Queue>>][];
+  const queues = Object.entries(queuesAt(now, isCashierAlone(staff) ? staff.staffId : null)) as [
+    Name,
+    ReturnType<typeof sql<Queue>>,
+  ][];
   return {
     at: now.toISOString(),
     isBeingPrepared: await isHistoryMissing(services),
@@ -26,7 +31,9 @@ async function queueOf(db: Database, name: Name, query: ReturnType<typeof sql<Qu
   return { name, count, oldestAt: oldestAt?.toISOString() ?? null };
 }
 
-function queuesAt(now: Date): Record<Name, ReturnType<typeof sql<Queue>>> {
+/** `holder`: whose tills alone are counted. */
+function queuesAt(now: Date, holder: string | null): Record<Name, ReturnType<typeof sql<Queue>>> {
+  const isOwn = holder === null ? sql`true` : sql`staff_id = ${holder}`;
   return {
     applications: sql<Queue>`
       select count(*)::int as count, min(created_at) as "oldestAt" from orders where state = 'in_review'`,
@@ -47,6 +54,12 @@ function queuesAt(now: Date): Record<Name, ReturnType<typeof sql<Queue>>> {
       select count(*)::int as count, min(sent_at) as "oldestAt" from payment_claims where state = 'open'`,
     reversals: sql<Queue>`
       select count(*)::int as count, min(received_at) as "oldestAt" from received_reversals where applied_at is null`,
+    unmatchedDeposits: sql<Queue>`
+      select count(*)::int as count, min(deposited_at) as "oldestAt" from till_deposits where matched_at is null`,
+    undepositedTills: sql<Queue>`
+      select count(*)::int as count, min(closed_at) as "oldestAt" from tills where ${isUndeposited} and ${isOwn}`,
+    longOpenTills: sql<Queue>`
+      select count(*)::int as count, min(opened_at) as "oldestAt" from tills where ${isOpenLong(now)} and ${isOwn}`,
     complaints: sql<Queue>`
       select count(*)::int as count, min(sent_at) as "oldestAt" from complaints where answered_at is null`,
     approvals: sql<Queue>`
