@@ -123,7 +123,8 @@ export async function recordHandReversal(
 
 /**
  * Whether the bank's statement shows the money of a payment that staff recorded: its own line, or matched deposits of its
- * till that come to all cash recorded in that till up to it. Cash is deposited in the order in which it came.
+ * till that come to all cash recorded in that till up to it. Cash is deposited in the order in which it came; what was
+ * reversed out of the till is no part of it, while cash reversed out of another till was deposited here.
  */
 export async function isMatchedHandPayment(db: Database, key: Key): Promise<boolean> {
   const payment = await findHandPayment(db, key);
@@ -140,11 +141,23 @@ export async function isMatchedHandPayment(db: Database, key: Key): Promise<bool
     .executeTakeFirst();
   if (own === undefined) return false;
   const cash = await db
-    .selectFrom('tillMovements')
+    .selectFrom('tillMovements as taken')
     .select((row) => row.fn.sum<string>('amount').as('sum'))
     .where('tillId', '=', tillId)
     .where('kind', '=', 'payment')
     .where('number', '<=', own.number)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('tillMovements as reversal')
+            .select('reversal.subject')
+            .where('reversal.tillId', '=', tillId)
+            .where('reversal.kind', '=', 'reversal')
+            .whereRef('reversal.subject', '=', 'taken.subject'),
+        ),
+      ),
+    )
     .executeTakeFirst();
   const matched = await db
     .selectFrom('tillDeposits')

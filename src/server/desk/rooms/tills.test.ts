@@ -318,9 +318,13 @@ describe('a deposit', () => {
 });
 
 describe('credit of recorded cash', () => {
-  test('is refundable once its till’s deposits are matched, first in, first out', async () => {
+  test('is refundable once its till’s deposits are matched, first in, first out, without what was reversed', async () => {
     const opened = await seats.admin.post('tills', { market: 'IN', float: 10_000 });
     const tillId = String(opened.body.tillId ?? (await tillOf(seats.admin, 'IN')).tillId);
+    const wrong = await payCash(seats.admin, 3_000, 'IN180');
+    const reversal = { paymentId: `cash_desk:${wrong.body.receipt}`, reason };
+    const asked = await seats.finance.post('loans/IN180/reversals', reversal);
+    await seats.admin.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
     const [one, two] = [
       await payCash(seats.admin, 5_000, 'IN180'),
       await payCash(seats.admin, 7_000, 'IN180'),
