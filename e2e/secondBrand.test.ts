@@ -1,9 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Response } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  configurationHash,
+  pagesFolder as pagesFolderOf,
+  shippedConfiguration,
+} from '../src/contract/configuration.ts';
 import { pages } from '../src/contract/pages.ts';
 import { promotionRoutes } from '../src/contract/promotionRoutes.ts';
 import { buildPages } from './buildPages.ts';
@@ -21,17 +25,23 @@ const order = { orderId: 'MX174', orderNo: 'MX174', productId: 'siembra-75' };
 const late = { ...order, orderId: 'MX180', orderNo: 'MX180' };
 const inParts = { ...order, orderId: 'MX174P', productId: 'surco-6' };
 
-let pagesFolder: string;
+const pagesFolder = pagesFolderOf('', folder);
 let world: World;
 beforeAll(async () => {
-  pagesFolder = await mkdtemp(join(tmpdir(), 'second-brand-'));
-  const settings = { CONFIG_DIR: folder, PAGES_DIR: pagesFolder };
+  const settings = { CONFIG_DIR: folder };
   await buildPages(settings);
   world = await openWorld(settings);
 }, 240_000);
 afterAll(async () => {
   await world.close();
-  await rm(pagesFolder, { recursive: true });
+});
+
+test('its pages stand beside those of the first brand, which are served as they were', async () => {
+  const first = pagesFolderOf('', shippedConfiguration);
+  expect(first).not.toBe(pagesFolder);
+  const { configuration } = JSON.parse(await readFile(join(first, 'manifest.json'), 'utf8'));
+  expect(configuration).toBe(configurationHash(shippedConfiguration));
+  expect(await readFile(join(first, 'siteHome.es.html'), 'utf8')).toContain('Quincena');
 });
 
 describe('a trace', () => {

@@ -1,8 +1,9 @@
 // Weighs what `vite build` wrote, brotli, against the budgets of docs/performance.md. Exits 1 when one is broken.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { PAGES } from './steps/pages.mjs';
 
-const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../dist/web'));
+const folder = resolve(process.argv[2] ?? PAGES);
 const kb = 1000;
 /** Brotli bytes; `requests` counts the document, its scripts and the first call. */
 const limits = {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pagesFolder } from '../../src/contract/configuration.ts';
 import { addressOf, endpoints } from '../../src/contract/endpoints.ts';
 import type { Data } from '../../src/contract/schemas/index.ts';
 import type { WebManifest, WebPage } from '../../src/contract/webManifest.ts';
@@ -7,7 +8,7 @@ import type { WebManifest, WebPage } from '../../src/contract/webManifest.ts';
 /** A page to measure. `isPublic`: anybody may see it, search engines too. */
 export type MeasuredPage = { name: string; url: string; isPublic: boolean };
 
-const manifest = join(import.meta.dirname, '../../dist/web/manifest.json');
+const manifest = join(pagesFolder(), 'manifest.json');
 /** A borrower of the demonstration. Source: DESIGN 7. */
 const ana = { sessionId: 'demo-mx-ana', deviceId: 'device-ana', userId: '1001', language: '2' };
 /** The order a screen has most to show of; `MX174` elsewhere. */

@@ -13,7 +13,11 @@ const SOURCES = [
   'package-lock.json',
 ];
 const CONFIGURATION = resolve(root, process.env.CONFIG_DIR || 'config');
-const PAGES = resolve(root, process.env.PAGES_DIR || join('dist', 'web'));
+/** As `pagesFolder` in src/contract/configuration.ts. */
+export const PAGES = resolve(
+  root,
+  process.env.PAGES_DIR || join('dist', 'web', configurationHash().slice(0, 12)),
+);
 const STAMP = `${PAGES}.built-from`;
 
 /** Builds the pages when what they are made of has changed: the sources, or the brand that CONFIG_DIR names. */
@@ -28,18 +32,29 @@ export async function ensurePages(node) {
   writeFileSync(STAMP, sources);
 }
 
+function configurationHash() {
+  const hash = createHash('sha256');
+  const names = filesIn(CONFIGURATION).map((file) => relative(CONFIGURATION, file).replaceAll('\\', '/'));
+  for (const name of names.sort())
+    hash
+      .update(name)
+      .update('\0')
+      .update(readFileSync(join(CONFIGURATION, name)));
+  return hash.digest('hex');
+}
+
 function fingerprint() {
   const hash = createHash('sha256');
   const sources = SOURCES.map((path) => [root, join(root, path)]);
   for (const [base, path] of [...sources, [CONFIGURATION, CONFIGURATION]])
-    for (const file of filesIn(path))
+    for (const file of filesIn(path).filter((file) => !file.includes('.test.')))
       hash.update(relative(base, file)).update('\0').update(readFileSync(file));
   return hash.digest('hex');
 }
 
 function filesIn(path) {
   if (!existsSync(path)) return [];
-  if (statSync(path).isFile()) return path.includes('.test.') ? [] : [path];
+  if (statSync(path).isFile()) return [path];
   return readdirSync(path)
     .sort()
     .flatMap((name) => filesIn(join(path, name)));

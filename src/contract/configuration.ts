@@ -23,9 +23,13 @@ export function configurationHash(folder: string): string {
   return hash.digest('hex');
 }
 
-/** Where the built pages are: what `PAGES_DIR` names, or `dist/web`. */
-export function pagesFolder(pagesDir = process.env.PAGES_DIR): string {
-  return pagesDir ? resolve(pagesDir) : join(import.meta.dirname, '../../dist/web');
+/**
+ * Where the built pages are: what `PAGES_DIR` names, or a folder of `dist/web` that is named by what the configuration
+ * says, so that brands of one checkout never serve each other's pages.
+ */
+export function pagesFolder(pagesDir = process.env.PAGES_DIR, configuration = configurationFolder()): string {
+  if (pagesDir) return resolve(pagesDir);
+  return join(import.meta.dirname, '../../dist/web', configurationHash(configuration).slice(0, 12));
 }
 
 /** Where in that folder the desk's own build is. */

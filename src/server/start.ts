@@ -42,7 +42,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const config = checkedConfig(settings.configDir);
   requireNoPlaceholders(config.brand, settings);
   const folder = configurationFolder(settings.configDir);
-  const pages = pagesFolder(settings.pagesDir);
+  const pages = pagesFolder(settings.pagesDir, folder);
   requirePagesOf(folder, pages);
   for (const warning of contradictions(config.products)) log.warn(warning);
   const tracing = await openTraces(settings, log);
