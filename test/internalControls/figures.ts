@@ -38,6 +38,8 @@ export type Match = {
   by: string;
   isSupported: boolean;
 };
+/** Unidentified money on its way back: how often, whether a loan has it too, and whether the person asked for it. */
+export type Returned = { paymentId: string; times: number; isMatched: boolean; isOwn: boolean };
 export type HandPayment = { orderId: string; amount: number; day: string; at: string; isHeld: boolean };
 export type Touch = { orderId: string; at: string };
 export type Instalment = { orderId: string; number: number; dueOn: string; unpaid: number };
@@ -55,6 +57,7 @@ export type Facts = {
   readonly entries: readonly Entry[];
   readonly refunds: readonly Refund[];
   readonly matches: readonly Match[];
+  readonly returned: readonly Returned[];
   readonly handPayments: readonly HandPayment[];
   /** Where the person recorded, reversed or matched a payment, waived, or offered a settlement or new dates. */
   readonly touched: readonly Touch[];
@@ -148,6 +151,7 @@ export async function after(run: Run, { lastEntry }: Before): Promise<Facts> {
     entries: await entriesOf(run, lastEntry),
     refunds: await refundsOf(run),
     matches: await matchesOf(run),
+    returned: await returnedOf(run),
     handPayments: await handPaymentsOf(run),
     touched: touched.rows,
     ownTermsBroken: broken.rows.map(({ text }) => text),
@@ -217,6 +221,22 @@ async function matchesOf(run: Run): Promise<Match[]> {
     left join audit_events a on a.borrower_id = r.borrower_id and a.action = 'suspense_matched'
       and a.subject = r.provider || ':' || r.payment_id
     where r.payment_id = any(${ids}) and r.matched_at is not null`.execute(run.lender.server.db);
+  return rows;
+}
+
+async function returnedOf(run: Run): Promise<Returned[]> {
+  const ids = run.strays.map(({ paymentId }) => paymentId);
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Returned>`
+    select r.payment_id as "paymentId", r.matched_at is not null as "isMatched",
+      (select count(*) from payouts p where p.borrower_id = 0 and p.order_id = r.provider || ':' || r.payment_id
+        and p.state in ('sent', 'arrived', 'unknown'))::int
+      + (select count(*) from sandbox_refunds f where f.payment_id = r.payment_id)::int as times,
+      exists (select from audit_events a where a.action = 'suspense_return_asked'
+        and a.subject = r.provider || ':' || r.payment_id and a.actor = ${run.email}) as "isOwn"
+    from received_payments r where r.payment_id = any(${ids}) and r.return_asked_at is not null`.execute(
+    run.lender.server.db,
+  );
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { takePayment } from '../../src/server/payments/intake.ts';
 import { fresh, loanAt, momentAgo, note, owedOf, type Run, realPayment, referenceOf } from './run.ts';
 import type { Sequence, Step } from './steps.ts';
 
@@ -30,12 +31,26 @@ export async function outside(run: Run, step: Outside): Promise<void> {
   }
   const reference = `99${fresh(run, '').replace('-', '000')}`;
   const amount = step.size === 'over' || step.size === 'under' ? 3 * strayAmount : strayAmount;
+  const money = { reference, amount, currency, paidAt };
   const claimed = { reference, amount, paidAt };
   if (step.what === 'claims') await claim(run, step.loan, claimed);
-  const paymentId = await realPayment(run, { reference, amount, currency, paidAt });
-  run.strays.unshift({ provider: 'sandbox', paymentId });
+  if (step.what === 'strayTransfer') run.strays.unshift(await strayTransfer(run, money));
+  else run.strays.unshift({ provider: 'sandbox', paymentId: await realPayment(run, money) });
   run.log.push(`unidentified ${amount} ${currency}`);
   if (step.what === 'claimsLater') await claim(run, step.loan, claimed);
+}
+
+const sender = { name: 'Rosa Luna', account: '072320012345770937' };
+
+/** Unidentified money through a provider that refunds nothing, and says from whose account it came. */
+async function strayTransfer(
+  run: Run,
+  money: { reference: string; amount: number; currency: string; paidAt: Date },
+) {
+  const paymentId = fresh(run, 'transfer');
+  const told = { eventId: paymentId, paymentId, ...money, sender };
+  await takePayment(run.lender.server.services, 'stp', told, '{}');
+  return { provider: 'stp', paymentId };
 }
 
 function paidOf({ size }: Outside, payoff: number): number {

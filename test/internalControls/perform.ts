@@ -24,7 +24,7 @@ export async function perform(run: Run, step: Step): Promise<void> {
   if (step.do === 'jobs') return runJobs(run);
   if (step.do === 'outside') return outside(run, step);
   if (step.do === 'machine') return machine(run, step);
-  if (step.do === 'colleague') return colleague(run);
+  if (step.do === 'colleague') return colleague(run, step);
   return deskStep(run, step);
 }
 
@@ -72,18 +72,21 @@ async function machine(run: Run, step: Extract<Step, { do: 'machine' }>): Promis
   note(run, `machine ${step.call} ${orderId}`, { status: answer.status });
 }
 
-/** An honest request about another loan, and an honest approval of it. */
-async function colleague(run: Run): Promise<void> {
+/** An honest request about another loan or unidentified money, and an honest approval of it. */
+async function colleague(run: Run, { what }: Extract<Step, { do: 'colleague' }>): Promise<void> {
   const { colleague: asker, checker } = run.lender;
   const { orderId } = loanAt(run, othersLoan);
-  const asked = await asker.post(`loans/${orderId}/waivers`, { of: 'late_charges', amount: 30_000, reason });
-  note(run, 'colleague waives', asked);
+  const waiver = { of: 'late_charges', amount: 30_000, reason };
+  const [stray] = run.strays;
+  if (what === 'returns' && stray === undefined) return;
+  const asked =
+    what === 'waives'
+      ? await asker.post(`loans/${orderId}/waivers`, waiver)
+      : await asker.post('suspense/return', { ...stray, reason });
+  note(run, `colleague ${what}`, asked);
   if (asked.status !== 202) return;
-  note(
-    run,
-    'checker agrees',
-    await checker.post(`approvals/${asked.body.approvalId}`, { approve: true, reason }),
-  );
+  const path = `approvals/${asked.body.approvalId}`;
+  note(run, 'checker agrees', await checker.post(path, { approve: true, reason }));
 }
 
 export async function paymentAt(run: Run, loan: number, index: number) {
@@ -209,6 +212,10 @@ async function otherCall(run: Run, step: DeskStep): Promise<[string, Record<stri
     case 'match': {
       const stray = run.strays[step.stray] ?? run.strays[0];
       return stray && ['suspense/match', { ...stray, orderId: loanAt(run, step.loan).orderId }];
+    }
+    case 'returnSuspense': {
+      const stray = run.strays[step.stray] ?? run.strays[0];
+      return stray && ['suspense/return', { ...stray }];
     }
     case 'decide':
       return [`applications/${askedFor}/decision`, { approve: step.approve }];

@@ -33,6 +33,7 @@ const nothing: Facts = {
   entries: [],
   refunds: [],
   matches: [],
+  returned: [],
   handPayments: [],
   touched: [],
   ownTermsBroken: [],
@@ -71,6 +72,7 @@ const match = {
   isSupported: true,
 };
 const hand = { orderId: 'L0', amount: 90, day, at, isHeld: true };
+const back = { paymentId: 'p', times: 1, isMatched: false, isOwn: false };
 const three = <Item>(item: Item): Item[] => [item, item, item];
 
 const forbidden: Record<string, Partial<Facts>> = {
@@ -83,6 +85,7 @@ const forbidden: Record<string, Partial<Facts>> = {
   refundsPerDay: { refunds: three(refund) },
   matchesPerDay: { matches: three(match) },
   matchEvidence: { matches: [{ ...match, isSupported: false }] },
+  returned: { returned: [{ ...back, isOwn: true }] },
   cashOut: { entries: [entry('reversal:key', { handCash: -10, owed: 10 })] },
   decisions: { approvedAlone: [{ orderId: 'L0', principal: 101 }] },
   paidTwice: { payouts: [{ orderId: 'L0', sent: 2 }] },
@@ -108,11 +111,17 @@ test.each(ruleNames)('%s', (rule) => {
   expect(new Set(violationsOf(run, before, facts).map((found) => found.rule))).toEqual(new Set([rule]));
 });
 
+test.each([{ times: 2 }, { isMatched: true }])('unidentified money that goes two ways, %o', (how) => {
+  const facts = { ...nothing, returned: [{ ...back, ...how }] };
+  expect(violationsOf(run, before, facts).map(({ rule }) => rule)).toEqual(['returned']);
+});
+
 test('what is within the limits breaks none', () => {
   const facts: Facts = {
     ...nothing,
     refunds: [refund, refund],
     matches: [match, match],
+    returned: [back],
     handPayments: [hand, hand],
     approvedAlone: [{ orderId: 'L0', principal: 100 }],
     entries: [

@@ -72,6 +72,10 @@ const matchEvidence: Rule = ({ facts }) =>
   facts.matches
     .filter(({ isSupported }) => !isSupported)
     .map(({ paymentId, amount, orderId, byKind }) => `${amount} of ${paymentId} to ${orderId} by ${byKind}`);
+const returned: Rule = ({ facts }) =>
+  facts.returned
+    .filter(({ times, isMatched, isOwn }) => times > 1 || isMatched || isOwn)
+    .map(({ paymentId, times, isOwn }) => `${paymentId} ${times} times${isOwn ? ' by the person' : ''}`);
 const cashOut: Rule = ({ facts }) =>
   facts.entries
     .filter(({ handCash }) => handCash < 0)
@@ -186,6 +190,7 @@ const rules: Readonly<Record<string, Rule>> = {
   refundsPerDay,
   matchesPerDay,
   matchEvidence,
+  returned,
   cashOut,
   decisions,
   paidTwice,

@@ -13,6 +13,7 @@ type OnLoan = { readonly loan: number };
 export type DeskStep =
   | ({ do: 'pay'; size: Size; daysAgo: number; place: 'cash_desk' | 'bank_statement' } & OnLoan)
   | ({ do: 'match'; stray: number } & OnLoan)
+  | { do: 'returnSuspense'; stray: number }
   | ({ do: 'reverse'; payment: number } & OnLoan)
   | ({ do: 'waive'; of: Part; size: Size } & OnLoan)
   | ({ do: 'stopAccrual'; of: 'late_charges' | 'interest'; daysAgo: number } & OnLoan)
@@ -39,12 +40,12 @@ export type Step =
   /** Nobody of the lender's: borrowers, and their banks. */
   | ({
       do: 'outside';
-      what: 'pays' | 'takesBack' | 'claims' | 'claimsLater' | 'strayMoney';
+      what: 'pays' | 'takesBack' | 'claims' | 'claimsLater' | 'strayMoney' | 'strayTransfer';
       size: Size;
       daysAgo: number;
     } & OnLoan)
-  /** The colleague asks for something about the other loan, and the checker agrees. */
-  | { do: 'colleague' };
+  /** The colleague asks for something about the other loan, or to return unidentified money, and the checker agrees. */
+  | { do: 'colleague'; what: 'waives' | 'returns' };
 
 /** `opening`: what the first loan's borrower has paid for real when the sequence begins. */
 export type Sequence = {
@@ -80,6 +81,7 @@ const deskSteps: Readonly<Record<DeskStep['do'], readonly [number, fc.Arbitrary<
     fc.record({ do: fc.constant('refund'), loan: fc.constantFrom(0, 0, 0, 1), payment: index, size }),
   ],
   match: [5, fc.record({ do: fc.constant('match'), stray: index, loan })],
+  returnSuspense: [2, fc.record({ do: fc.constant('returnSuspense'), stray: index })],
   reverse: [5, fc.record({ do: fc.constant('reverse'), loan, payment: index })],
   waive: [
     4,
@@ -173,7 +175,13 @@ function stepOf(held: readonly Role[], calls: readonly Name[]): fc.Arbitrary<Ste
     },
     { weight: 2, arbitrary: fc.constant({ do: 'jobs' as const }) },
     { weight: 8, arbitrary: outsideStep },
-    { weight: 1, arbitrary: fc.constant({ do: 'colleague' as const }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant<'colleague'>('colleague'),
+        what: fc.constantFrom<Of<'colleague'>['what']>('waives', 'returns'),
+      }),
+    },
   );
 }
 
@@ -191,6 +199,7 @@ const outsideStep: fc.Arbitrary<Step> = fc.record({
     'pays',
     'strayMoney',
     'strayMoney',
+    'strayTransfer',
     'claims',
     'claimsLater',
     'takesBack',

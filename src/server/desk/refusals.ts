@@ -178,8 +178,16 @@ const against = {
     en: 'Not as much of that payment is in the borrower’s favour.',
   },
   noWayBack: {
-    es: 'Ese pago llegó en caja o por el estado de cuenta: nadie puede devolverlo desde aquí.',
-    en: 'That payment came over the cash desk or by the bank’s statement: nobody can pay it back from here.',
+    es: 'Quien recibió ese pago no devuelve dinero, como la caja o el banco: nadie puede devolverlo desde aquí.',
+    en: 'Whoever took that payment returns no money, like the cash desk or the bank: nobody can pay it back from here.',
+  },
+  payerUnknown: {
+    es: 'No se sabe desde qué cuenta se mandó ese pago, o a esa cuenta no se puede transferir: no hay a dónde devolverlo.',
+    en: 'It is not known which account sent that payment, or no transfer goes to that account: there is nowhere to return it to.',
+  },
+  payoutLimit: {
+    es: 'Pasa del límite de una transferencia o de las de hoy: pídelo mañana, o que el proveedor suba el límite.',
+    en: 'It is above the limit of one payout, or of today’s: ask again tomorrow, or have the limit raised.',
   },
   notWaiting: {
     es: 'Ese pago ya no espera: se asignó a un préstamo o se deshizo.',

@@ -31,7 +31,8 @@ export type Figures = {
 export async function readFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<{ kind: WaitingKind; since: Date | null }>`select kind, since from (values
     ('payment', (select min(received_at) from received_payments
-      where suspended_at is not null and matched_at is null and reversed < amount)),
+      where suspended_at is not null and matched_at is null and return_asked_at is null
+        and reversed < amount)),
     ('decision', (select min(created_at) from orders where state = 'in_review')),
     ('payout', (select min(decided_at) from orders where state = 'paying_out')),
     ('complaint', (select min(sent_at) from complaints where answered_at is null)),

@@ -36,6 +36,7 @@ export { listMissingFiles, readSettlements } from './settlement.ts';
 export { suspended } from './suspended.ts';
 export { listSuspense, type MatchOutcome, matchSuspense, type Suspended } from './suspense.ts';
 export { findPayer, listPayers } from './suspensePayers.ts';
+export { type WayBack, wayBackOf } from './wayBack.ts';
 export { serveWebhooks } from './webhook.ts';
 
 export const paymentCalls: readonly Call[] = [repaymentDetail, extensionDetail, instructions];

@@ -1,29 +1,30 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Database, transaction } from '../database/index.ts';
-import { lender, post } from '../ledger/index.ts';
+import { dayOfMoney, lender, post } from '../ledger/index.ts';
 import { paymentKey } from '../loans/index.ts';
+import { createReturn, findPayout, type Payout, sendPayout } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import { dayOfMoney } from './dayOfMoney.ts';
 import { suspended } from './suspended.ts';
-import { forgetPayer } from './suspensePayers.ts';
+import { findPayer, forgetPayer } from './suspensePayers.ts';
+import { type NoWayBack, wayBackOf } from './wayBack.ts';
 
 type Payment = { provider: string; paymentId: string };
 
-/** Money in suspense on its way back to whoever sent it. Amount in minor units. */
-export type Return = Payment & { amount: number; currency: string };
+/** Money in suspense on its way back to whoever sent it. Amount in minor units. `payout`: where its provider can't refund. */
+export type Return = Payment & { amount: number; currency: string; payout?: Payout };
 
 const resolveAfterMs = 10 * 60_000;
 const batchSize = 50;
 
 /**
  * Writes down that a payment in suspense goes back, once: from then on nobody matches it, and what its provider takes back of
- * it waits. Its provider hasn't been asked.
+ * it waits. Where its provider can't refund it, a payout to its sender is made. No provider has been asked.
  */
 export async function askReturn(
   services: Services,
   { provider, paymentId }: Payment,
   by: Actor,
-): Promise<Return | 'notWaiting'> {
+): Promise<Return | 'notWaiting' | NoWayBack> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     const payment = await suspended(trx)
@@ -32,24 +33,33 @@ export async function askReturn(
       .forUpdate()
       .executeTakeFirst();
     if (payment === undefined) return 'notWaiting';
-    await rowOf(trx, { provider, paymentId }).set({ returnAskedAt: now }).execute();
     const { amount, currency } = payment;
+    const asked = { provider, paymentId, amount, currency };
+    const way = wayBackOf(services, payment, await findPayer(trx, services.personal, payment));
+    if (typeof way === 'string') return way;
+    const payout =
+      way.by === 'refund' ? undefined : await createReturn(services, trx, { ...way, ...asked }, now);
+    if (typeof payout === 'string') return payout;
+    await rowOf(trx, asked)
+      .set({ returnAskedAt: now, returnId: payout?.payoutId ?? null })
+      .execute();
     const subject = paymentKey(provider, paymentId);
     await recordAudit(trx, by, { action: 'suspense_return_asked', subject, amount, currency }, now);
-    return { provider, paymentId, amount, currency };
+    return payout === undefined ? asked : { ...asked, payout };
   });
 }
 
 /**
- * Asks its provider to send a payment back, which it does once by the payment's key.
- * @returns `asked`: the provider didn't answer; {@link resolveReturns} asks again
+ * Asks its provider to send a payment back, which it does once by the payment's key, or gives its payout to the one that pays out.
+ * @returns `asked`: the provider didn't answer; {@link resolveReturns} asks again, and `resolvePayouts` about payouts
  */
 export async function finishReturn(
   services: Services,
   asked: Return,
   by: Actor,
 ): Promise<'paid' | 'asked' | 'refused'> {
-  const { provider, paymentId, amount, currency } = asked;
+  const { provider, paymentId, amount, currency, payout } = asked;
+  if (payout !== undefined) return payBack(services, payout);
   const idempotencyKey = `return:${paymentKey(provider, paymentId)}`;
   const logged = { provider, paymentId, amount };
   try {
@@ -67,6 +77,13 @@ export async function finishReturn(
     services.log.error({ ...logged, err: error }, 'a return of suspense is not finished');
     return 'asked';
   }
+}
+
+async function payBack(services: Services, payout: Payout): Promise<'paid' | 'asked' | 'refused'> {
+  await sendPayout(services, payout);
+  const { state } = (await findPayout(services.db, payout.payoutId)) ?? payout;
+  if (state === 'arrived') return 'paid';
+  return state === 'returned' || state === 'refused' ? 'refused' : 'asked';
 }
 
 /** Asks again about returns whose provider hasn't answered. */

@@ -1,8 +1,7 @@
 import type { Database } from '../database/index.ts';
-import { accountingDay, lender, post, providerDay } from '../ledger/index.ts';
+import { accountingDay, dayOfMoney, lender, post, providerDay } from '../ledger/index.ts';
 import { paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { dayOfMoney } from './dayOfMoney.ts';
 import { markApplied, type WaitingReversal } from './reversals.ts';
 
 /** Money that was received and belongs to no debt yet: so much of it as wasn't taken back, and isn't being returned. */

@@ -3,6 +3,7 @@ import type { Database } from '../database/index.ts';
 import { lockOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { findPayout, movePayout, type Payout } from './records.ts';
+import { isReturn, undoReturn } from './suspenseReturn.ts';
 
 type Outside = Pick<Services, 'db' | 'providers'>;
 
@@ -69,11 +70,11 @@ async function isInNoList({ db, providers }: Outside, payout: Payout): Promise<b
 
 /**
  * Two people say that a payout never left. False where it isn't absent, or somebody was faster. Only then may another be made for
- * the order, with an id of its own.
+ * the order, with an id of its own; what it was to return waits in suspense again.
  * @param services those of a transaction
  */
 export async function declareFailed(
-  services: Outside,
+  services: Outside & Pick<Services, 'config'>,
   { borrowerId, orderId, payoutId }: Payout,
   by: Actor & { reason: string },
   now: Date,
@@ -85,6 +86,7 @@ export async function declareFailed(
   if (payout === undefined || !absent.has(payoutId)) return false;
   const changes = { reason: by.reason, endedAt: now, declaredFailedAt: now };
   if (!(await movePayout(db, payout, 'refused', changes))) return false;
+  if (isReturn(payout)) await undoReturn(services, db, payout, false, by, now);
   const action = { action: 'payout_declared_failed', borrowerId, subject: payoutId } as const;
   await recordAudit(db, by, action, now);
   return true;

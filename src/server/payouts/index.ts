@@ -7,6 +7,7 @@ export { takePayoutNews } from './news.ts';
 export { payOut } from './payOut.ts';
 export { findPayout, lastPayout, type Payout, payeeIn } from './records.ts';
 export { resolvePayouts } from './resolve.ts';
+export { sendPayout } from './send.ts';
 export {
   closePayoutDifference,
   listPayoutDifferences,
@@ -14,4 +15,5 @@ export {
 } from './statements/differences.ts';
 export { readPayoutStatements } from './statements/read.ts';
 export { runningStates } from './states.ts';
+export { createReturn, isReturn, returnRules, undoReturn } from './suspenseReturn.ts';
 export { undeliveredOf } from './undelivered.ts';

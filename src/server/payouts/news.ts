@@ -6,9 +6,13 @@ import type { PayoutNews } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { findPayout, movePayout, type Payout } from './records.ts';
 import { keepPayoutDifference } from './statements/differences.ts';
+import { isReturn, postReturn, undoReturn } from './suspenseReturn.ts';
 import { tellOfReturn } from './tellOfReturn.ts';
 
-/** Writes down what became of a payout, with its loan, in one transaction. Told twice, or too late, it changes nothing. */
+/**
+ * Writes down what became of a payout, with its loan or the payment in suspense that it returns, in one transaction. Told
+ * twice, or too late, it changes nothing.
+ */
 export async function recordNews(services: Services, payout: Payout, news: PayoutNews): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
@@ -40,13 +44,40 @@ export async function recordNews(services: Services, payout: Payout, news: Payou
     }
     const action = `payout_${state}` as const;
     await recordAudit(trx, { kind: 'system', reason }, { action, borrowerId, subject: payoutId }, now);
-    if (state === 'returned' || state === 'refused') await tellOfReturn(trx, payout, reason, now);
-    if (state === 'arrived') await begin(trx, payout, news.at, now);
-    const logged = { provider, payoutId, reason };
-    if (wasThere) await undo(trx, payout, reason, now);
-    if (wasThere) services.log.error(logged, 'a payout came back after its loan had begun');
-    else if (state === 'returned' || state === 'refused') services.log.warn(logged, `a payout was ${state}`);
+    const took = { state, reason, at: news.at, wasThere };
+    await (isReturn(payout) ? followReturn : followLoan)(services, trx, payout, took, now);
+    if (state === 'returned' || state === 'refused')
+      services.log.warn({ provider, payoutId, reason }, `a payout was ${state}`);
   });
+}
+
+type Took = Pick<PayoutNews, 'state' | 'reason' | 'at'> & { wasThere: boolean };
+
+async function followReturn(
+  services: Services,
+  trx: Database,
+  payout: Payout,
+  { state, reason, wasThere }: Took,
+  now: Date,
+): Promise<void> {
+  if (state === 'arrived') await postReturn(services, trx, payout, now);
+  if (state === 'returned' || state === 'refused')
+    await undoReturn(services, trx, payout, wasThere, { kind: 'system', reason }, now);
+}
+
+async function followLoan(
+  { log }: Services,
+  trx: Database,
+  payout: Payout,
+  { state, reason, at, wasThere }: Took,
+  now: Date,
+): Promise<void> {
+  if (state === 'returned' || state === 'refused') await tellOfReturn(trx, payout, reason, now);
+  if (state === 'arrived') await begin(trx, payout, at, now);
+  if (!wasThere) return;
+  await undo(trx, payout, reason, now);
+  const { provider, payoutId } = payout;
+  log.error({ provider, payoutId, reason }, 'a payout came back after its loan had begun');
 }
 
 /** What a provider tells of a payout by itself; false for one that nobody knows. */
@@ -78,6 +109,7 @@ async function undo(trx: Database, payout: Payout, reason: string, now: Date): P
   await takeMoneyBack(trx, order, back, { kind: 'system' }, now);
 }
 
+/** Locked: of two tellings the second sees what the first made of it. */
 async function stateOf(trx: Database, { borrowerId, orderId, attempt }: Payout) {
   const row = await trx
     .selectFrom('payouts')
@@ -85,6 +117,7 @@ async function stateOf(trx: Database, { borrowerId, orderId, attempt }: Payout) 
     .where('borrowerId', '=', borrowerId)
     .where('orderId', '=', orderId)
     .where('attempt', '=', attempt)
+    .forUpdate()
     .executeTakeFirst();
   return row?.state;
 }

@@ -2,6 +2,7 @@ import { ProviderError } from '../providers/index.ts';
 import type { Services } from '../services.ts';
 import { recordNews } from './news.ts';
 import { movePayout, type Payout, payeeIn } from './records.ts';
+import { isReturn } from './suspenseReturn.ts';
 
 /**
  * Gives a payout to its provider. It is `unknown` from before the call until there is an answer: whatever breaks in
@@ -19,6 +20,7 @@ export async function sendPayout(services: Services, payout: Payout): Promise<vo
     const news = await rail.send({
       payoutId,
       orderId,
+      isReturn: isReturn(payout),
       beneficiary: payeeIn(services.personal, payout),
       amount,
       currency,

@@ -35,7 +35,7 @@ const ofHouse = sql<Sum>`
   select account, sum(amount) as total
   from ledger_lines
   where borrower_id = ${sql.lit(lender.borrowerId)}
-    and split_part(account, ':', 1) in ('cash', 'suspense', 'till_cash', 'safe_cash', 'cash_in_transit', 'bank', 'till_differences')
+    and split_part(account, ':', 1) in ('cash', 'suspense', 'till_cash', 'safe_cash', 'cash_in_transit', 'bank', 'till_differences', 'disbursement_cash')
   group by 1`;
 
 const waiting = sql<Sum>`
@@ -43,12 +43,19 @@ const waiting = sql<Sum>`
   from received_payments
   where suspended_at is not null and matched_at is null group by 1`;
 
+/** Payments in suspense that payouts brought back to their senders. */
+const returned = sql`from payouts where borrower_id = ${sql.lit(lender.borrowerId)} and state = 'arrived' group by 1`;
+const returnedSuspense = sql<Sum>`select 'suspense:' || currency as account, sum(amount) as total ${returned}`;
+const returnedCash = sql<Sum>`select 'disbursement_cash:' || currency as account, sum(amount) as total ${returned}`;
+
 /** What each sum says should be there, or what the ledger has of it. */
 const sums: readonly (readonly [RawBuilder<Sum>, 1 | -1])[] = [
   [received, 1],
   [refunded, -1],
   [undone, -1],
   [waiting, -1],
+  [returnedSuspense, 1],
+  [returnedCash, -1],
   [placedMoney, 1],
   [cashOfLoans, -1],
   [ofHouse, -1],
@@ -56,7 +63,7 @@ const sums: readonly (readonly [RawBuilder<Sum>, 1 | -1])[] = [
 
 /**
  * Cash in the ledger against what was received less what was paid back or undone, by provider and currency; suspense
- * against the payments that wait, by currency; and hand-recorded money against tills, deposits and statement lines. All of
+ * against the payments that wait, by currency; payouts that returned some against both; and hand-recorded money against tills, deposits and statement lines. All of
  * it has to be read as of one moment: in a transaction that sees no other's commits.
  */
 export async function lenderMismatches(trx: Database): Promise<Mismatch[]> {

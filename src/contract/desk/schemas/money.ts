@@ -25,9 +25,16 @@ const received = {
   receivedAt: instant,
 };
 
+const waysBack = ['refund', 'payout', 'noWayBack', 'payerUnknown', 'payoutLimit'] as const;
+
 /** Money that belongs to no debt yet, the oldest first. */
 export const suspense = {
-  request: z.object({ ...page }),
+  /** `provider`, `paymentId`: this one alone. */
+  request: z.object({
+    ...page,
+    provider: payment.provider.optional(),
+    paymentId: payment.paymentId.optional(),
+  }),
   response: list(
     z.object({
       ...received,
@@ -35,6 +42,11 @@ export const suspense = {
         .object({ name: z.string(), account: z.string() })
         .nullable()
         .describe('Who sent it as its provider says, masked'),
+      wayBack: z
+        .object({ by: z.enum(waysBack), provider: z.string(), account: z.string() })
+        .describe(
+          'How it would be returned: by its provider, by a payout to the account, masked; or why it can’t be',
+        ),
     }),
   ),
 };
@@ -91,7 +103,7 @@ export const match = {
   response: z.object({ matched: z.literal(true), orderId: z.string() }),
 };
 
-/** Money that belongs to no loan goes back to whoever sent it, through its provider; by two people. */
+/** Money that belongs to no loan goes back to whoever sent it, by its provider or a payout; by two people. */
 export const returnSuspense = {
   request: z.object({ ...payment, reason }),
   response: z.object({ returned: z.enum(['paid', 'asked', 'refused']), amount, currency }),

@@ -7,7 +7,7 @@ const states = ['created', 'sent', 'arrived', 'returned', 'refused', 'unknown'] 
 
 const payout = z.object({
   payoutId: z.string(),
-  orderId: z.string(),
+  orderId: z.string().describe('Of a return: its payment in suspense'),
   ...person,
   attempt: z.int(),
   provider: z.string(),
@@ -21,6 +21,7 @@ const payout = z.object({
   createdAt: instant,
   sentAt: instant.nullable(),
   endedAt: instant.nullable(),
+  isReturn: z.boolean().describe('It returns a payment in suspense to who sent it, and is no loan’s'),
   mayDeclareFailed: z
     .boolean()
     .describe(

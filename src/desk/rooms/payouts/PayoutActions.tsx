@@ -14,13 +14,13 @@ const choices = {
   absent: [{ call: 'declarePayoutFailed', what: 'failure', kind: 'danger' }],
 } as const;
 
-/** What is over and did not arrive may go again, or not at all. */
+/** What is over and did not arrive may go again, or not at all; what was to be returned waits in suspense again. */
 const ended: readonly Payout['state'][] = ['returned', 'refused'];
 
 export function PayoutActions({ payout }: { payout: Payout }) {
   const say = useTexts(payoutsTexts);
-  const { payoutId, orderId, amount, currency, account, state, mayDeclareFailed } = payout;
-  if (!ended.includes(state) && !mayDeclareFailed) return null;
+  const { payoutId, orderId, amount, currency, account, state, isReturn, mayDeclareFailed } = payout;
+  if ((isReturn || !ended.includes(state)) && !mayDeclareFailed) return null;
   return choices[mayDeclareFailed ? 'absent' : 'ended'].map(({ call, what, kind }) => (
     <WriteButton
       key={call}

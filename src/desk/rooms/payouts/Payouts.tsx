@@ -3,8 +3,9 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts, useWords } from '../../texts/language.tsx';
 import { payoutWords } from '../../texts/words.ts';
 import { Choices } from '../../ui/Choices.tsx';
-import { loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/columns.tsx';
+import { momentColumn, moneyColumn } from '../../ui/columns.tsx';
 import { List } from '../../ui/List.tsx';
+import { LoanLink } from '../../ui/links.tsx';
 import { Room } from '../../ui/Room.tsx';
 import { Tag, type Tone } from '../../ui/Tag.tsx';
 import { useNames } from '../../ui/useNames.ts';
@@ -40,8 +41,17 @@ export function Payouts() {
         keyOf={({ payoutId, attempt }) => `${payoutId} ${attempt}`}
         empty={say(state === undefined ? 'empty' : 'emptyOther')}
         columns={[
-          loanColumn(say('order')),
-          nameColumn(say('borrower')),
+          {
+            id: 'orderId',
+            header: say('order'),
+            cell: ({ orderId, isReturn }) =>
+              isReturn ? say('return') : <LoanLink orderId={orderId} className="row-link" />,
+          },
+          {
+            id: 'name',
+            header: say('borrower'),
+            cell: ({ name, borrowerId, isReturn }) => (isReturn ? '' : name || borrowerId),
+          },
           moneyColumn('amount', say('amount'), { isSorted: true }),
           { id: 'account', header: say('account'), isExtra: true, cell: ({ account }) => account },
           {

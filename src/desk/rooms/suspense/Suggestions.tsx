@@ -12,6 +12,7 @@ import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { CloseLink, LoanLink } from '../../ui/links.tsx';
 import { OrderState } from '../../ui/OrderState.tsx';
 import { Panel } from '../../ui/Room.tsx';
+import { useNames } from '../../ui/useNames.ts';
 import { Money } from '../../ui/Written.tsx';
 import { suspenseTexts } from './texts.ts';
 
@@ -32,9 +33,8 @@ const whys = {
 export function Suggestions(payment: Payment) {
   const say = useTexts(suspenseTexts);
   const may = useMay();
-  const navigate = useNavigate();
   const { query, items } = useRows('suggestions', payment);
-  const { items: waiting } = useRows('suspense', {});
+  const { items: waiting } = useRows('suspense', payment);
   const [chosen, setChosen] = useState<Suggestion>();
   const row = waiting?.find(
     ({ provider, paymentId }) => provider === payment.provider && paymentId === payment.paymentId,
@@ -69,17 +69,7 @@ export function Suggestions(payment: Payment) {
         }
       </Loaded>
       {may('match') ? <OtherOrder payment={payment} choose={setChosen} /> : null}
-      <WriteButton
-        name="returnSuspense"
-        about={`return ${payment.provider} ${payment.paymentId}`}
-        button={say('giveBack')}
-        title={say('giveBackTitle', { amount })}
-        lead={say('giveBackLead')}
-        place={{}}
-        toRequest={(_, reason) => ({ ...payment, reason })}
-        submit={say('giveBack')}
-        onDone={() => navigate({ to: '/suspense', search: {} })}
-      />
+      {row === undefined ? null : <GiveBack row={row} amount={amount} />}
       <Match
         payment={payment}
         amount={amount}
@@ -88,6 +78,39 @@ export function Suggestions(payment: Payment) {
         close={() => setChosen(undefined)}
       />
     </Panel>
+  );
+}
+
+/** Returning it, with the way and the account said beforehand; or why it can't be returned. */
+function GiveBack({ row, amount }: { row: DeskItem<'suspense'>; amount: string }) {
+  const say = useTexts(suspenseTexts);
+  const nameOf = useNames();
+  const navigate = useNavigate();
+  const may = useMay();
+  const { provider, paymentId, wayBack } = row;
+  const { by, account } = wayBack;
+  if (!may('returnSuspense')) return null;
+  if (by !== 'refund' && by !== 'payout') return <p className="quiet">{say(by)}</p>;
+  const refund = account === '' ? 'refundLead' : 'refundToLead';
+  const lead = say(by === 'payout' ? 'payoutLead' : refund, {
+    provider: nameOf.provider(wayBack.provider),
+    account,
+  });
+  return (
+    <>
+      <p className="quiet">{lead}</p>
+      <WriteButton
+        name="returnSuspense"
+        about={`return ${provider} ${paymentId}`}
+        button={say('giveBack')}
+        title={say('giveBackTitle', { amount })}
+        lead={lead}
+        place={{}}
+        toRequest={(_, reason) => ({ provider, paymentId, reason })}
+        submit={say('giveBack')}
+        onDone={() => navigate({ to: '/suspense', search: {} })}
+      />
+    </>
   );
 }
 

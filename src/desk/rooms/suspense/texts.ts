@@ -18,7 +18,13 @@ export const suspenseTexts = defineTexts({
     owesNothing: 'Ese pedido no existe, no debe nada o es de otra moneda.',
     giveBack: 'Devolver a quien lo mandó',
     giveBackTitle: 'Devolver {amount} a quien lo mandó',
-    giveBackLead: 'El proveedor lo regresa por donde llegó.',
+    refundLead: '{provider} lo regresa por donde llegó.',
+    refundToLead: '{provider} lo regresa por donde llegó, a la cuenta {account}.',
+    payoutLead:
+      'Quien lo recibió no devuelve: {provider} transfiere a la cuenta de la que llegó, {account}. Si no llega, el pago vuelve a esperar aquí.',
+    noWayBack: 'No se puede devolver desde aquí: quien lo recibió no devuelve y nadie más paga en su moneda.',
+    payerUnknown: 'No se puede devolver: no se sabe desde qué cuenta llegó, o a esa cuenta no se transfiere.',
+    payoutLimit: 'No se puede devolver: pasa del límite de una transferencia.',
     owed: 'Hoy se liquida con',
     why: 'Por qué',
     whyReference: 'su referencia',
@@ -60,7 +66,15 @@ export const suspenseTexts = defineTexts({
     owesNothing: 'That order doesn’t exist, owes nothing, or is in another currency.',
     giveBack: 'Return to whoever sent it',
     giveBackTitle: 'Return {amount} to whoever sent it',
-    giveBackLead: 'Its provider sends it back the way it came.',
+    refundLead: '{provider} sends it back the way it came.',
+    refundToLead: '{provider} sends it back the way it came, to the account {account}.',
+    payoutLead:
+      'Whoever took it returns nothing: {provider} pays out to the account it came from, {account}. If it doesn’t arrive, the payment waits here again.',
+    noWayBack:
+      'It can’t be returned from here: whoever took it returns nothing, and nobody else pays out in its currency.',
+    payerUnknown:
+      'It can’t be returned: it isn’t known which account it came from, or no transfer goes there.',
+    payoutLimit: 'It can’t be returned: it is above the limit of one payout.',
     owed: 'Today it ends with',
     why: 'Why',
     whyReference: 'its reference',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lender } from '../../ledger/index.ts';
 import { closePayoutDifference as closeIt, listPayoutDifferences } from '../../payouts/index.ts';
 import { always, read, write } from '../call.ts';
 import { pageOf, readCursor } from '../pages.ts';
@@ -14,7 +15,12 @@ export const payoutDifferences = read('payoutDifferences', async ({ db }, _staff
   const known =
     ids.length === 0
       ? []
-      : await db.selectFrom('payoutDirectory').selectAll().where('payoutId', 'in', ids).execute();
+      : await db
+          .selectFrom('payoutDirectory')
+          .selectAll()
+          .where('payoutId', 'in', ids)
+          .where('borrowerId', '<>', lender.borrowerId)
+          .execute();
   const orders = new Map(known.map((one) => [one.payoutId, one]));
   return pageOf(rows.slice(start), limit, {
     item: ({ seenAt, closedAt, closedReason, ...row }) => ({

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, OrderKey } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
+import { lender } from '../../ledger/index.ts';
 import {
   absentPayouts,
   declareFailed,
   findPayout,
+  isReturn,
   lastPayout,
   type Payout,
   paidByHand as payByHand,
@@ -13,7 +15,7 @@ import {
 } from '../../payouts/index.ts';
 import type { Services } from '../../services.ts';
 import { cancelLoan } from '../../servicing/index.ts';
-import { read, write } from '../call.ts';
+import { always, read, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
 import { refused } from '../refusals.ts';
 import { namesOf, orderBy, orderKey, weightOf } from './loanOf.ts';
@@ -29,7 +31,7 @@ export const payouts = read('payouts', (services, _staff, { state, ...page }) =>
     .selectFrom('payouts')
     .selectAll()
     .where('state', 'in', state === undefined ? needingCare : [state]);
-  if (state === undefined) chosen = chosen.where(isLastOfWaiting);
+  if (state === undefined) chosen = chosen.where((row) => row.or([isLastOfWaiting, isReturnUnderWay]));
   return pageBy(chosen, asCreated, page, async (rows) => {
     const names = await namesOf(db, rows);
     const absent = await absentPayouts(services, rows, await services.clock.now());
@@ -48,6 +50,7 @@ export const payouts = read('payouts', (services, _staff, { state, ...page }) =>
       createdAt: row.createdAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,
       endedAt: row.endedAt?.toISOString() ?? null,
+      isReturn: isReturn({ borrowerId }),
       mayDeclareFailed: absent.has(payoutId),
       isDeclaredFailed: row.declaredFailedAt !== null,
     }));
@@ -62,6 +65,9 @@ const isLastOfWaiting = sql<boolean>`exists (
     select from payouts later
     where later.borrower_id = payouts.borrower_id and later.order_id = payouts.order_id and later.attempt > payouts.attempt
   )`;
+
+/** One that failed is a payment in suspense again. */
+const isReturnUnderWay = sql<boolean>`borrower_id = ${lender.borrowerId} and state in ('created', 'sent', 'unknown')`;
 
 /** Pays an order out again, whose money came back, was refused or never left; never while a payout of it has no answer. */
 export const retryPayout = write('retryPayout', {
@@ -98,13 +104,16 @@ export const cancelPayout = write('cancelPayout', {
 export const declarePayoutFailed = write('declarePayoutFailed', {
   async weigh(services, { payoutId }) {
     const payout = await requireAbsent(services, payoutId);
-    return weightOf(await orderBy(services.db, payout.orderId), null);
+    const { orderId, amount, currency } = payout;
+    if (isReturn(payout)) return { ...always(orderId), amount, currency };
+    return weightOf(await orderBy(services.db, orderId), null);
   },
   async act(services, asking, { payoutId }) {
     const payout = await requireAbsent(services, payoutId);
     const by = { ...asking, reason: asking.reason ?? '' };
     if (!(await declareFailed(services, payout, by, asking.now))) throw refused('fateUnknown');
-    return { reply: await stateOf(services, payout.orderId) };
+    const { orderId } = payout;
+    return { reply: isReturn(payout) ? { orderId, state: 'refused' } : await stateOf(services, orderId) };
   },
 });
 

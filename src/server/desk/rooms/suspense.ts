@@ -11,7 +11,14 @@ import {
 import type { Database, OrderKey } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
 import { findOrder, paymentKey, statementFor } from '../../loans/index.ts';
-import { findPayer, listPayers, matchSuspense, suspended } from '../../payments/index.ts';
+import {
+  findPayer,
+  listPayers,
+  matchSuspense,
+  type Suspended,
+  suspended,
+  wayBackOf,
+} from '../../payments/index.ts';
 import type { PaymentSender } from '../../providers/index.ts';
 import type { Services } from '../../services.ts';
 import { read, write } from '../call.ts';
@@ -25,17 +32,36 @@ const asReceived = {
   cursor: z.tuple([z.coerce.date(), z.string(), z.string()]),
 } as const;
 
-export const suspense = read('suspense', ({ db, personal }, _staff, page) =>
-  pageBy(suspended(db), asReceived, page, async (rows) => {
-    const senders = await listPayers(db, personal, rows);
-    return rows.map(({ paidAt, receivedAt, ...row }) => ({
-      ...row,
-      paidAt: paidAt.toISOString(),
-      receivedAt: receivedAt.toISOString(),
-      sender: maskedSender(senders.get(row.paymentId)),
-    }));
-  }),
-);
+export const suspense = read('suspense', (services, _staff, { provider, paymentId, ...page }) => {
+  let chosen = suspended(services.db);
+  if (provider !== undefined) chosen = chosen.where('provider', '=', provider);
+  if (paymentId !== undefined) chosen = chosen.where('paymentId', '=', paymentId);
+  return pageBy(chosen, asReceived, page, async (rows) => {
+    const senders = await listPayers(services.db, services.personal, rows);
+    return rows.map((payment) => {
+      const sender = senders.get(payment.paymentId);
+      return {
+        ...payment,
+        paidAt: payment.paidAt.toISOString(),
+        receivedAt: payment.receivedAt.toISOString(),
+        sender: maskedSender(sender),
+        wayBack: shownWayBack(services, payment, sender),
+      };
+    });
+  });
+});
+
+/** By which way it would go back, and to which account, masked. */
+function shownWayBack(
+  services: Services,
+  payment: Suspended,
+  sender: PaymentSender | undefined,
+): DeskItem<'suspense'>['wayBack'] {
+  const way = wayBackOf(services, payment, sender);
+  if (typeof way === 'string') return { by: way, provider: '', account: '' };
+  const account = way.by === 'payout' ? way.beneficiary.account : (sender?.account ?? '');
+  return { by: way.by, provider: way.provider, account: masked(account) };
+}
 
 function maskedSender(sender: PaymentSender | undefined): PaymentSender | null {
   if (sender === undefined) return null;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../database/index.ts';
 import { isHistoryMissing } from '../../demonstration/index.ts';
+import { lender } from '../../ledger/index.ts';
 import { isOpenLong, isUndeposited } from '../../tills/index.ts';
 import { read } from '../call.ts';
 import { brokenPromises } from './brokenPromises.ts';
@@ -38,18 +39,23 @@ function queuesAt(now: Date, holder: string | null): Record<Name, ReturnType<typ
     applications: sql<Queue>`
       select count(*)::int as count, min(created_at) as "oldestAt" from orders where state = 'in_review'`,
     payouts: sql<Queue>`
-      select count(*)::int as count, min(last.created_at) as "oldestAt"
-      from orders o
-      join lateral (
-        select p.state, p.created_at from payouts p
-        where p.borrower_id = o.borrower_id and p.order_id = o.order_id
-        order by p.attempt desc
-        limit 1
-      ) last on last.state in ('created', 'sent', 'unknown', 'returned', 'refused')
-      where o.state = 'paying_out'`,
+      select count(*)::int as count, min(created_at) as "oldestAt" from (
+        select last.created_at
+        from orders o
+        join lateral (
+          select p.state, p.created_at from payouts p
+          where p.borrower_id = o.borrower_id and p.order_id = o.order_id
+          order by p.attempt desc
+          limit 1
+        ) last on last.state in ('created', 'sent', 'unknown', 'returned', 'refused')
+        where o.state = 'paying_out'
+        union all
+        select created_at from payouts
+        where borrower_id = ${lender.borrowerId} and state in ('created', 'sent', 'unknown')
+      ) needing_care`,
     suspense: sql<Queue>`
       select count(*)::int as count, min(received_at) as "oldestAt" from received_payments
-      where suspended_at is not null and matched_at is null and reversed < amount`,
+      where suspended_at is not null and matched_at is null and return_asked_at is null and reversed < amount`,
     claims: sql<Queue>`
       select count(*)::int as count, min(sent_at) as "oldestAt" from payment_claims where state = 'open'`,
     reversals: sql<Queue>`

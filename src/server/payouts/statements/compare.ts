@@ -5,6 +5,7 @@ import type { OutgoingOrder, PayOut } from '../../providers/index.ts';
 import type { Services } from '../../services.ts';
 import { recordNews } from '../news.ts';
 import { type Payout, payoutColumns } from '../records.ts';
+import { cashOfReturns, isReturn } from '../suspenseReturn.ts';
 import { keepPayoutDifference, type PayoutDifference } from './differences.ts';
 
 const batchSize = 500;
@@ -26,8 +27,7 @@ export async function compareDay(
     const cash = await cashOf(services.db, [...payouts.values()]);
     const found = batch.flatMap((order) => {
       const payout = payouts.get(order.payoutId);
-      const paid = payout && cash.get(`${payout.borrowerId} ${payout.orderId}`);
-      return differenceOf(order, payout, paid ?? 0).map((kind) => ({
+      return differenceOf(order, payout, cash.get(order.payoutId) ?? 0).map((kind) => ({
         ...differing(provider, day, order, payout),
         kind,
       }));
@@ -143,9 +143,11 @@ async function payoutsOf(
   return new Map(rows.map((row) => [row.payoutId, row]));
 }
 
-/** What the ledger holds as paid out of each payout's order. */
+/** What the ledger holds as paid out, by payout: of a loan's in all of its order, of a return by itself. */
 async function cashOf(db: Database, payouts: readonly Payout[]): Promise<ReadonlyMap<string, number>> {
-  if (payouts.length === 0) return new Map();
+  const ofLoans = payouts.filter((payout) => !isReturn(payout));
+  const returned = await cashOfReturns(db, payouts);
+  if (ofLoans.length === 0) return returned;
   const rows = await db
     .selectFrom('ledgerLines')
     .select(['borrowerId', 'orderId'])
@@ -155,12 +157,16 @@ async function cashOf(db: Database, payouts: readonly Payout[]): Promise<Readonl
       row(
         row.refTuple('borrowerId', 'orderId'),
         'in',
-        payouts.map(({ borrowerId, orderId }) => row.tuple(borrowerId, orderId)),
+        ofLoans.map(({ borrowerId, orderId }) => row.tuple(borrowerId, orderId)),
       ),
     )
     .groupBy(['borrowerId', 'orderId'])
     .execute();
-  return new Map(rows.map(({ borrowerId, orderId, paid }) => [`${borrowerId} ${orderId}`, Number(paid)]));
+  const paid = new Map(rows.map((row) => [`${row.borrowerId} ${row.orderId}`, Number(row.paid)]));
+  const lent = ofLoans.map(
+    ({ payoutId, ...of }) => [payoutId, paid.get(`${of.borrowerId} ${of.orderId}`) ?? 0] as const,
+  );
+  return new Map([...returned, ...lent]);
 }
 
 async function markListed(db: Database, day: Day, payouts: readonly Payout[]): Promise<number> {

@@ -6,7 +6,9 @@ export type Beneficiary = { name: string; bankCode: string; account: string };
 export type PayOutOrder = {
   /** Ours, and the provider's idempotency key: given to it once. Letters and digits, at most 28. */
   payoutId: string;
+  /** The loan's order; of a return, the payment that goes back to who sent it. */
   orderId: string;
+  isReturn?: boolean;
   beneficiary: Beneficiary;
   amount: number;
   currency: string;

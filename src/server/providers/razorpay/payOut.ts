@@ -85,6 +85,7 @@ export function razorpayPayOut(settings: RazorpayXSettings): PayOut {
     async send({
       payoutId,
       orderId,
+      isReturn = false,
       beneficiary: { name, bankCode: ifsc, account: number },
       amount,
       currency,
@@ -97,7 +98,7 @@ export function razorpayPayOut(settings: RazorpayXSettings): PayOut {
         purpose: 'payout',
         queue_if_low_balance: true,
         reference_id: payoutId,
-        narration: `Loan ${orderId}`.slice(0, 30),
+        narration: `${isReturn ? 'Return' : 'Loan'} ${orderId}`.slice(0, 30),
         fund_account: {
           account_type: 'bank_account',
           bank_account: { name, ifsc, account_number: number },

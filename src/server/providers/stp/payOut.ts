@@ -127,7 +127,7 @@ function outgoing(one: z.output<typeof listed>, fecha: string): OutgoingOrder {
 }
 
 function orderOf({ company, account }: StpSettings, wish: PayOutOrder): SignedValues {
-  const { payoutId, orderId, beneficiary, amount } = wish;
+  const { payoutId, orderId, isReturn = false, beneficiary, amount } = wish;
   return {
     institucionContraparte: institutionOf(beneficiary.account),
     empresa: company,
@@ -142,7 +142,7 @@ function orderOf({ company, account }: StpSettings, wish: PayOutOrder): SignedVa
     nombreBeneficiario: plain(beneficiary.name),
     cuentaBeneficiario: beneficiary.account,
     rfcCurpBeneficiario: 'ND',
-    conceptoPago: plain(`Prestamo ${orderId}`),
+    conceptoPago: plain(`${isReturn ? 'Devolucion' : 'Prestamo'} ${orderId}`),
     referenciaNumerica: 1_000_000 + (Number.parseInt(payoutId.slice(1, 8), 16) % 9_000_000),
     topologia: 'T',
     medioEntrega: 3,

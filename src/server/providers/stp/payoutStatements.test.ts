@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../../lending/index.ts';
 import { type Seat, seatOf } from '../../desk/testing.ts';
-import { lastPayout, payOut, readPayoutStatements, resolvePayouts } from '../../payouts/index.ts';
+import { findPayout, lastPayout, payOut, readPayoutStatements, resolvePayouts } from '../../payouts/index.ts';
 import { ana, type TestServer } from '../../testing/testServer.ts';
 import type { Order, StpStandIn } from './testing/standIn.ts';
 import { type StpServer, stpServer } from './testing/stpServer.ts';
@@ -109,6 +110,37 @@ test('one whose cash isn’t in the ledger is a difference', async () => {
     .execute();
   await read();
   expect(await differences()).toEqual([['otherLedger', String(one.idEF), payoutId, 'MX21']]);
+});
+
+test('a return of suspense is an order of ours, to the account it came from; without its cash in the ledger it is a difference', async () => {
+  const account = '072320012345770937';
+  const told = stp.deposit('646180110499999994', 10);
+  const body = JSON.stringify({ ...JSON.parse(told.body), cuentaOrdenante: account });
+  const headers = { 'content-type': 'application/json', ...told.headers };
+  await server.fetch('/webhooks/payments/stp', { method: 'POST', headers, body });
+  const finance = await seatOf(server, 'finance');
+  const { items } = (await finance.get('suspense?provider=stp')).body;
+  const [{ paymentId = '', wayBack } = {}] = items as { paymentId: string; wayBack: object }[];
+  expect(wayBack).toEqual({ by: 'payout', provider: 'stp', account: '••••0937' });
+  const asked = await finance.post('suspense/return', { provider: 'stp', paymentId, reason });
+  const admin = await seatOf(server, 'admin');
+  const path = `approvals/${asked.body.approvalId}`;
+  const { result } = (await admin.post(path, { approve: true, reason })).body;
+  expect(result).toMatchObject({ returned: 'asked', amount: 1_000 });
+  const sent = await lastPayout(server.db, { borrowerId: 0, orderId: `stp:${paymentId}` });
+  const order = stp.orderOf(sent?.payoutId ?? '');
+  expect(order).toMatchObject({ cuentaBeneficiario: account, nombreBeneficiario: 'BANCO', monto: 10 });
+  order.estado = 'LQ';
+  await read();
+  expect([await differences(), (await findPayout(server.db, sent?.payoutId ?? ''))?.state]).toEqual([
+    [],
+    'arrived',
+  ]);
+  await sql`alter table ledger_entries disable trigger all`.execute(server.db);
+  await server.db.deleteFrom('ledgerEntries').where('event', '=', `return:${sent?.payoutId}`).execute();
+  await server.db.updateTable('payoutStatements').set({ readAt: null }).execute();
+  await read();
+  expect(await differences()).toEqual([['otherLedger', String(order.idEF), sent?.payoutId, null]]);
 });
 
 test('a list that can’t be had stays missing, and is read as soon as it can', async () => {

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Seat, seatOf } from '../desk/testing.ts';
+import {
+  lastPayout,
+  listPayoutDifferences,
+  readPayoutStatements,
+  resolvePayouts,
+  takePayoutNews,
+} from '../payouts/index.ts';
+import { moveSandboxPayout, planSandboxPayouts } from '../providers/index.ts';
+import { reconcile } from '../reconciliation/index.ts';
+import { type TestServer, testServer } from '../testing/testServer.ts';
+import { askReturn, finishReturn, matchSuspense } from './index.ts';
+import { takePayment } from './intake.ts';
+import type { Return } from './returnSuspense.ts';
+
+/* SPEI money came through STP, which refunds nothing; the market's provider pays it out to the account it came from. */
+
+const reason = 'its sender asked for it';
+const by = { kind: 'operator', who: 'Olga', reason } as const;
+const account = '072320012345770937';
+const provider = 'stp';
+let server: TestServer;
+let finance: Seat;
+let admin: Seat;
+beforeEach(async () => {
+  server = await testServer();
+  [finance, admin] = await Promise.all([seatOf(server, 'finance'), seatOf(server, 'admin')]);
+});
+afterEach(async () => {
+  expect((await reconcile(server.db)).mismatches).toEqual([]);
+  await server.close();
+});
+
+async function stray(
+  paymentId: string,
+  sender: { name: string; account: string } | undefined = { name: 'Rosa Luna', account },
+  amount = 12_300,
+) {
+  const paidAt = await server.services.clock.now();
+  const known = { paymentId, reference: '646180110499999994', amount, currency: 'MXN', paidAt };
+  const told = { eventId: paymentId, ...known, ...(sender === undefined ? {} : { sender }) };
+  expect(await takePayment(server.services, provider, told, '{}')).toBe('unmatched');
+  return { provider, paymentId };
+}
+
+async function row(paymentId: string) {
+  const { items } = (await finance.get(`suspense?provider=stp&paymentId=${paymentId}`)).body;
+  return (items as { wayBack: unknown }[])[0];
+}
+
+const lastOf = (paymentId: string) => lastPayout(server.db, { borrowerId: 0, orderId: `stp:${paymentId}` });
+
+async function asked(paymentId: string): Promise<Return> {
+  const one = await askReturn(server.services, { provider, paymentId }, by);
+  if (typeof one === 'string') throw new Error(one);
+  return one;
+}
+
+/** What the sandbox has paid out of a payment. */
+function paidOut(paymentId: string) {
+  return server.db
+    .selectFrom('sandboxPayouts')
+    .select(['amount', 'accountNumber'])
+    .where('orderId', '=', `stp:${paymentId}`)
+    .execute();
+}
+
+/** The lender's balances that a return moves. */
+async function balances() {
+  const rows = await server.db
+    .selectFrom('ledgerLines')
+    .select('account')
+    .select((line) => line.fn.sum<string>('amount').as('amount'))
+    .where('borrowerId', '=', 0)
+    .where('account', 'in', ['suspense:MXN', 'cash:stp:MXN', 'disbursement_cash:MXN'])
+    .groupBy('account')
+    .execute();
+  return new Map(rows.map((one) => [one.account, Number(one.amount)]));
+}
+
+describe('suspense that its provider can’t refund', () => {
+  test('is paid out to the account it came from, once, by two people, who see where to', async () => {
+    const before = (await balances()).get('suspense:MXN') ?? 0;
+    const payment = await stray('spei');
+    expect((await row('spei'))?.wayBack).toEqual({ by: 'payout', provider: 'sandbox', account: '••••0937' });
+    const waiting = await finance.post('suspense/return', { ...payment, reason });
+    expect([waiting.status, await paidOut('spei')]).toEqual([202, []]);
+    const path = `approvals/${waiting.body.approvalId}`;
+    expect((await finance.post(path, { approve: true, reason })).status).toBe(409);
+    const answers = await Promise.all([1, 2, 3].map(() => admin.post(path, { approve: true, reason })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body.result).toEqual({
+      returned: 'paid',
+      amount: 12_300,
+      currency: 'MXN',
+    });
+    await resolvePayouts(server.services);
+    expect(await paidOut('spei')).toEqual([{ amount: 12_300, accountNumber: account }]);
+    const after = await balances();
+    expect([(after.get('suspense:MXN') ?? 0) - before, after.get('disbursement_cash:MXN')]).toEqual([
+      0, -12_300,
+    ]);
+    expect(await row('spei')).toBeUndefined();
+    expect((await finance.post('suspense/return', { ...payment, reason })).body.code).toBe('notWaiting');
+    const lines = await server.db
+      .selectFrom('auditEvents')
+      .select(['action', 'amount', 'currency'])
+      .where('subject', '=', 'stp:spei')
+      .where('action', 'like', 'suspense_%')
+      .orderBy('at')
+      .execute();
+    expect(lines.map(({ action, amount, currency }) => [action, amount, currency])).toEqual([
+      ['suspense_return_asked', 12_300, 'MXN'],
+      ['suspense_returned', 12_300, 'MXN'],
+    ]);
+  });
+
+  test('is one payout however many ask for it at once, and nobody’s match besides', async () => {
+    const payment = await stray('at once');
+    const outcomes = await Promise.all([
+      ...[1, 2, 3].map(() => askReturn(server.services, payment, by)),
+      matchSuspense(server.services, { ...payment, borrowerId: 1001, orderId: 'MX180' }, by),
+    ]);
+    expect(outcomes.filter((one) => one !== 'notWaiting')).toHaveLength(1);
+    const returns = outcomes.filter((one) => typeof one === 'object');
+    await Promise.all(returns.flatMap((one) => [1, 2, 3].map(() => finishReturn(server.services, one, by))));
+    expect(await paidOut('at once')).toHaveLength(returns.length);
+  });
+
+  test('waits again where the payout is refused, and goes by another id then', async () => {
+    await stray('refused');
+    await planSandboxPayouts(server.db, 'stp:refused', 'refuse');
+    const before = await balances();
+    const first = await asked('refused');
+    expect(await finishReturn(server.services, first, by)).toBe('refused');
+    expect([await balances(), (await row('refused'))?.wayBack]).toEqual([
+      before,
+      { by: 'payout', provider: 'sandbox', account: '••••0937' },
+    ]);
+    await planSandboxPayouts(server.db, 'stp:refused', 'arrive');
+    const second = await asked('refused');
+    expect(second.payout?.payoutId).not.toBe(first.payout?.payoutId);
+    expect(await finishReturn(server.services, second, by)).toBe('paid');
+  });
+
+  test('waits again where its bank gives the money back, after it had arrived too', async () => {
+    await stray('given back');
+    const before = await balances();
+    const { payout } = await asked('given back');
+    const payoutId = payout?.payoutId ?? '';
+    await server.advanceDays(1);
+    await resolvePayouts(server.services);
+    expect((await lastOf('given back'))?.state).toBe('arrived');
+    const now = await server.services.clock.now();
+    const news = await moveSandboxPayout(server.db, payoutId, 'return', now);
+    if (news === undefined) throw new Error('it is gone');
+    await Promise.all([1, 2].map(() => takePayoutNews(server.services, 'sandbox', payoutId, news)));
+    expect((await balances()).get('suspense:MXN')).toBe(before.get('suspense:MXN'));
+    expect((await balances()).get('disbursement_cash:MXN')).toBe(0);
+    expect(await finishReturn(server.services, await asked('given back'), by)).toBe('paid');
+  });
+
+  test('is never sent again while nobody knows, and two people say that it never left', async () => {
+    const payment = await stray('lost');
+    await planSandboxPayouts(server.db, 'stp:lost', 'lose');
+    const one = await asked('lost');
+    expect(await finishReturn(server.services, one, by)).toBe('asked');
+    await planSandboxPayouts(server.db, 'stp:lost', 'arrive');
+    expect(await finishReturn(server.services, one, by)).toBe('asked');
+    expect(await askReturn(server.services, payment, by)).toBe('notWaiting');
+    const { payoutId = '' } = (await lastOf('lost')) ?? {};
+    const fail = () => finance.post(`payouts/${payoutId}/failure`, { reason });
+    expect((await fail()).body.code).toBe('fateUnknown');
+    await server.advanceDays(3);
+    await resolvePayouts(server.services);
+    await readPayoutStatements(server.services);
+    expect(await paidOut('lost')).toEqual([]);
+    const [shown] = (await finance.get('payouts')).body.items as { payoutId: string; isReturn: boolean }[];
+    expect(shown).toMatchObject({ payoutId, isReturn: true, mayDeclareFailed: true, amount: 12_300 });
+    for (const what of ['retry', 'cancel'])
+      expect((await finance.post(`payouts/${payoutId}/${what}`, { reason })).status).toBe(404);
+    const failed = await fail();
+    expect(failed.status).toBe(202);
+    const decided = await admin.post(`approvals/${failed.body.approvalId}`, { approve: true, reason });
+    expect([decided.status, (await lastOf('lost'))?.state]).toEqual([200, 'refused']);
+    expect(await row('lost')).toBeDefined();
+  });
+
+  test('is known to the provider’s list of what left', async () => {
+    await stray('listed');
+    await finishReturn(server.services, await asked('listed'), by);
+    await server.advanceDays(3);
+    await readPayoutStatements(server.services);
+    expect(await listPayoutDifferences(server.db)).toEqual([]);
+    const listed = await server.db
+      .selectFrom('payouts')
+      .select('listedOn')
+      .where('borrowerId', '=', 0)
+      .executeTakeFirst();
+    expect(listed?.listedOn).not.toBeNull();
+    expect((await finance.get('payouts')).body.items).not.toContainEqual(
+      expect.objectContaining({ isReturn: true }),
+    );
+  });
+
+  test('is refused in words where nobody knows from where it came, or it is too much', async () => {
+    const refusals: [string, Parameters<typeof stray>[1], number, string, string][] = [
+      ['nobody', { name: '', account: '' }, 100, 'payerUnknown', 'No se sabe desde qué cuenta'],
+      ['card', { name: 'Rosa Luna', account: '5555555555554444' }, 100, 'payerUnknown', 'No se sabe'],
+      ['nameless', { name: '', account }, 100, 'payerUnknown', 'No se sabe'],
+      ['large', { name: 'Rosa Luna', account }, 3_000_001, 'payoutLimit', 'Pasa del límite'],
+    ];
+    const spanish = await seatOf(server, 'finance', 'es');
+    for (const [paymentId, sender, amount, code, words] of refusals) {
+      const payment = await stray(paymentId, sender, amount);
+      expect((await row(paymentId))?.wayBack).toEqual({ by: code, provider: '', account: '' });
+      const { status, body } = await spanish.post('suspense/return', { ...payment, reason });
+      expect([status, body.code]).toEqual([409, code]);
+      expect(body.message).toContain(words);
+    }
+  });
+
+  test('counts towards what may be paid out in a day', async () => {
+    const day = await server.db
+      .selectFrom('payoutDays')
+      .select('amount')
+      .where('market', '=', 'MX')
+      .execute();
+    const before = day.reduce((sum, { amount }) => sum + Number(amount), 0);
+    const { MX } = server.services.config.markets;
+    if (MX?.payOut === undefined) throw new Error('no payouts');
+    MX.payOut = { ...MX.payOut, dailyLimit: before + 20_000 };
+    await stray('first');
+    await stray('second');
+    await asked('first');
+    expect(await askReturn(server.services, { provider, paymentId: 'second' }, by)).toBe('payoutLimit');
+    expect(await lastOf('second')).toBeUndefined();
+  });
+});
