@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Language } from '../../../contract/launch.ts';
 import { limits } from '../../../contract/limits.ts';
 
-/** The captcha in words: numbers among other words, to be written in figures. Decision: docs/decisions/captcha.md. */
+/** The captcha in words: numbers among other words, to be written in figures. Decision: docs/decisions/registered-phones.md. */
 export type Question = { question: string; answer: string };
 
 const words: Record<Language, { ask: string; join: string; numbers: string[]; others: string[] }> = {
