@@ -130,17 +130,6 @@ describe('a CSV file', () => {
     expect((failed as UnreadableFile).why).toBe(why);
   });
 
-  test('names the same line by the same id in any order and file, and identical lines apart', async () => {
-    const head = 'date,amount,reference';
-    const [a, b] = ['2026-11-25,1.00,A', '2026-11-25,2.00,B'];
-    const ids = async (rows: string[]) =>
-      (await readOf([head, ...rows].join('\n'))).lines.map(({ lineId }) => lineId);
-    const [first, twin, other] = await ids([a, a, b]);
-    expect(new Set([first, twin, other]).size).toBe(3);
-    expect(await ids([b, a])).toEqual([other, first]);
-    expect((await readOf([head, a].join('\n'), 'another account')).lines[0]?.lineId).not.toBe(first);
-  });
-
   test('of 100,000 lines is read in seconds, and other work has its turn', async () => {
     const row = (at: number) => `2026-11-25,${(at / 100 + 1).toFixed(2)},REF-${at},"a transfer, of ${at}"`;
     const text = [

@@ -79,6 +79,8 @@ type BankStatementLinesTable = {
   usedAs: Optional<'payment' | 'deposit'>;
   usedFor: Optional<string>;
   usedAt: Optional<Date>;
+  number: Generated<number>;
+  isDisputed: Generated<boolean>;
 };
 
 type BankStatementItemsTable = {
@@ -90,7 +92,7 @@ type BankStatementItemsTable = {
   reason: LineRefusal | null;
 };
 
-/** Tables of migrations 0057 and 0058. */
+/** Tables of migrations 0057, 0058 and 0106. */
 export type TillsSchema = {
   tills: TillsTable;
   tillMovements: TillMovementsTable;

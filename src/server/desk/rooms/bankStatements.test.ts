@@ -58,6 +58,31 @@ test('a line of two files is one; for whoever alone uploaded it, it is their own
   expect(await ownOf(finance, 200)).toEqual([false]);
 });
 
+test('a line under another name of the account, in another file, is the same line; described otherwise, it is disputed', async () => {
+  const named = 'date,amount,reference,description,account';
+  const [a, b] = ['2026-11-21,1.00,K', '2026-11-21,1.00,K'].map((line, at) => `${line},deposit ${at}`);
+  const first = await upload(finance, [named, `${a},012`, `${b},012`].join('\n'));
+  expect(first.body).toMatchObject({ added: 2, known: 0 });
+  const again = [`${head},description`, b, a].join('\n');
+  const second = await upload(cashier, again, { account: 'another' });
+  expect(second.body).toMatchObject({ added: 0, known: 2 });
+  const idsOf = async ({ body }: typeof first) =>
+    (await linesOf(finance, body.statementId)).map(({ lineId }) => lineId);
+  expect(await idsOf(second)).toEqual((await idsOf(first)).toReversed());
+  const disputed = async () =>
+    (
+      await server.db
+        .selectFrom('bankStatementLines')
+        .select('lineId')
+        .where('isDisputed', '=', true)
+        .execute()
+    ).map(({ lineId }) => lineId);
+  expect(await disputed()).toEqual([]);
+  const other = await upload(cashier, [`${head},description`, '2026-11-21,1.00,K,for a friend'].join('\n'));
+  expect(other.body).toMatchObject({ added: 0, known: 1 });
+  expect(await disputed()).toEqual(await idsOf(other));
+});
+
 test('two people who upload the same at once have each line once', async () => {
   const rows = Array.from({ length: 300 }, (_, at) => `2026-11-23,${at + 1}.00,P${at}`);
   const both = await Promise.all([
