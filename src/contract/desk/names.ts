@@ -270,7 +270,7 @@ export const approvalReasons = [
   'handRecorded',
   /** A reversal with which charges are waived, since its cause was not the payer's. */
   'waivesCharges',
-  /** A match that no reference, claim, payer name or account supports. */
+  /** A match or line that no reference, claim, payer name or account links to the loan; a deposit's line that files describe differently. */
   'noEvidence',
   /** New terms below the loan's own rate, or a total below what the old schedule would bring. */
   'belowOwnTerms',

@@ -1,3 +1,3 @@
 export { readStatement, storeStatement } from './importStatement.ts';
 export { UnreadableFile } from './line.ts';
-export { findLine, ownLines, releaseLine, takeLine } from './lines.ts';
+export { type BankLine, findLine, firstImport, ownLines, releaseLine, takeLine } from './lines.ts';

@@ -1,10 +1,19 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Schema } from '../database/index.ts';
 
-export type BankLine = Selectable<Schema['bankStatementLines']>;
+/** `importedAt`: since when the lender knows of it, by the first file that has it. */
+export type BankLine = Selectable<Schema['bankStatementLines']> & { importedAt: Date };
+
+export const firstImport = sql<Date>`(select min(file.imported_at) from bank_statement_items item
+  join bank_statements file using (statement_id) where item.line_id = bank_statement_lines.line_id)`;
 
 export function findLine(db: Database, lineId: string): Promise<BankLine | undefined> {
-  return db.selectFrom('bankStatementLines').selectAll().where('lineId', '=', lineId).executeTakeFirst();
+  return db
+    .selectFrom('bankStatementLines')
+    .selectAll()
+    .select(firstImport.as('importedAt'))
+    .where('lineId', '=', lineId)
+    .executeTakeFirst();
 }
 
 /** Uses up a line, once. False where it was used. */

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { day } from '../../lending/index.ts';
 import type { Database, OrderKey } from '../database/index.ts';
 import { findPayer, type Suspended } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { reversed } from './alike.ts';
-import { payerEvidence } from './payerFits.ts';
-import { misread } from './score.ts';
-import { claimantsOf } from './suggest.ts';
+import { namesFit, payerEvidence } from './payerFits.ts';
+import { openClaims } from './records.ts';
+import { leastDigits, likenessTo, misread } from './score.ts';
+import { claimantsOf, isAlike } from './suggest.ts';
 
 const maxSimilar = 20;
 
@@ -41,4 +43,58 @@ export async function hasMatchEvidence(
   if (claimants.some((claimant) => claimant.orderId === orderId && claimant.isEvidence)) return true;
   const sender = await findPayer(services.db, services.personal, payment);
   return sender !== undefined && (await payerEvidence(services, sender, borrowerId)).length > 0;
+}
+
+/** What a line of a bank statement says of money that came. */
+export type LineText = {
+  reference: string;
+  description: string;
+  amount: number;
+  valueDate: string;
+  importedAt: Date;
+};
+
+const numbers = new RegExp(`\\d{${leastDigits},}`, 'g');
+
+/**
+ * Asks of lines of bank statements whether a reference of the loan, as given or misread, its open payment claim made before their
+ * first import or its borrower's whole name links them to it, as {@link hasMatchEvidence} does of unallocated money. Source: DESIGN 17.
+ */
+export async function lineEvidence(
+  db: Database,
+  { borrowerId, orderId }: OrderKey,
+): Promise<(line: LineText) => boolean> {
+  const rows = await db
+    .selectFrom('paymentReferences')
+    .select('reference')
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .execute();
+  const references = new Set(rows.flatMap(({ reference }) => [reference, ...misread(reference)]));
+  const claim = await openClaims(db)
+    .where('borrowerId', '=', borrowerId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  const claimed = claim && {
+    sentAt: claim.sentAt,
+    likeness: likenessTo({ ...claim, day: day(claim.paidOn) }),
+  };
+  const { fullName } = await db
+    .selectFrom('borrowers')
+    .select('fullName')
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  return ({ reference, description, amount, valueDate, importedAt }) => {
+    const named = [reference, ...(`${reference} ${description}`.match(numbers) ?? [])];
+    if (named.some((one) => references.has(one)) || isNamedIn(description, fullName)) return true;
+    if (claimed === undefined || claimed.sentAt >= importedAt) return false;
+    return isAlike(claimed.likeness({ amount, reference, day: day(valueDate) }).reasons);
+  };
+}
+
+/** Whether so many words of a text as a name has, one after the other, are the name. */
+function isNamedIn(text: string, name: string): boolean {
+  const [words, own] = [text, name].map((one) => one.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean));
+  const length = own?.length ?? 0;
+  return (words ?? []).some((_, at, all) => namesFit(all.slice(at, at + length).join(' '), name));
 }

@@ -3,7 +3,7 @@ import { paymentClaim } from './detail.ts';
 import { paymentClaimSave } from './save.ts';
 
 export { answerClaim } from './answer.ts';
-export { hasMatchEvidence, ordersByReference } from './evidence.ts';
+export { hasMatchEvidence, lineEvidence, ordersByReference } from './evidence.ts';
 export { borrowersByAccount, payerEvidence } from './payerFits.ts';
 export { claimantsOf, type ListedClaim, listClaims, openClaimOf } from './suggest.ts';
 

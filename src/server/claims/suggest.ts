@@ -126,7 +126,7 @@ export async function claimantsOf(
   });
 }
 
-function isAlike(reasons: readonly Likeness[]): boolean {
+export function isAlike(reasons: readonly Likeness[]): boolean {
   if (reasons.includes('sameAmount') || reasons.includes('sameReference')) return true;
   return reasons.includes('similarReference') && reasons.includes('nearAmount');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, marketCode, positiveAmount, wholeNumber } from '../../schemas/common.ts';
+import { identifier, line, marketCode, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { lineRefusals, statementFields } from '../names.ts';
 import { waiting } from './approvals.ts';
 import { amount, currency, day, instant, list, optionalReason, page } from './parts.ts';
@@ -174,13 +174,20 @@ export const statement = {
 
 /** Credit lines that nothing has used, the newest first. */
 export const statementLines = {
-  request: z.object({ ...page, market: marketCode, amount: positiveAmount.optional() }),
+  request: z.object({
+    ...page,
+    market: marketCode,
+    amount: positiveAmount.optional(),
+    orderId: identifier.optional().describe('The loan that a line may be recorded to'),
+  }),
   response: list(
     z.object({
       lineId: z.string(),
       ...bankLine,
       /** Nobody but who asks imported it: to use it takes approval. */
       isOwn: z.boolean(),
+      /** It is one's own, files describe it differently, or nothing links it to the loan that was asked for. */
+      needsApproval: z.boolean(),
     }),
   ),
 };

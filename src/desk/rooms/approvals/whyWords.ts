@@ -13,7 +13,7 @@ export const whyWords = defineTexts({
     tillDifference: 'la caja no cuadra',
     handRecorded: 'deshace un pago que registró el equipo',
     waivesCharges: 'deshace un pago y condona cargos',
-    noEvidence: 'nada que baste liga el pago con el préstamo',
+    noEvidence: 'nada que baste muestra de quién es el dinero',
     belowOwnTerms: 'queda por debajo de lo pactado',
     ownPayment: 'la misma persona registró, deshizo o asignó un pago del préstamo, o bajó lo que se debe',
     handMoney: 'el saldo a favor viene de pagos que registró el equipo',
@@ -29,7 +29,7 @@ export const whyWords = defineTexts({
     tillDifference: 'the till doesn’t add up',
     handRecorded: 'reverses a payment that staff recorded',
     waivesCharges: 'reverses a payment and waives charges',
-    noEvidence: 'nothing that is enough links the payment to the loan',
+    noEvidence: 'nothing that is enough shows whose the money is',
     belowOwnTerms: 'below the loan’s own terms',
     ownPayment:
       'the same person recorded, reversed or matched a payment of the loan, or lowered what is owed',

@@ -48,7 +48,7 @@ function Record({ loan, statement, close, done }: RecordProps) {
   const { orderId, currency, today, market } = loan;
   const { payoff, dueNow } = statement;
   const { items: tills } = useRows('tills', { mine: 'yes', state: 'open', market });
-  const { items: lines } = useRows('statementLines', { market, limit: 100 });
+  const { items: lines } = useRows('statementLines', { market, orderId, limit: 100 });
   const fields: Field[] = [
     {
       kind: 'choice',
@@ -58,9 +58,14 @@ function Record({ loan, statement, close, done }: RecordProps) {
       start: 'cash',
       options: [
         { value: 'cash', label: say('cash') },
-        ...(lines ?? []).map(({ lineId, valueDate, amount, reference, description }) => ({
+        ...(lines ?? []).map(({ lineId, valueDate, amount, reference, description, needsApproval }) => ({
           value: lineId,
-          label: [dayText(valueDate, language), moneyText(amount, currency), reference || description]
+          label: [
+            dayText(valueDate, language),
+            moneyText(amount, currency),
+            reference || description,
+            needsApproval && say('waits'),
+          ]
             .filter(Boolean)
             .join(' · '),
         })),

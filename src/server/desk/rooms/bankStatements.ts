@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import type { LineRefusal, StatementField } from '../../../contract/desk/names.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { ownLines, readStatement, storeStatement, UnreadableFile } from '../../bankStatements/index.ts';
+import {
+  firstImport,
+  ownLines,
+  readStatement,
+  storeStatement,
+  UnreadableFile,
+} from '../../bankStatements/index.ts';
+import { lineEvidence } from '../../claims/index.ts';
 import { marketIn } from '../../config/index.ts';
 import { malformed, notFound } from '../../http/index.ts';
 import { read, write } from '../call.ts';
 import { pageBy } from '../pages.ts';
 import { unreadableStatement } from '../refusals.ts';
+import { orderKey } from './loanOf.ts';
 import { emailsOf } from './tills.ts';
 
 const asImported = {
@@ -120,21 +128,35 @@ const newestFirst = {
 
 export const statementLines = read(
   'statementLines',
-  async ({ db }, { staffId }, { market, amount, ...page }) => {
+  async ({ db }, { staffId }, { market, amount, orderId, ...page }) => {
     let chosen = db
       .selectFrom('bankStatementLines')
-      .select(['lineId', 'valueDate', 'amount', 'currency', 'reference', 'description', 'usedAs'])
+      .select([
+        'lineId',
+        'valueDate',
+        'amount',
+        'currency',
+        'reference',
+        'description',
+        'usedAs',
+        'isDisputed',
+      ])
+      .select(firstImport.as('importedAt'))
       .where('market', '=', market)
       .where('usedAs', 'is', null)
       .where('amount', '>', 0);
     if (amount !== undefined) chosen = chosen.where('amount', '=', amount);
+    const isLinked = orderId === undefined ? () => true : await lineEvidence(db, await orderKey(db, orderId));
     return pageBy(chosen, newestFirst, page, async (rows): Promise<DeskItem<'statementLines'>[]> => {
       const own = await ownLines(
         db,
         rows.map(({ lineId }) => lineId),
         staffId,
       );
-      return rows.map((row) => ({ ...row, isOwn: own.has(row.lineId) }));
+      return rows.map(({ isDisputed, importedAt, ...row }) => {
+        const isOwn = own.has(row.lineId);
+        return { ...row, isOwn, needsApproval: isOwn || isDisputed || !isLinked({ ...row, importedAt }) };
+      });
     });
   },
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../lending/index.ts';
-import { findLine, ownLines, takeLine } from '../../bankStatements/index.ts';
+import { type BankLine, findLine, ownLines, takeLine } from '../../bankStatements/index.ts';
 import { marketIn } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
 import { notFound } from '../../http/index.ts';
@@ -95,7 +95,11 @@ export const deposit = write('deposit', {
 });
 
 /** A deposit that a line may be said to be, locked. Throws 404 and 409. */
-async function fitting(services: Services, depositId: string, lineId: string): Promise<Deposit> {
+async function fitting(
+  services: Services,
+  depositId: string,
+  lineId: string,
+): Promise<{ found: Deposit; line: BankLine }> {
   const { db } = services;
   const found = await db
     .selectFrom('tillDeposits')
@@ -109,20 +113,25 @@ async function fitting(services: Services, depositId: string, lineId: string): P
   if (line === undefined || line.market !== found.market) throw refused('noLine');
   if (line.usedAs !== null) throw refused('lineUsed');
   if (!isFor(line, found, dayOf(services, found))) throw refused('otherLine');
-  return found;
+  return { found, line };
 }
 
 export const matchDeposit = write('matchDeposit', {
-  /** A line that nobody but the maker imported is no evidence for the maker; nor does anybody alone match an own deposit. */
+  /**
+   * A line that nobody but the maker imported is no evidence for the maker, one that files describe differently for nobody; nor
+   * does anybody alone match an own deposit.
+   */
   async weigh(services, { depositId, lineId }, { staffId }): Promise<Weight | null> {
-    const { market, currency, amount, staffId: depositor } = await fitting(services, depositId, lineId);
+    const { found, line } = await fitting(services, depositId, lineId);
+    const { market, currency, amount, staffId: depositor } = found;
     const about = { thing: depositId, market, currency, amount, orderId: null, borrowerId: null };
     if ((await ownLines(services.db, [lineId], staffId)).has(lineId))
       return { ...about, approvalReason: 'noStatementLine' };
+    if (line.isDisputed) return { ...about, approvalReason: 'noEvidence' };
     return depositor === staffId ? { ...about, approvalReason: 'ownDeposit' } : null;
   },
   async act(services, { who, now }, { depositId, lineId }) {
-    const found = await fitting(services, depositId, lineId);
+    const { found } = await fitting(services, depositId, lineId);
     const usage = { usedAs: 'deposit', usedFor: depositId } as const;
     if (!(await takeLine(services.db, lineId, usage, now))) throw refused('lineUsed');
     if (!(await matchToLine(services, found, { lineId, matchedBy: who }, now))) throw refused('matched');

@@ -1,5 +1,6 @@
 import { addDays, day, dayIn, minor } from '../../../lending/index.ts';
-import { findLine, ownLines, releaseLine } from '../../bankStatements/index.ts';
+import { type BankLine, findLine, ownLines, releaseLine } from '../../bankStatements/index.ts';
+import { lineEvidence } from '../../claims/index.ts';
 import { marketIn } from '../../config/index.ts';
 import type { Database } from '../../database/index.ts';
 import { type Order, paymentKey } from '../../loans/index.ts';
@@ -24,12 +25,17 @@ async function requireTill(db: Database, staffId: string, market: string): Promi
 type Line = { lineId: string; amount: number; currency: string; market: string };
 
 /** Throws 409 unless a line of a statement shows the very money: of the market, unused, the same amount, currency and day. */
-async function requireLine(db: Database, { lineId, amount, currency, market }: Line, paidOn: string) {
+async function requireLine(
+  db: Database,
+  { lineId, amount, currency, market }: Line,
+  paidOn: string,
+): Promise<BankLine> {
   const line = await findLine(db, lineId);
   if (line === undefined || line.market !== market) throw refused('noLine');
   if (line.usedAs !== null) throw refused('lineUsed');
   const fits = line.amount === amount && line.currency === currency && line.valueDate === paidOn;
   if (!fits) throw refused('otherLine');
+  return line;
 }
 
 /** When the borrower paid: the moment that was said, or one on the day that was said. */
@@ -51,7 +57,8 @@ function momentOn(on: string, today: string, now: Date, timeZone: string): Date 
 export const pay = write('pay', {
   /**
    * Cash goes into the till that its maker has open now, also where approval comes later. Bank money without a line, or by a
-   * line that nobody but its maker imported, needs approval. Source: DESIGN 17.
+   * line that nobody but its maker imported, that files describe differently or that nothing links to the loan, needs
+   * approval. Source: DESIGN 17.
    */
   async weigh(services, { orderId, amount, paidAt, place, lineId }, { staffId }): Promise<Weight> {
     const { db, clock } = services;
@@ -73,9 +80,11 @@ export const pay = write('pay', {
     const thing = lineId === undefined ? `${place} ${orderId} ${amount} ${paidOn}` : `${place} ${lineId}`;
     const weight = weightOf(order, amount, thing);
     if (lineId === undefined) return { ...weight, approvalReason: 'noStatementLine' };
-    await requireLine(db, { lineId, amount, currency, market }, paidOn);
+    const line = await requireLine(db, { lineId, amount, currency, market }, paidOn);
     const isOwn = (await ownLines(db, [lineId], staffId)).has(lineId);
-    return isOwn ? { ...weight, approvalReason: 'noStatementLine' } : weight;
+    if (isOwn) return { ...weight, approvalReason: 'noStatementLine' };
+    const isLinked = !line.isDisputed && (await lineEvidence(db, order))(line);
+    return isLinked ? weight : { ...weight, approvalReason: 'noEvidence' };
   },
   async act(services, asking, { orderId, amount, paidAt, evidence, place, lineId }) {
     const { db } = services;

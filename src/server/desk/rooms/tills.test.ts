@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { addDays, day } from '../../../lending/index.ts';
 import { reconcile } from '../../reconciliation/index.ts';
-import { ravi, type TestServer, testServer } from '../../testing/testServer.ts';
+import { referenceFor } from '../../servicing/testing.ts';
+import { ana, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
 import { isMatchedHandPayment, settleUnapprovedCash } from '../../tills/index.ts';
 import { type DeskAnswer, type Seat, seatOf, tillsOpenFor } from '../testing.ts';
 
@@ -256,9 +257,9 @@ describe('a deposit', () => {
     await own.close();
   });
 
-  const lineOf = async (seat: Seat, amount: number, day?: string) => {
+  const lineOf = async (seat: Seat, amount: number, day?: string, description = '') => {
     const { today } = (await seats.finance.get('loans/MX174P')).body as DeskReply<'loan'>;
-    const text = `fecha;importe;referencia\n${day ?? today};${(amount / 100).toFixed(2)};D${amount}`;
+    const text = `fecha;importe;referencia;descripcion\n${day ?? today};${(amount / 100).toFixed(2)};D${amount};${description}`;
     const file = Buffer.from(text).toString('base64');
     const imported = await seat.post('bank-statements', { market: 'MX', fileName: 'day.csv', file });
     const { items } = (await seat.get(`bank-statements/${imported.body.statementId}`)).body;
@@ -288,6 +289,17 @@ describe('a deposit', () => {
     await seats.cashier.post(`approvals/${alone.body.approvalId}/withdrawal`, { reason });
     const matches = await Promise.all([1, 2, 3].map(() => seats.admin.post(path, { lineId: own })));
     expect(matches.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    await expectBooksFit();
+  });
+
+  test('is matched by nobody alone to a line that files describe differently', async () => {
+    await payCash(seats.cashier, 2_929);
+    const { tillId } = await tillOf(seats.cashier);
+    const made = await seats.cashier.post(`tills/${tillId}/deposits`, { amount: 2_929 });
+    const lineId = await lineOf(seats.finance, 2_929);
+    expect(await lineOf(seats.cashier, 2_929, undefined, 'cash')).toBe(lineId);
+    const asked = await seats.admin.post(`deposits/${made.body.depositId}/match`, { lineId });
+    expect([asked.status, await whyOf(asked)]).toEqual([202, 'noEvidence']);
     await expectBooksFit();
   });
 
@@ -359,7 +371,13 @@ describe('credit of recorded cash', () => {
 describe('bank money', () => {
   test('uses up a line of its amount and day, once; without one, or by the maker’s own, it waits', async () => {
     const { today } = (await seats.finance.get('loans/MX180')).body as DeskReply<'loan'>;
-    const text = `date,amount,reference\n${today},150.00,SPEI-1\n${today},-9.00,FEE`;
+    const { fullName } = await server.db
+      .selectFrom('borrowers')
+      .select('fullName')
+      .where('borrowerId', '=', ana.borrowerId)
+      .executeTakeFirstOrThrow();
+    const named = fullName.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+    const text = `date,amount,reference,description\n${today},150.00,SPEI-1,SPEI ${named} PAGO\n${today},-9.00,FEE,`;
     const file = Buffer.from(text).toString('base64');
     const imported = await seats.admin.post('bank-statements', { market: 'MX', fileName: 'spei.csv', file });
     const { items } = (await seats.admin.get(`bank-statements/${imported.body.statementId}`)).body;
@@ -391,6 +409,68 @@ describe('bank money', () => {
     ).toBe(200);
     await expectBooksFit();
     expect((await payCash(seats.cashier, 15_000, 'MX180', bank)).status).toBe(200);
+    await expectBooksFit();
+  });
+
+  test('that nothing links to the loan waits, and the lines say so beforehand', async () => {
+    const { today } = (await seats.finance.get('loans/MX180')).body as DeskReply<'loan'>;
+    const { reference } = await referenceFor(server, 'MX180');
+    const rows = [
+      '1.01,A,somebody else',
+      `1.02,B,pago ${reference}`,
+      `1.03,C,pago ${reference}`,
+      '1.04,,',
+    ].map((row) => `${today},${row}`);
+    const upload = (seat: Seat, lines: string[]) => {
+      const file = Buffer.from(['date,amount,reference,description', ...lines].join('\n')).toString('base64');
+      return seat.post('bank-statements', { market: 'MX', fileName: 'l.csv', file });
+    };
+    await upload(seats.admin, rows);
+    await upload(seats.cashier, [`${today},1.03,C,somebody else`]);
+    const lines = async (query: string) =>
+      (
+        (await seats.finance.get(`bank-statement-lines?market=MX&limit=200${query}`))
+          .body as DeskReply<'statementLines'>
+      ).items.filter(({ amount }) => amount > 100 && amount < 105);
+    const asked = (await lines('&orderId=MX180')).toSorted((a, b) => a.amount - b.amount);
+    expect(asked.map(({ needsApproval }) => needsApproval)).toEqual([true, false, true, true]);
+    const answers = [];
+    for (const { lineId, amount } of asked)
+      answers.push(await payCash(seats.finance, amount, 'MX180', { place: 'bank_statement', lineId }));
+    expect(answers.map(({ status }) => status)).toEqual([202, 200, 202, 202]);
+    expect(await whyOf(answers[0] as DeskAnswer)).toBe('noEvidence');
+    await expectBooksFit();
+  });
+
+  test('that its borrower claims is recorded by one person where the claim came before the first import', async () => {
+    const { today } = (await seats.finance.get('loans/MX180')).body as DeskReply<'loan'>;
+    const upload = (seat: Seat, amount: string) => {
+      const file = Buffer.from(`date,amount,reference\n${today},${amount},`).toString('base64');
+      return seat.post('bank-statements', { market: 'MX', fileName: `${amount}.csv`, file });
+    };
+    const { borrowerId } = ana;
+    const claim = async (amount: number) => {
+      const told = { number: amount, amount, payCode: 'SPEI', reference: '', images: ['receipt'] };
+      const days = { paidOn: today, answerBy: today, pausedUntil: today };
+      const sentAt = await server.services.clock.now();
+      await server.db
+        .insertInto('paymentClaims')
+        .values({ borrowerId, orderId: 'MX180', ...told, ...days, sentAt })
+        .execute();
+    };
+    const record = async (amount: number) => {
+      const query = `bank-statement-lines?market=MX&amount=${amount}&orderId=MX180`;
+      const { items } = (await seats.finance.get(query)).body as DeskReply<'statementLines'>;
+      const bank = { place: 'bank_statement', lineId: items[0]?.lineId };
+      return [items[0]?.needsApproval, (await payCash(seats.finance, amount, 'MX180', bank)).status];
+    };
+    await claim(321);
+    await upload(seats.admin, '3.21');
+    expect(await record(321)).toEqual([false, 200]);
+    await upload(seats.admin, '3.22');
+    await claim(322);
+    await upload(seats.cashier, '3.22');
+    expect(await record(322)).toEqual([true, 202]);
     await expectBooksFit();
   });
 });
