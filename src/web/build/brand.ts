@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
 import { demonstrationPeople } from '../../contract/demonstration.ts';
 import { type Brand, brand, logo, markets, products } from './configuration.ts';
-import { fileOf } from './ownModules.ts';
 import { templateOf } from './templateOf.ts';
 
 type Colours = Readonly<Record<string, string>>;
@@ -74,16 +73,24 @@ function firstMarket() {
 
 const name = 'virtual:brand';
 
-/** Serves `virtual:brand`: the public part of the configuration, typed in `virtual.d.ts`. */
+/**
+ * Serves `virtual:brand`: the public part of the configuration, typed in `virtual.d.ts`. Each constant is a module, so
+ * that it stands in the files of the pages that name it.
+ */
 export function brandModule(): Plugin {
   return {
     name: 'quincena:brand',
-    resolveId: (source) => (source === name ? `\0${source}` : null),
+    resolveId: (source) => (source.startsWith(name) ? `\0${source}` : null),
     load(id) {
-      if (fileOf(id) !== `\0${name}`) return null;
-      const constants = Object.entries(publicBrand());
-      const lines = constants.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
-      return { code: lines.join('\n'), moduleSideEffects: false };
+      if (!id.startsWith(`\0${name}`)) return null;
+      const constants = publicBrand();
+      const [, constant] = id.split('/');
+      const code = constant
+        ? `export const ${constant} = ${JSON.stringify(constants[constant])};`
+        : Object.keys(constants)
+            .map((one) => `export { ${one} } from '${name}/${one}';`)
+            .join('\n');
+      return { code, moduleSideEffects: false };
     },
   };
 }

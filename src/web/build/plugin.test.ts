@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { build } from 'vite';
@@ -21,7 +20,9 @@ beforeAll(async () => {
     plugins: [
       quincenaWeb({
         root,
-        screens: [join(import.meta.dirname, 'gallery'), join(root, 'src/web/borrower/jointLoginFailure')],
+        screens: ['account', 'documents', 'jointLoginFailure'].map((name) =>
+          join(root, 'src/web/borrower', name),
+        ),
         serviceWorker: join(root, 'src/web/api/worker/sw.ts'),
       }),
       compressedCopies(),
@@ -56,42 +57,44 @@ function hash(content: string | undefined): string {
 
 describe('a screen run by React', () => {
   test('has a document in each language, with that language’s texts and no other’s', () => {
-    expect(page('kit').files).toMatchObject({ es: { file: 'kit.es.html' }, en: { file: 'kit.en.html' } });
-    expect(text('kit.es.html')).toContain('<html lang="es" ');
-    expect(text('kit.es.html')).toContain('Necesito más días');
-    expect(text('kit.es.html')).not.toContain('I need more days');
+    expect(page('account').files).toMatchObject({
+      es: { file: 'account.es.html' },
+      en: { file: 'account.en.html' },
+    });
+    expect(text('account.es.html')).toContain('<html lang="es" ');
+    expect(text('account.es.html')).toContain('Dónde tienes tu sesión abierta');
+    expect(text('account.es.html')).not.toContain('Where you are signed in');
     const scripts = [...files].filter(([name]) => name.endsWith('.js')).map(([, code]) => code.toString());
-    expect(scripts.join('')).not.toContain('Necesito más días');
+    expect(scripts.join('')).not.toContain('Dónde tienes tu sesión abierta');
   });
 
   test('carries no text that its code doesn’t name', () => {
-    expect(readFileSync(join(import.meta.dirname, 'gallery/kit/texts.ts'), 'utf8')).toContain('toPay:');
-    expect(text('kit.es.html')).not.toContain('"toPay"');
-    expect(text('kit.es.html')).toContain('"more"');
+    expect(text('account.es.html')).not.toContain('"star"');
+    expect(text('account.es.html')).toContain('"done"');
   });
 
   test('is allowed by hashes: one inline script, one style, nothing else inline', () => {
-    const html = text('kit.es.html');
+    const html = text('account.es.html');
     const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1]);
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1]);
-    expect(page('kit').files.es?.cspScriptHashes).toEqual(inline.map(hash));
-    expect(page('kit').files.es?.cspStyleHashes).toEqual(styles.map(hash));
+    expect(page('account').files.es?.cspScriptHashes).toEqual(inline.map(hash));
+    expect(page('account').files.es?.cspStyleHashes).toEqual(styles.map(hash));
     expect(inline).toHaveLength(1);
     expect(html).not.toMatch(/ style="| on\w+="/);
   });
 
   test('names exactly its chunks: React in one of its own, the lazy piece not among them', () => {
-    const [, code = ''] = / data-code="([^"]*)"/.exec(text('kit.es.html')) ?? [];
+    const [, code = ''] = / data-code="([^"]*)"/.exec(text('account.es.html')) ?? [];
     const loaded = code.split(' ').map((file) => file.slice(1));
     expect(loaded.filter((file) => file.startsWith('assets/react-'))).toHaveLength(1);
     expect(loaded.every((file) => files.has(file))).toBe(true);
-    expect(loaded.some((file) => file.includes('Question'))).toBe(false);
-    expect([...files.keys()].some((file) => file.startsWith('assets/Question-'))).toBe(true);
+    expect(loaded.some((file) => file.includes('ConfirmClosing'))).toBe(false);
+    expect([...files.keys()].some((file) => file.startsWith('assets/ConfirmClosing-'))).toBe(true);
   });
 
   test('starts with its skeleton, and the styles of its lazy piece are there already', () => {
-    expect(text('kit.es.html')).toContain('data-early="label"');
-    expect(text('kit.es.html')).toMatch(/::backdrop/);
+    expect(text('account.es.html')).toContain('>Cargando<');
+    expect(text('account.es.html')).toMatch(/::backdrop/);
     expect([...files.keys()].filter((file) => file.endsWith('.css'))).toEqual([]);
   });
 });

@@ -4,17 +4,13 @@ import type { Plugin, Rolldown } from 'vite';
 import { configurationFolder, configurationHash } from '../../contract/configuration.ts';
 import { assetsFolder, type WebManifest } from '../../contract/webManifest.ts';
 import { brandIcon, brandModule, colourTokens } from './brand.ts';
-import { bundleScript, hashedFile, optimization } from './bundleScript.ts';
-import { filesOf, modulesOf, sourceOf } from './chunks.ts';
+import { buildOptions, hashedFile, loadedWith, modulesOf, optimization, plainScript } from './bundle.ts';
 import { brand, logo } from './configuration.ts';
-import { cssModules, minifyCss } from './cssModules.ts';
 import { discoverScreens, type FoundScreen } from './discover.ts';
-import { leanImports } from './leanImports.ts';
-import { coreChunk, coreFiles, entryId, ownModules } from './ownModules.ts';
 import { startPrerenderer } from './prerender.ts';
-import { reactModule } from './reactModule.ts';
 import { type ScreenScript, screenPage } from './screenPage.ts';
 import { strictLogger } from './strictLogger.ts';
+import { cssOptions, keptStyles, namedClasses, pageCss } from './styles.ts';
 
 export type WebOptions = {
   /** The repository's folder. */
@@ -25,6 +21,18 @@ export type WebOptions = {
   readonly serviceWorker: string;
 };
 
+/** React by itself, so that its name changes only with it; what several screens load; what two do, by its folder. */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
+  { name: 'core', minShareCount: 3, tags: ['$initial'], priority: 2 },
+  { name: folderOf, minShareCount: 2, tags: ['$initial'], priority: 1 },
+];
+
+/** The folder that a module is shared from: `complaint` of `complaint/shared/draft.ts`. */
+function folderOf(id: string): string | null {
+  return /(\w+)[\\/](?:(?:shared|agreement)[\\/])?[^\\/]+$/.exec(id)?.[1] ?? null;
+}
+
 function entryOf({ folder, screen }: FoundScreen): string | undefined {
   const file = join(folder, screen.mode === 'react' ? 'main.tsx' : 'main.ts');
   if (existsSync(file)) return file;
@@ -33,53 +41,42 @@ function entryOf({ folder, screen }: FoundScreen): string | undefined {
 }
 
 /** Plugins of the web build: screens are discovered, drawn in every language and written as documents. */
-export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
-  const { root } = options;
-  const found = await discoverScreens(options.screens);
-  const { plugin: css, rulesOf } = cssModules(root);
-  const entries = found.flatMap((one): [name: string, file: string][] => {
-    const entry = one.screen.mode === 'react' ? entryOf(one) : undefined;
-    return entry ? [[one.screen.name, entry]] : [];
-  });
-  const core = coreFiles(entries.map(([, file]) => file));
-  const react = await reactModule();
-  const modules = [brandModule(), css];
-  const baseCss = (): string =>
-    minifyCss(
-      colourTokens(brand.colours) + readFileSync(join(root, 'src/web/ui/base.css'), 'utf8'),
-      'src/web/ui/base.css',
-    );
-  const styles = (modules: readonly string[], source: string): string => baseCss() + rulesOf(modules, source);
+export async function quincenaWeb({ root, screens, serviceWorker }: WebOptions): Promise<Plugin[]> {
+  const found = await discoverScreens(screens);
+  const styles = keptStyles();
+  const modules = [brandModule(), styles.plugin];
+  const names = `${assetsFolder}/[name]-[hash:7].js`;
+  const baseCss = colourTokens(brand.colours) + readFileSync(join(root, 'src/web/ui/base.css'), 'utf8');
 
   const documents: Plugin = {
     name: 'quincena:documents',
     apply: 'build',
     config: () => ({
       customLogger: strictLogger,
+      css: cssOptions,
       build: {
-        modulePreload: false,
-        assetsDir: assetsFolder,
-        target: 'safari15',
+        ...buildOptions,
         rolldownOptions: {
           optimization,
           checks: { bundlerTimings: false },
-          input: Object.fromEntries(entries.map(([name, file]) => [name, entryId(file, name)])),
-          output: {
-            entryFileNames: `${assetsFolder}/[name]-[hash:7].js`,
-            chunkFileNames: `${assetsFolder}/[name]-[hash:7].js`,
-            codeSplitting: { groups: [coreChunk()] },
-          },
+          input: Object.fromEntries(
+            found.flatMap((one) =>
+              one.screen.mode === 'react' ? [[one.screen.name, entryOf(one) ?? '']] : [],
+            ),
+          ),
+          output: { entryFileNames: names, chunkFileNames: names, codeSplitting: { groups } },
         },
       },
     }),
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
+        // Each document has its own rules.
+        for (const file of Object.keys(bundle)) if (file.endsWith('.css')) delete bundle[file];
         const manifest = await writePages(this, bundle);
-        emit(this, react.file, react.code);
         emit(this, 'manifest.json', JSON.stringify(manifest, null, 1));
         emit(this, 'icon.svg', brandIcon(brand, logo));
-        emit(this, 'sw.js', (await bundleScript(options.serviceWorker, [])).code);
+        emit(this, 'sw.js', await plainScript(serviceWorker, []));
         for (const folder of [join(root, 'public'), join(configurationFolder(), 'public')]) {
           emitPictures(this, folder);
         }
@@ -104,7 +101,7 @@ export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
           script,
           ahead: aheadOf(one, script, scripts),
           draw: (language, market) => prerenderer.render(one, language, market),
-          styles,
+          styles: (modules, source) => pageCss(baseCss + styles.rulesOf(modules), source),
         });
         pages.push(...written.pages);
         for (const { file, html } of written.documents) emit(context, file, html);
@@ -123,19 +120,33 @@ export async function quincenaWeb(options: WebOptions): Promise<Plugin[]> {
   ): Promise<ScreenScript | undefined> {
     const entry = entryOf(one);
     if (!entry) return undefined;
-    if (one.screen.mode === 'react') {
-      const id = entryId(entry, one.screen.name);
-      const modules = modulesOf(context, id);
-      return { files: [...filesOf(bundle, id), react.file], modules, source: sourceOf(bundle, modules) };
+    if (one.screen.mode === 'static') {
+      const code = await plainScript(entry, modules, 'es');
+      const file = hashedFile(one.screen.name, code);
+      emit(context, file, code);
+      return { files: [file], modules: [], source: code };
     }
-    const bundled = await bundleScript(entry, modules);
-    const file = hashedFile(one.screen.name, bundled.code);
-    emit(context, file, bundled.code);
-    return { files: [file], modules: bundled.modules, source: bundled.code };
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === entry);
+    if (!chunk) throw new Error(`${one.screen.name} gave no script`);
+    const modulesHere = modulesOf(context, entry);
+    const rendered = new Map(chunks.flatMap((one) => Object.entries(one.modules)));
+    const source = modulesHere.map((id) => rendered.get(id)?.code ?? '').join('\n');
+    return { files: loadedWith(bundle, chunk), modules: modulesHere, source };
   }
 
-  return [leanImports(), react.plugin, ownModules(core), ...modules, documents];
+  return [...modules, namedClasses(), leanImports, documents];
 }
+
+/** A document has the rules of its lazy pieces, so that these wait for no style sheet, as Vite's own helper does. */
+const leanImports: Plugin = {
+  name: 'quincena:lean-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
 
 /** What the screens that one leads to load beyond what it loads itself. */
 function aheadOf(

@@ -7,6 +7,7 @@ import type { Language } from '../../contract/launch.ts';
 import type { Dictionary } from '../texts/dictionary.ts';
 import type { FoundScreen } from './discover.ts';
 import { strictLogger } from './strictLogger.ts';
+import { cssOptions } from './styles.ts';
 
 /** What every view can be drawn with. */
 type Drawn = { readonly state: { readonly kind: 'loading' }; readonly market: string | undefined };
@@ -36,6 +37,7 @@ export async function startPrerenderer(root: string, plugins: Plugin[]): Promise
     customLogger: strictLogger,
     appType: 'custom',
     mode: 'production',
+    css: cssOptions,
     plugins,
     oxc: { jsx: { runtime: 'automatic', development: false } },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },

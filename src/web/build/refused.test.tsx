@@ -1,15 +1,13 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import { firstCall } from '../api/first.ts';
 import type { EarlyField } from '../ui/earlyField.ts';
-import { bundleScript } from './bundleScript.ts';
-import { classNames, cssModules } from './cssModules.ts';
-import { reactModule } from './reactModule.ts';
+import { plainScript } from './bundle.ts';
 import { neededTexts, titleOf } from './screenPage.ts';
+import { keptStyles, namedClasses, pageCss } from './styles.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
 const kit = { name: 'kit', mode: 'react' } as const;
 const texts = { failed: 'No', retry: 'Otra vez', step1: 'Uno', step2: 'Dos' };
 
@@ -30,7 +28,7 @@ test('a screen without a title is refused', () => {
 });
 
 /** The build of a module of this code beside this file. */
-function building(code: string, plugin: Plugin) {
+function building(code: string, ...plugins: Plugin[]): Promise<string> {
   const file = join(import.meta.dirname, 'entry.ts');
   const entry: Plugin = {
     name: 'entry',
@@ -38,31 +36,28 @@ function building(code: string, plugin: Plugin) {
     resolveId: (source) => (source === file ? file : null),
     load: (id) => (id === file ? code : null),
   };
-  return bundleScript(file, [plugin, entry], 'es');
+  return plainScript(file, [...plugins, entry], 'es');
 }
 
-test('what React’s file doesn’t hand out fails the build of who imports it', async () => {
-  const { plugin } = await reactModule();
-  const importing = (names: string) =>
-    building(`import { ${names} } from 'react'; console.log(${names});`, plugin);
-  await expect(importing('useState')).resolves.toBeDefined();
-  await expect(importing('useState, useOptimistic')).rejects.toThrow('useOptimistic');
-});
-
 test('a class that its sheet doesn’t have fails the build, and others are written where they are used', async () => {
+  const styles = keptStyles();
   const naming = (name: string) =>
     building(
       `import styles from '../ui/Card.module.css'; console.log(styles.${name});`,
-      cssModules(root).plugin,
+      styles.plugin,
+      namedClasses(),
     );
-  const { padded } = classNames(join(root, 'src/web/ui/Card.module.css'), root);
-  expect((await naming('padded')).code.trim()).toMatch(new RegExp(`^console.log\\(.${padded}.\\);$`));
+  const [, padded = ''] = /^console\.log\([`"'](\w+)[`"']\);?$/.exec((await naming('padded')).trim()) ?? [];
+  const rules = styles.rulesOf([join(import.meta.dirname, '../ui/Card.module.css')]);
+  expect(rules).toContain(`.${padded} {`);
+  expect(pageCss(rules, padded)).toMatch(new RegExp(`^\\.${padded}\\{[^.]*\\}$`));
   await expect(naming('paded')).rejects.toThrow('Import `paded` will always be undefined');
 });
 
 test('a page carries of the calls those that it names', async () => {
-  const code = `import { endpoints } from '../../contract/endpoints.ts'; console.log(endpoints.rate);`;
-  const { code: bundled } = await building(code, { name: 'nothing' });
+  const bundled = await building(
+    `import { endpoints } from '../../contract/endpoints.ts'; console.log(endpoints.rate);`,
+  );
   expect(bundled).toContain('google-score');
   expect(bundled).not.toMatch(/loan-details\/loan-details|user-problem|promotion/);
 });
