@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { brandModule } from './src/web/build/brand.ts';
+import { messages } from './src/web/build/messages.ts';
 
 const serverTests = ['src/server/**/*.test.{ts,tsx}', 'test/**/*.test.ts'];
 /** What isn't tested on a second engine: the embedded database itself, what no database has a part in, what takes long. */
@@ -38,7 +39,7 @@ const operations = {
 } as const;
 
 export default defineConfig({
-  plugins: [brandModule()],
+  plugins: [brandModule(), messages()],
   test: {
     // A limit is for what hangs: three times what a slow machine takes.
     testTimeout: 60_000,

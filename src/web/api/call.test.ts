@@ -1,7 +1,7 @@
+import * as kit from 'messages:kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
-import { shared } from '../texts/shared.ts';
-import { setTexts } from '../texts/text.ts';
+import { setLanguage } from '../texts/text.ts';
 import { call } from './call.ts';
 import { forgetKept } from './forget.ts';
 import { callKept } from './kept.ts';
@@ -31,7 +31,7 @@ function storage() {
 }
 
 beforeEach(() => {
-  setTexts('es', shared.es);
+  setLanguage('es');
   vi.stubGlobal('window', {});
   vi.stubGlobal('location', { search: '?sessionId=demo-mx-ana' });
   vi.stubGlobal('localStorage', storage());
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect(await call(endpoints.rate, { score: 5 })).toEqual({
       success: false,
       code: 'network',
-      message: shared.es.networkFailed,
+      message: kit.networkFailed(),
       data: null,
     });
   });

@@ -1,9 +1,9 @@
+import * as kit from 'messages:kit';
 import { wireKeys } from 'virtual:brand';
 import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
 import type { Normalised } from '../../contract/envelope.ts';
 import { clientTimeoutMs } from '../../contract/launch.ts';
 import type { Data, Payload } from '../../contract/schemas/index.ts';
-import { sharedText } from '../texts/text.ts';
 import { takeEarly } from './early.ts';
 import { forgetKept, sessionOver } from './forget.ts';
 import { launch } from './launch.ts';
@@ -40,13 +40,13 @@ export function trust(reply: Reply): Reply {
 /** Turns a raw reply, or its failure, into what pages work with. */
 export async function finish(endpoint: Endpoint, pending: Promise<RawReply>): Promise<Reply> {
   try {
-    return normalise(endpoint.family, await pending, wireKeys, sharedText('failed'));
+    return normalise(endpoint.family, await pending, wireKeys, kit.failed());
   } catch (error) {
     const isTimeout = error instanceof CallTimeout;
     return {
       success: false,
       code: isTimeout ? localCode.timeout : localCode.network,
-      message: sharedText(isTimeout ? 'timedOut' : 'networkFailed'),
+      message: (isTimeout ? kit.timedOut : kit.networkFailed)(),
       data: null,
     };
   }

@@ -1,6 +1,6 @@
+import * as kit from 'messages:kit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shared } from '../texts/shared.ts';
-import { setTexts } from '../texts/text.ts';
+import { setLanguage } from '../texts/text.ts';
 import { uploadImage } from './upload.ts';
 
 /** As much of the browser's request as an upload uses: its line sends a tenth in 50 seconds. */
@@ -35,7 +35,7 @@ class SlowRequest {
 }
 
 beforeEach(() => {
-  setTexts('es', shared.es);
+  setLanguage('es');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   vi.stubGlobal('window', {});
   vi.stubGlobal('location', { search: '?sessionId=demo-mx-ana' });
@@ -57,7 +57,7 @@ test('nobody answering in time isn’t said to be no connection', async () => {
     },
   );
   const sent = await uploadImage(new Blob(['picture']), 'photo.jpg');
-  expect(sent).toMatchObject({ success: false, code: 'timeout', message: shared.es.timedOut });
+  expect(sent).toMatchObject({ success: false, code: 'timeout', message: kit.timedOut() });
 });
 
 test('a picture over a slow line is sent to its end, however long it takes, as long as it goes on', async () => {

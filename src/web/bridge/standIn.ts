@@ -1,4 +1,4 @@
-import { sharedText } from '../texts/text.ts';
+import * as kit from 'messages:kit';
 import type { BridgeEntry } from './messages.ts';
 
 const look =
@@ -23,7 +23,7 @@ function create(): HTMLElement {
   const close = document.createElement('button');
   close.type = 'button';
   close.style.cssText = closeLook;
-  close.textContent = sharedText('close');
+  close.textContent = kit.close();
   close.addEventListener('click', () => box.remove());
   box.append(close);
   document.body.append(box);

@@ -4,31 +4,17 @@ import { expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import { firstCall } from '../api/first.ts';
 import type { EarlyField } from '../ui/earlyField.ts';
-import { plainScript } from './bundle.ts';
-import { neededTexts, titleOf } from './screenPage.ts';
-import { keptStyles, namedClasses, pageCss } from './styles.ts';
-
-const kit = { name: 'kit', mode: 'react' } as const;
-const texts = { failed: 'No', retry: 'Otra vez', step1: 'Uno', step2: 'Dos' };
-
-test('a text key that is put together is refused, whether by a template or by a sum', () => {
-  for (const key of [`\`step\${n}\``, `\`\${part}ep1\``, '"step" + n', "'st'+n"])
-    expect(() => neededTexts(kit, texts, `t(${key})`), key).toThrow('text key step1 together');
-});
-
-test('templates that are no keys, and keys that are written out, are not', () => {
-  const source = `n ? "step1" : 'step2'; \`step \${n}\`; \`\${n}\`; \`s\${n}\`; \`/steps/\${n}\`; \`\${id}h\``;
-  expect(neededTexts(kit, texts, source)).toEqual(texts);
-  expect(neededTexts(kit, texts, '"step1"')).not.toHaveProperty('step2');
-});
+import { bundle } from './bundle.ts';
+import { titleOf } from './document.ts';
+import { keptStyles, pageCss, sheets } from './styles.ts';
 
 test('a screen without a title is refused', () => {
-  expect(titleOf(kit, { title: 'Ayuda' })).toBe('Ayuda');
-  expect(() => titleOf(kit, texts)).toThrow('kit has no text named title');
+  expect(titleOf({ name: 'kit' }, 'Ayuda')).toBe('Ayuda');
+  expect(() => titleOf({ name: 'kit' })).toThrow('kit has no message named title');
 });
 
 /** The build of a module of this code beside this file. */
-function building(code: string, ...plugins: Plugin[]): Promise<string> {
+async function building(code: string, ...plugins: Plugin[]): Promise<string> {
   const file = join(import.meta.dirname, 'entry.ts');
   const entry: Plugin = {
     name: 'entry',
@@ -36,21 +22,18 @@ function building(code: string, ...plugins: Plugin[]): Promise<string> {
     resolveId: (source) => (source === file ? file : null),
     load: (id) => (id === file ? code : null),
   };
-  return plainScript(file, [...plugins, entry], 'es');
+  const { written } = await bundle({ entry: file }, [...plugins, entry]);
+  return [...written.values()].join('\n');
 }
 
 test('a class that its sheet doesn’t have fails the build, and others are written where they are used', async () => {
-  const styles = keptStyles();
   const naming = (name: string) =>
-    building(
-      `import styles from '../ui/Card.module.css'; console.log(styles.${name});`,
-      styles.plugin,
-      namedClasses(),
-    );
+    building(`import styles from '../ui/Card.module.css'; console.log(styles.${name});`, keptStyles);
   const [, padded = ''] = /^console\.log\([`"'](\w+)[`"']\);?$/.exec((await naming('padded')).trim()) ?? [];
-  const rules = styles.rulesOf([join(import.meta.dirname, '../ui/Card.module.css')]);
+  const sheet = join(import.meta.dirname, '../ui/Card.module.css');
+  const rules = sheets.get(sheet) ?? '';
   expect(rules).toContain(`.${padded} {`);
-  expect(pageCss(rules, padded)).toMatch(new RegExp(`^\\.${padded}\\{[^.]*\\}$`));
+  expect(pageCss('', [sheet], padded)).toMatch(new RegExp(`^\\.${padded}\\{[^.]*\\}$`));
   await expect(naming('paded')).rejects.toThrow('Import `paded` will always be undefined');
 });
 

@@ -4,6 +4,8 @@ import type { FirstCall } from '../api/first.ts';
 type Common = {
   /** The folder's name; names the HTML files too. */
   readonly name: string;
+  /** Its title, where it isn't the message `title` of the area of its name. */
+  readonly title?: string;
   /** Languages a document is written in; the first is served where the launch parameter decides nothing. */
   readonly languages?: readonly Language[];
   /** True for pages that a search engine may list. */
@@ -17,6 +19,8 @@ export type ReactScreen = Common & {
   readonly early?: FirstCall;
   /** Addresses of calls without a payload that its code makes: fetched while the code is on its way. */
   readonly preload?: readonly string[];
+  /** Whoever opens it opens no other screen, so that it shares no files with these. */
+  readonly standsAlone?: true;
   /** Names of the screens it leads to: their scripts are fetched once this one has nothing else to do. */
   readonly leadsTo?: readonly string[];
 };

@@ -44,3 +44,8 @@ declare module 'virtual:brand' {
   /** Whom the test page lets borrow. */
   export const people: readonly import('../../contract/demonstration.ts').DemonstrationPerson[];
 }
+
+/** The same messages in Chinese whatever the page speaks. */
+declare module 'messages:input/zh' {
+  export { default } from 'messages:input';
+}

@@ -1,11 +1,10 @@
-import { language, textOf } from '../texts/text.ts';
+import * as t from 'messages:legal';
+import { language } from '../texts/text.ts';
 import { fullDay } from './fullDay.ts';
 import styles from './Legal.module.css';
 import { LegalBlocks, LegalSections, sectionId } from './LegalSections.tsx';
 import { legalText } from './legalText.ts';
-import type { legalTexts } from './texts.ts';
 
-const t = textOf<typeof legalTexts>();
 const contentsFrom = 5;
 
 type LegalProps = { readonly document: string; readonly market?: string | undefined };
@@ -23,11 +22,11 @@ export function LegalArticle({ document, market }: LegalProps) {
   return (
     <article className={styles.legal}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.version}>{t('inForce', { version, date: fullDay(effective) })}</p>
+      <p className={styles.version}>{t.inForce({ version, date: fullDay(effective) })}</p>
       <LegalBlocks blocks={opening} />
       {sections.length >= contentsFrom && (
         <details className={styles.contents}>
-          <summary>{t('contents')}</summary>
+          <summary>{t.contents()}</summary>
           <ol>
             {sections.map((section, index) => (
               <li key={section.title}>

@@ -1,12 +1,10 @@
 import { pages } from '../../contract/pages.ts';
-import { language, textOf } from '../texts/text.ts';
+import { language } from '../texts/text.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Agreement.module.css';
 import { Frame } from './Frame.tsx';
+import { said as t } from './said.ts';
 import { type Lender, languageQuery } from './template.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /** What a visitor agrees to by registering, with the lender of the template's market and where its terms stand. */
 export function Agreement({ lender }: { readonly lender: Lender }) {

@@ -1,11 +1,8 @@
 import { limits } from '../../contract/limits.ts';
-import { textOf } from '../texts/text.ts';
 import { Field } from '../ui/Field.tsx';
-import type { texts } from './texts.ts';
+import { said as t } from './said.ts';
 import type { Registration } from './useRegistration.ts';
 import styles from './View.module.css';
-
-const t = textOf<typeof texts>();
 
 /** The captcha's field: beside the picture, or under the question. */
 export function Captcha({ registration }: { readonly registration: Registration | undefined }) {

@@ -1,13 +1,10 @@
 import { downloadCode } from '../site/build/names.ts';
-import { textOf } from '../texts/text.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './Download.module.css';
 import { Frame } from './Frame.tsx';
 import type { Device } from './link.ts';
+import { said as t } from './said.ts';
 import type { Template } from './template.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type DownloadProps = {
   readonly templateId: string;

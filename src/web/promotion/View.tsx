@@ -1,6 +1,5 @@
 import { limits } from '../../contract/limits.ts';
 import { promotionRoutes } from '../../contract/promotionRoutes.ts';
-import { textOf } from '../texts/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/css.ts';
 import { Field } from '../ui/Field.tsx';
@@ -9,12 +8,10 @@ import { ViewFrame } from '../ui/ViewFrame.tsx';
 import type { ViewState } from '../ui/viewState.ts';
 import { Captcha } from './Captcha.tsx';
 import { Frame } from './Frame.tsx';
+import { said as t } from './said.ts';
 import { defaultTemplate, groupsOf, type Template } from './template.ts';
-import type { texts } from './texts.ts';
 import type { Registration } from './useRegistration.ts';
 import styles from './View.module.css';
-
-const t = textOf<typeof texts>();
 
 type Ready = {
   readonly template: Pick<Template, 'phone'>;

@@ -1,10 +1,11 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { call } from '../api/call.ts';
-import { language, overrideTexts } from '../texts/text.ts';
+import { language } from '../texts/text.ts';
 import { start } from '../ui/start.tsx';
 import { toast } from '../ui/toast.ts';
 import { readLink, templateOf, tracking } from './link.ts';
 import { Screen } from './Screen.tsx';
+import { speakAs } from './said.ts';
 import { elsewhere, isLanguageAsked, languageQuery } from './template.ts';
 import { applyTheme } from './theme.ts';
 
@@ -23,7 +24,7 @@ void start(async () => {
       location.replace(address);
       return new Promise<never>(() => undefined);
     }
-    if (wanted === language()) overrideTexts(texts);
+    if (wanted === language()) speakAs(texts);
     applyTheme(theme);
   } else {
     toast(template.message, { kind: 'error' });

@@ -8,6 +8,7 @@ const languages = ['zh', 'es', 'en'] as const;
 export const screen = defineScreen({
   name: 'promotion',
   mode: 'react',
+  standsAlone: true,
   languages: [...languages].sort(
     (one, other) => Number(spokenByDefault === other) - Number(spokenByDefault === one),
   ),

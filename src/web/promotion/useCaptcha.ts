@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { endpoints } from '../../contract/endpoints.ts';
 import { call } from '../api/call.ts';
-import { textOf } from '../texts/text.ts';
 import { toast } from '../ui/toast.ts';
 import { askInWords, pictureAddress } from './captcha.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
+import { said as t } from './said.ts';
 
 export type CaptchaKind = 'picture' | 'words';
 

@@ -2,17 +2,15 @@ import { useEffect, useState } from 'react';
 import { endpoints } from '../../contract/endpoints.ts';
 import { limits } from '../../contract/limits.ts';
 import { call } from '../api/call.ts';
-import { textOf } from '../texts/text.ts';
 import { useCountdown } from '../ui/countdown.ts';
 import { digitsBy } from '../ui/inputs/digits.ts';
 import { toast } from '../ui/toast.ts';
 import { hashOf, type PromotionLink, tracking } from './link.ts';
 import { type Ending, type Form, register, sendSms } from './registration.ts';
+import { said as t } from './said.ts';
 import type { Template } from './template.ts';
-import type { texts } from './texts.ts';
 import { useCaptcha } from './useCaptcha.ts';
 
-const t = textOf<typeof texts>();
 type Field = keyof Form;
 /** What is wrong with a field; empty where a toast has said it. */
 export type Errors = Readonly<Partial<Record<Field, string>>>;

@@ -1,13 +1,11 @@
 import type { Language } from '../../contract/launch.ts';
 import { brand } from '../build/configuration.ts';
 import { escapeHtml } from '../build/document.ts';
+import { plainMessages } from '../build/messages.ts';
 import { type Place, type SitePage, siteAddress } from './addresses.ts';
 import { socialPicture } from './build/names.ts';
-import { type SiteLanguage, siteLanguage, siteLanguages } from './language.ts';
+import { siteLanguage, siteLanguages } from './language.ts';
 import { marketOf, type SiteMarket, siteMarkets } from './markets.ts';
-
-type Said = { readonly title: string; readonly description: string };
-type SiteTexts = Readonly<Record<SiteLanguage, Said>>;
 
 function absolute(path: string): string {
   return new URL(path, brand.site).href;
@@ -57,11 +55,14 @@ export function alternatesOf(page: SitePage): readonly { tag: string; path: stri
 }
 
 /** Canonical address, the other countries and languages, what a shared link shows, and who speaks. */
-export function siteHead(page: SitePage, texts: SiteTexts, more: (place: Place) => object[] = () => []) {
+export function siteHead(page: SitePage, more: (place: Place) => object[] = () => []) {
   return (asked: Language, code?: string): string => {
     const place = { market: marketOf(code), language: siteLanguage(asked) };
     const { market, language } = place;
-    const { title, description } = texts[language];
+    const { title = '', description = '' } = plainMessages(
+      `site${page[0]?.toUpperCase()}${page.slice(1)}`,
+      language,
+    );
     const address = absolute(siteAddress(page, place));
     return [
       link({ rel: 'canonical', href: address }),

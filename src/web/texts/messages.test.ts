@@ -1,63 +1,70 @@
+import * as attachment from 'messages:attachment';
+import * as cards from 'messages:cardRepayment';
+import * as code from 'messages:code';
+import * as complaint from 'messages:complaint';
+import * as complaintForm from 'messages:complaintForm';
+import * as extension from 'messages:extension';
+import * as kit from 'messages:kit';
+import * as confirm from 'messages:loanConfirm';
+import * as rating from 'messages:rating';
+import * as recommended from 'messages:recommended';
+import * as contact from 'messages:siteContact';
+import * as way from 'messages:way';
 import { describe, expect, test } from 'vitest';
-import { texts as cards } from '../borrower/cardRepayment/texts.ts';
-import { texts as complaint } from '../borrower/complaint/texts.ts';
-import { texts as complaintDetails } from '../borrower/complaintDetails/texts.ts';
-import { texts as complaintForm } from '../borrower/complaintForm/texts.ts';
-import { texts as extension } from '../borrower/extension/texts.ts';
-import { texts as confirm } from '../borrower/loanConfirm/texts.ts';
-import { dialogTexts } from '../borrower/loanDetails/dialogTexts.ts';
-import { texts as recommended } from '../borrower/recommended/texts.ts';
-import { texts as contact } from '../site/contact/texts.ts';
-import { shared } from './shared.ts';
+import type { Language } from '../../contract/launch.ts';
+import { setLanguage } from './text.ts';
+
+function saidIn(language: Language, ...messages: (() => string)[]): string[] {
+  setLanguage(language);
+  return messages.map((message) => message());
+}
 
 /** Each message stands in the language in which the specification writes it. */
 describe('messages stand to the letter', () => {
   test('complaints', () => {
-    expect(complaintForm.en.required).toBe('Please provide your opinions and suggestions');
-    expect(complaintForm.en.charged).toBe('Charging successful!');
-    expect(complaint.en.unsupported).toBe('The selected order does not support sending collection types');
+    expect(saidIn('en', complaintForm.required, attachment.charged, complaint.unsupported)).toEqual([
+      'Please provide your opinions and suggestions',
+      'Charging successful!',
+      'The selected order does not support sending collection types',
+    ]);
   });
 
   test('a rating without a star', () => {
-    expect(dialogTexts.es.chooseStars).toBe('Seleccione una calificación');
-    expect(complaintDetails.es.chooseStars).toBe('Seleccione una calificación');
+    expect(saidIn('es', rating.chooseStars)).toEqual(['Seleccione una calificación']);
   });
 
   test('the contact form', () => {
-    expect(contact.en).toMatchObject({
-      incomplete: 'Please provide complete information!',
-      successful: 'Successful!',
-      submit: 'Submit',
-    });
+    const said = saidIn('en', contact.incomplete, contact.successful, contact.submit);
+    expect(said).toEqual(['Please provide complete information!', 'Successful!', 'Submit']);
   });
 
   test('the older card repayment', () => {
-    expect(cards.zh).toMatchObject({
-      chooseCard: '请先选择付款银行卡！',
-      wrongLength: '请输入正确的验证码',
-      codeSent: '验证码已发送，请在手机上查看！',
-      listFailed: '查询卡列表失败',
-      processFailed: '处理失败',
-      networkError: 'error',
-    });
+    const ways = saidIn('zh', way.listFailed, way.processFailed, way.networkError);
+    expect(ways).toEqual(['查询卡列表失败', '处理失败', 'error']);
+    expect(saidIn('zh', cards.chooseCard, code.wrongLength, code.codeSent)).toEqual([
+      '请先选择付款银行卡！',
+      '请输入正确的验证码',
+      '验证码已发送，请在手机上查看！',
+    ]);
   });
 
   test('copying says that it succeeded, in each language', () => {
-    expect([shared.es.copied, shared.en.copied, shared.zh?.copied]).toEqual([
-      'Copiado',
-      'Copied',
-      '复制成功',
-    ]);
+    const said = (['es', 'en', 'zh'] as const).flatMap((language) => saidIn(language, kit.copied));
+    expect(said).toEqual(['Copiado', 'Copied', '复制成功']);
   });
 });
 
 test('the pages speak plainly of who reviews, what it comes to, and what else can be done', () => {
-  expect([extension.es.reviewedBy, extension.en.reviewedBy]).toEqual([
-    'Revisado por {reviewer}',
-    'Reviewed by {reviewer}',
+  const reviewed = () => extension.reviewedBy({ reviewer: 'Ana' });
+  expect(saidIn('es', reviewed, confirm.detail, cards.otherWays, () => kit.order({ order: 'A' }))).toEqual([
+    'Revisado por Ana',
+    'Desglose',
+    'Elegir otra forma de pago',
+    'Préstamo A',
   ]);
-  expect([confirm.es.detail, confirm.en.detail]).toEqual(['Desglose', 'Breakdown']);
-  expect(cards.es.otherWays).toBe('Elegir otra forma de pago');
-  expect(recommended.en.back).toBe('Back to home');
-  expect(shared.es.order).toBe('Préstamo {order}');
+  expect(saidIn('en', reviewed, confirm.detail, recommended.back)).toEqual([
+    'Reviewed by Ana',
+    'Breakdown',
+    'Back to home',
+  ]);
 });

@@ -1,9 +1,9 @@
+import * as kit from 'messages:kit';
 import type { ReactNode } from 'react';
 import { pages } from '../../contract/pages.ts';
 import { sessionOver } from '../api/forget.ts';
 import { linkTo } from '../api/launch.ts';
 import { goLogin } from '../bridge/tell.ts';
-import { sharedText } from '../texts/text.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import styles from './Feedback.module.css';
 import { Icon, type IconName } from './Icon.tsx';
@@ -27,7 +27,7 @@ function wayOn({ code = '', retry }: Failure, kind: 'primary' | 'quiet'): ReactN
   const isOver = code === sessionOver;
   return (
     <Button kind={kind} onClick={isOver ? goLogin : retry}>
-      {sharedText(isOver ? 'signIn' : 'retry')}
+      {(isOver ? kit.signIn : kit.retry)()}
     </Button>
   );
 }
@@ -35,7 +35,7 @@ function wayOn({ code = '', retry }: Failure, kind: 'primary' | 'quiet'): ReactN
 function HelpLink({ kind }: { readonly kind: 'primary' | 'quiet' }) {
   return (
     <ButtonLink kind={kind} href={linkTo(pages.support)}>
-      {sharedText('talkToUs')}
+      {kit.talkToUs()}
     </ButtonLink>
   );
 }
@@ -57,7 +57,7 @@ export function Empty({ icon = 'info', title, children }: PartProps) {
 export function Failed(failure: Failure) {
   return (
     <div role="alert">
-      <Empty icon="warning" title={failure.message || sharedText('failed')}>
+      <Empty icon="warning" title={failure.message || kit.failed()}>
         {wayOn(failure, 'quiet')}
       </Empty>
     </div>
@@ -83,7 +83,7 @@ export function FailedPage({ header = <PageHeader />, actions, ...failure }: Fai
       }
     >
       <div role="alert">
-        <Message icon="warning" title={failure.message || sharedText('failed')} />
+        <Message icon="warning" title={failure.message || kit.failed()} />
       </div>
     </Page>
   );
@@ -96,7 +96,7 @@ export function EmptyPage({ header = <PageHeader />, actions, title, children }:
   return (
     <Page header={header} actions={actions ?? <HelpLink kind="primary" />}>
       <Message icon="help" title={title}>
-        {children ?? <p>{sharedText('openFromApp')}</p>}
+        {children ?? <p>{kit.openFromApp()}</p>}
       </Message>
     </Page>
   );

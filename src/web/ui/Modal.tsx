@@ -1,5 +1,5 @@
+import * as kit from 'messages:kit';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { sharedText } from '../texts/text.ts';
 import { classes } from './css.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Modal.module.css';
@@ -55,7 +55,7 @@ export function Modal({ title, children, actions, onClose, wide }: ModalProps) {
             {title}
           </h2>
           {onClose && (
-            <button type="button" className={styles.close} aria-label={sharedText('close')} onClick={onClose}>
+            <button type="button" className={styles.close} aria-label={kit.close()} onClick={onClose}>
               <Icon name="cross" />
             </button>
           )}

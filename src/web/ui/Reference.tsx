@@ -1,6 +1,6 @@
+import * as kit from 'messages:kit';
 import type { ReactNode } from 'react';
 import { groupDigits } from '../../lending/references.ts';
-import { sharedText } from '../texts/text.ts';
 import { copyText } from './copy.ts';
 import type { EarlyField } from './earlyField.ts';
 import styles from './Reference.module.css';
@@ -14,7 +14,7 @@ type CopyButtonProps = {
 
 /** Copies `text`; a toast says that it did. */
 export function CopyButton({ text, of, children }: CopyButtonProps) {
-  const copy = sharedText('copy');
+  const copy = kit.copy();
   return (
     <button
       type="button"

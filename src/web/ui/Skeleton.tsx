@@ -1,4 +1,4 @@
-import { sharedText } from '../texts/text.ts';
+import * as kit from 'messages:kit';
 import { classes } from './css.ts';
 import styles from './Skeleton.module.css';
 
@@ -24,7 +24,7 @@ export function Skeleton({ shape = 'line' }: SkeletonProps) {
 export function LoadingStatus() {
   return (
     <span className={styles.hidden} role="status">
-      {sharedText('loading')}
+      {kit.loading()}
     </span>
   );
 }

@@ -1,7 +1,7 @@
+import * as kit from 'messages:kit';
 import { useEffect, useRef } from 'react';
 import { pages } from '../../contract/pages.ts';
 import { linkTo } from '../api/launch.ts';
-import { sharedText } from '../texts/text.ts';
 import { Icon } from './Icon.tsx';
 import styles from './SupportButton.module.css';
 import { readStored } from './stored.ts';
@@ -26,7 +26,7 @@ export function SupportButton() {
       className={styles.support}
       href={linkTo(pages.support)}
       draggable={false}
-      aria-label={sharedText('support')}
+      aria-label={kit.support()}
       onFocus={({ currentTarget }) => takeUp(currentTarget)}
       onPointerDown={({ currentTarget, nativeEvent }) => {
         currentTarget.setPointerCapture(nativeEvent.pointerId);

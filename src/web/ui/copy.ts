@@ -1,4 +1,4 @@
-import { sharedText } from '../texts/text.ts';
+import * as kit from 'messages:kit';
 import { toast } from './toast.ts';
 
 /** Puts a text on the clipboard and says whether it worked. */
@@ -7,7 +7,7 @@ export async function copyText(text: string): Promise<boolean> {
     () => true,
     () => copyAnotherWay(text),
   );
-  toast(sharedText(copied ? 'copied' : 'notCopied'), { kind: copied ? 'success' : 'error' });
+  toast((copied ? kit.copied : kit.notCopied)(), { kind: copied ? 'success' : 'error' });
   return copied;
 }
 

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { shared } from '../texts/shared.ts';
-import { setTexts } from '../texts/text.ts';
+import { setLanguage } from '../texts/text.ts';
 import { dateOf, dateTimeOf, longDay, shortDay } from './dates.ts';
 
-beforeEach(() => setTexts('es', shared.es));
+beforeEach(() => setLanguage('es'));
 
 describe('days as a borrower reads them', () => {
   test('the weekday, the day and the month', () => {
     expect(longDay('2026-11-27')).toBe('viernes 27 de noviembre');
-    setTexts('en', shared.en);
+    setLanguage('en');
     expect(longDay('2026-11-27')).toBe('Friday 27 November');
   });
 

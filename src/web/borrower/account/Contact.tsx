@@ -1,15 +1,12 @@
+import * as t from 'messages:account';
 import { useState } from 'react';
-import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Contact.module.css';
-import type { texts } from './texts.ts';
 import type { Account, ContactChange, Failures } from './View.tsx';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   readonly contact: Account['contact'];
@@ -23,17 +20,17 @@ export function Contact({ contact, failures, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const isAsking = canHaveEmail === 1 && email === '' && askedEmail === '';
   return (
-    <Section title={t('messages')}>
-      <p>{reminders === 1 ? t('remindersOn') : t('remindersOff')}</p>
+    <Section title={t.messages()}>
+      <p>{reminders === 1 ? t.remindersOn() : t.remindersOff()}</p>
       <Button kind="quiet" onClick={() => onChange({ reminders: reminders === 1 ? 0 : 1 })}>
-        {reminders === 1 ? t('stopReminders') : t('resumeReminders')}
+        {reminders === 1 ? t.stopReminders() : t.resumeReminders()}
       </Button>
       {failures.reminders && <Failure>{failures.reminders}</Failure>}
-      {email !== '' && <p>{t('writtenTo', { email })}</p>}
-      {askedEmail !== '' && <Notice>{t('waits', { email: askedEmail })}</Notice>}
+      {email !== '' && <p>{t.writtenTo({ email })}</p>}
+      {askedEmail !== '' && <Notice>{t.waits({ email: askedEmail })}</Notice>}
       {(email !== '' || askedEmail !== '') && (
         <Button kind="quiet" onClick={() => onChange({ email: '' })}>
-          {askedEmail === '' ? t('removeEmail') : t('otherEmail')}
+          {askedEmail === '' ? t.removeEmail() : t.otherEmail()}
         </Button>
       )}
       {isAsking && (
@@ -45,8 +42,8 @@ export function Contact({ contact, failures, onChange }: Props) {
           }}
         >
           <Field
-            label={t('email')}
-            hint={t('emailHint')}
+            label={t.email()}
+            hint={t.emailHint()}
             {...(failures.email ? { error: failures.email } : {})}
           >
             {(input) => (
@@ -62,7 +59,7 @@ export function Contact({ contact, failures, onChange }: Props) {
             )}
           </Field>
           <Button type="submit" kind="quiet">
-            {t('saveEmail')}
+            {t.saveEmail()}
           </Button>
         </form>
       )}

@@ -1,3 +1,4 @@
+import * as t from 'messages:account';
 import { lazy, Suspense, useState } from 'react';
 import { statusCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -5,13 +6,10 @@ import type { Normalised } from '../../../contract/envelope.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/useCall.ts';
 import { goLogin } from '../../bridge/bridge.ts';
-import { textOf } from '../../texts/text.ts';
 import { toast } from '../../ui/toast.ts';
-import type { texts } from './texts.ts';
 import { type Account, type ContactChange, type Failures, View } from './View.tsx';
 
 const ConfirmClosing = lazy(() => import('./ConfirmClosing.tsx'));
-const t = textOf<typeof texts>();
 /** The message then names the field by its name on the wire. */
 const malformed = String(statusCode('v3', 400));
 
@@ -26,7 +24,7 @@ export function Screen({ first }: { readonly first: Normalised<Account> }) {
     setFailures({});
     const reply = await call(endpoints.sessionEnd, id === undefined ? {} : { id });
     await refresh();
-    if (reply.success) toast(id === undefined ? t('endedOthers') : t('ended'), { kind: 'success' });
+    if (reply.success) toast(id === undefined ? t.endedOthers() : t.ended(), { kind: 'success' });
     else setFailures({ ending: reply.message });
   }
 
@@ -36,7 +34,7 @@ export function Screen({ first }: { readonly first: Normalised<Account> }) {
     await refresh();
     if (reply.success) return;
     if (asked.email === undefined) setFailures({ reminders: reply.message });
-    else setFailures({ email: reply.code === malformed ? t('badEmail') : reply.message });
+    else setFailures({ email: reply.code === malformed ? t.badEmail() : reply.message });
   }
 
   async function close(): Promise<void> {

@@ -1,13 +1,10 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:account';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { shortDay } from '../../ui/dates.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import styles from './Sessions.module.css';
-import type { texts } from './texts.ts';
 import type { Account } from './View.tsx';
-
-const t = textOf<typeof texts>();
 
 type Session = Account['sessions'][number];
 type Props = {
@@ -21,7 +18,7 @@ export function Sessions({ sessions, failure, onEnd }: Props) {
   const here = sessions.filter(({ isThis }) => isThis === 1);
   const others = sessions.filter(({ isThis }) => isThis === 0);
   return (
-    <Section title={t('sessions')}>
+    <Section title={t.sessions()}>
       <ul className={styles.list}>
         {[...here, ...others].map((session) => (
           <SessionRow key={session.id} session={session} onEnd={onEnd} />
@@ -30,7 +27,7 @@ export function Sessions({ sessions, failure, onEnd }: Props) {
       {failure && <Failure>{failure}</Failure>}
       {others.length > 1 && (
         <Button kind="quiet" onClick={() => onEnd()}>
-          {t('endOthers')}
+          {t.endOthers()}
         </Button>
       )}
     </Section>
@@ -39,24 +36,24 @@ export function Sessions({ sessions, failure, onEnd }: Props) {
 
 function SessionRow({ session, onEnd }: { readonly session: Session } & Pick<Props, 'onEnd'>) {
   const { id, isThis, signedInAt, seenAt, deviceName } = session;
-  const device = deviceName || (isThis === 1 ? t('thisDevice') : t('otherDevice'));
+  const device = deviceName || (isThis === 1 ? t.thisDevice() : t.otherDevice());
   return (
     <li className={styles.row}>
       <span className={styles.text}>
         <span className={styles.device}>{device}</span>
-        {isThis === 1 && deviceName && <span className={styles.detail}>{t('thisDevice')}</span>}
+        {isThis === 1 && deviceName && <span className={styles.detail}>{t.thisDevice()}</span>}
         <span className={styles.detail}>
-          {t('seen', { since: shortDay(signedInAt), seen: shortDay(seenAt, true) })}
+          {t.seen({ since: shortDay(signedInAt), seen: shortDay(seenAt, true) })}
         </span>
       </span>
       {isThis === 0 && (
         <button
           type="button"
           className={styles.end}
-          aria-label={t('endNamed', { device })}
+          aria-label={t.endNamed({ device })}
           onClick={() => onEnd(id)}
         >
-          {t('end')}
+          {t.end()}
         </button>
       )}
     </li>

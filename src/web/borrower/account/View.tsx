@@ -1,8 +1,8 @@
+import * as t from 'messages:account';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { Failure } from '../../ui/Failure.tsx';
@@ -17,9 +17,6 @@ import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { Contact } from './Contact.tsx';
 import { Sessions } from './Sessions.tsx';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 export type Account = Data<'accountDetail'>;
 
@@ -41,16 +38,16 @@ type Props = {
 export function View({ state, isClosed, failures = {}, onEnd, onContact, onClose, onDone }: Props) {
   if (isClosed) {
     return (
-      <Page header={<PageHeader />} actions={<Button onClick={() => onDone?.()}>{t('done')}</Button>}>
-        <Message icon="check" title={t('closed')}>
-          <p>{t('closedNext')}</p>
+      <Page header={<PageHeader />} actions={<Button onClick={() => onDone?.()}>{t.done()}</Button>}>
+        <Message icon="check" title={t.closed()}>
+          <p>{t.closedNext()}</p>
         </Message>
       </Page>
     );
   }
   return (
-    <Page header={<PageHeader title={t('title')} isHeading />}>
-      <p>{t('lead')}</p>
+    <Page header={<PageHeader title={t.title()} isHeading />}>
+      <p>{t.lead()}</p>
       <ViewFrame state={state} loading={<Loading />} failed={Failed}>
         {(account) => (
           <>
@@ -89,34 +86,34 @@ function Closing({ account, failure, onClose }: ClosingProps) {
   const { hindrances, hasBorrowed, cancels } = account;
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title={t('deleteIt')}>
+    <Section title={t.deleteIt()}>
       <LinkList>
-        <LinkRow title={t('whatHappens')} expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+        <LinkRow title={t.whatHappens()} expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       </LinkList>
       {isOpen && (
         <>
-          <p>{t('closeLead')}</p>
-          {hasBorrowed === 0 && <p>{t('alsoDeleted')}</p>}
-          <Notice title={t('kept')}>
-            {hasBorrowed === 1 && <p>{t('keptContracts')}</p>}
-            <p>{t('keptComplaints')}</p>
+          <p>{t.closeLead()}</p>
+          {hasBorrowed === 0 && <p>{t.alsoDeleted()}</p>}
+          <Notice title={t.kept()}>
+            {hasBorrowed === 1 && <p>{t.keptContracts()}</p>}
+            <p>{t.keptComplaints()}</p>
           </Notice>
           {cancels.length > 0 && (
-            <Notice>{t('cancels', { count: cancels.length, orders: cancels.join(', ') })}</Notice>
+            <Notice>{t.cancels({ count: cancels.length, orders: cancels.join(', ') })}</Notice>
           )}
           {failure && <Failure>{failure}</Failure>}
           {hindrances.length === 0 ? (
             <Button kind="quiet" onClick={onClose}>
-              {t('deleteIt')}
+              {t.deleteIt()}
             </Button>
           ) : (
             <>
-              <Notice tone="due" title={t('notYet')}>
-                {hindrances.includes('openLoan') && <p>{t('openLoan')}</p>}
-                {hindrances.includes('credit') && <p>{t('credit')}</p>}
+              <Notice tone="due" title={t.notYet()}>
+                {hindrances.includes('openLoan') && <p>{t.openLoan()}</p>}
+                {hindrances.includes('credit') && <p>{t.credit()}</p>}
               </Notice>
               <LinkList>
-                <LinkRow href={linkTo(pages.customerService)} lead={<Icon name="chat" />} title={t('help')} />
+                <LinkRow href={linkTo(pages.customerService)} lead={<Icon name="chat" />} title={t.help()} />
               </LinkList>
             </>
           )}

@@ -1,11 +1,8 @@
+import * as t from 'messages:account';
 import { beforeEach, expect, test } from 'vitest';
-import { shared } from '../../texts/shared.ts';
-import { setTexts, textOf } from '../../texts/text.ts';
-import { texts } from './texts.ts';
+import { setLanguage } from '../../texts/text.ts';
 
-const t = textOf<typeof texts>();
-
-beforeEach(() => setTexts('es', { ...shared.es, ...texts.es }));
+beforeEach(() => setLanguage('es'));
 
 test.each([
   ['es', 1, 'Tu préstamo MX1 no llegó', 'lo cancelamos'],
@@ -13,8 +10,8 @@ test.each([
   ['en', 1, 'Your loan MX1 did', 'cancels it'],
   ['en', 2, 'Your loans MX1 did', 'cancels them'],
 ] as const)('in %s, %i of the loans that closing cancels', (language, count, begins, ends) => {
-  setTexts(language, { ...shared[language], ...texts[language] });
-  const said = t('cancels', { count, orders: 'MX1' });
+  setLanguage(language);
+  const said = t.cancels({ count, orders: 'MX1' });
   expect(said).toMatch(new RegExp(`^${begins}`));
   expect(said).toContain(ends);
 });

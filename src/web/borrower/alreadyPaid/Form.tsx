@@ -1,17 +1,14 @@
+import * as t from 'messages:alreadyPaid';
 import { useEffect } from 'react';
 import { claimReference } from '../../../contract/claims.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { textOf } from '../../texts/text.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Images } from '../shared/attachments/Images.tsx';
 import type { Attachments } from '../shared/attachments/useAttachments.ts';
-import type { texts } from './texts.ts';
 import type { Mistake, Told } from './told.ts';
-
-const t = textOf<typeof texts>();
 
 export type FormProps = {
   readonly told: Told;
@@ -36,18 +33,16 @@ export function Form({ data, told, mistake, failure, images, onChange, onOpen }:
   }, [mistake, failure]);
   return (
     <>
-      <p>{t('lead')}</p>
-      <Notice>
-        {areBusinessDays === 1 ? t('business', { days, hours }) : t('calendar', { days, hours })}
-      </Notice>
+      <p>{t.lead()}</p>
+      <Notice>{areBusinessDays === 1 ? t.business({ days, hours }) : t.calendar({ days, hours })}</Notice>
       <Field
-        label={t('amount')}
-        hint={t('amountHint')}
-        {...(mistake === 'amountMissing' ? { error: t('amountMissing') } : {})}
+        label={t.amount()}
+        hint={t.amountHint()}
+        {...(mistake === 'amountMissing' ? { error: t.amountMissing() } : {})}
       >
         {(input) => <MoneyInput {...input} value={told.amount} onChange={(amount) => onChange({ amount })} />}
       </Field>
-      <Field label={t('day')} {...(mistake === 'dayMissing' ? { error: t('dayMissing') } : {})}>
+      <Field label={t.day()} {...(mistake === 'dayMissing' ? { error: t.dayMissing() } : {})}>
         {(input) => (
           <input
             {...input}
@@ -59,14 +54,14 @@ export function Form({ data, told, mistake, failure, images, onChange, onOpen }:
           />
         )}
       </Field>
-      <Field label={t('channel')}>
+      <Field label={t.channel()}>
         {(input) => (
           <select
             {...input}
             value={told.payCode}
             onChange={({ currentTarget }) => onChange({ payCode: currentTarget.value })}
           >
-            <option value="">{t('otherChannel')}</option>
+            <option value="">{t.otherChannel()}</option>
             {channels.map(({ payCode, name }) => (
               <option key={payCode} value={payCode}>
                 {name}
@@ -75,7 +70,7 @@ export function Form({ data, told, mistake, failure, images, onChange, onOpen }:
           </select>
         )}
       </Field>
-      <Field label={t('reference')}>
+      <Field label={t.reference()}>
         {(input) => (
           <input
             {...input}
@@ -86,8 +81,13 @@ export function Form({ data, told, mistake, failure, images, onChange, onOpen }:
           />
         )}
       </Field>
-      <Images images={images} onOpen={onOpen} />
-      {mistake === 'imageMissing' && <Failure>{t('imageMissing')}</Failure>}
+      <Images
+        images={images}
+        onOpen={onOpen}
+        title={t.images()}
+        hint={t.imagesHint({ count: images.most })}
+      />
+      {mistake === 'imageMissing' && <Failure>{t.imageMissing()}</Failure>}
       {failure && <Failure>{failure}</Failure>}
     </>
   );

@@ -1,3 +1,5 @@
+import * as t from 'messages:alreadyPaid';
+import * as attachmentTexts from 'messages:attachment';
 import { lazy, Suspense, useState } from 'react';
 import { claimImages } from '../../../contract/claims.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -5,18 +7,14 @@ import type { Normalised } from '../../../contract/envelope.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/useCall.ts';
-import { textOf } from '../../texts/text.ts';
 import { minorOf } from '../../ui/inputs/amount.ts';
 import { toast } from '../../ui/toast.ts';
 import { addressesOf } from '../shared/attachments/attachments.ts';
 import { useAttachments } from '../shared/attachments/useAttachments.ts';
-import type { texts } from './texts.ts';
 import { begun, type Mistake, mistakeOf, type Told } from './told.ts';
 import { View } from './View.tsx';
 
 const Viewer = lazy(() => import('../complaint/shared/Viewer.tsx'));
-const t = textOf<typeof texts>();
-
 type Props = {
   readonly keys: { readonly orderId: string };
   readonly first: Normalised<Data<'paymentClaim'>>;
@@ -31,7 +29,7 @@ export function Screen({ keys, first }: Props) {
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState<number>();
   const images = useAttachments([], claimImages, (failed) =>
-    failed === undefined ? toast(t('charged'), { kind: 'success' }) : toast(failed, { kind: 'error' }),
+    failed === undefined ? toast(t.charged(), { kind: 'success' }) : toast(failed, { kind: 'error' }),
   );
   const { attachments } = images;
   const addresses = addressesOf(attachments);
@@ -41,9 +39,9 @@ export function Screen({ keys, first }: Props) {
 
   async function send(): Promise<void> {
     if (busy || !shown) return;
-    if (attachments.some(({ status }) => status === 'sending')) return toast(t('stillSending'));
+    if (attachments.some(({ status }) => status === 'sending')) return toast(attachmentTexts.stillSending());
     if (attachments.some(({ status }) => status === 'failed'))
-      return toast(t('someFailed'), { kind: 'error' });
+      return toast(attachmentTexts.someFailed(), { kind: 'error' });
     const found = mistakeOf(shown, addresses.length);
     setMistake(found);
     setFailure(undefined);

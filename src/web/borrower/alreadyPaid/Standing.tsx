@@ -1,5 +1,7 @@
+import * as t from 'messages:alreadyPaid';
+import * as kit from 'messages:kit';
+import * as pictureTexts from 'messages:picture';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { sharedText, textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Rows, Section } from '../../ui/Card.tsx';
 import { shortDay } from '../../ui/dates.ts';
@@ -9,9 +11,6 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { Picture, Pictures } from '../complaint/shared/Pictures.tsx';
 import { ToLoan } from './ToLoan.tsx';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Claim = NonNullable<Data<'paymentClaim'>['claim']>;
 
@@ -31,31 +30,31 @@ export default function Standing({ data, claim, onOpen, onAnother }: Props) {
       <ToLoan kind="primary" />
       {isOpen === 1 && (
         <Button kind="quiet" onClick={onAnother}>
-          {t('another')}
+          {t.another()}
         </Button>
       )}
     </>
   );
   return (
     <Page
-      header={<PageHeader title={t('title')} subtitle={sharedText('order', { order: orderNo })} />}
+      header={<PageHeader title={t.title()} subtitle={kit.order({ order: orderNo })} />}
       actions={actions}
     >
       <Outcome claim={claim} currency={currency} />
-      <Section title={t('yours')}>
+      <Section title={t.yours()}>
         <Rows>
-          <Row label={t('paidAmount')} value={formatMoney(amount, currency)} />
-          <Row label={t('paidOn')} value={shortDay(paidOn)} />
-          {channel && <Row label={t('paidBy')} value={channel} />}
-          {reference && <Row label={t('paidReference')} value={reference} />}
-          <Row label={t('sentAt')} value={shortDay(sentAt, true)} />
+          <Row label={t.paidAmount()} value={formatMoney(amount, currency)} />
+          <Row label={t.paidOn()} value={shortDay(paidOn)} />
+          {channel && <Row label={t.paidBy()} value={channel} />}
+          {reference && <Row label={t.paidReference()} value={reference} />}
+          <Row label={t.sentAt()} value={shortDay(sentAt, true)} />
         </Rows>
         <Pictures>
           {images.map((address, index) => (
             <Picture
               key={address}
               address={address}
-              label={t('openPicture', { n: index + 1 })}
+              label={pictureTexts.openPicture({ n: index + 1 })}
               onOpen={() => onOpen(index)}
             />
           ))}
@@ -69,34 +68,34 @@ function Outcome({ claim, currency }: { readonly claim: Claim; readonly currency
   const { state, answerByText, pausedUntilText, answer, found } = claim;
   if (state === 'answered') {
     return (
-      <Message icon="chat" title={t('answered')}>
+      <Message icon="chat" title={t.answered()}>
         <p>{answer}</p>
       </Message>
     );
   }
   if (state === 'open') {
     return (
-      <Message icon="clock" title={t('open')}>
+      <Message icon="clock" title={t.open()}>
         <p>
-          <Rich text={t('answerBy', { day: answerByText })} />
+          <Rich text={t.answerBy({ day: answerByText })} />
         </p>
-        <p>{t('paused', { day: pausedUntilText })}</p>
+        <p>{t.paused({ day: pausedUntilText })}</p>
       </Message>
     );
   }
   return (
-    <Message icon="check" title={t('found')}>
+    <Message icon="check" title={t.found()}>
       <p>
         {found ? (
           <Rich
-            text={t('foundText', {
+            text={t.foundText({
               amount: formatMoney(found.amount, currency),
               day: shortDay(found.paidAt),
               channel: found.channel,
             })}
           />
         ) : (
-          t('foundPlain')
+          t.foundPlain()
         )}
       </p>
     </Message>

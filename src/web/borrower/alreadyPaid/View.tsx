@@ -1,6 +1,7 @@
+import * as t from 'messages:alreadyPaid';
+import * as kit from 'messages:kit';
 import { lazy, Suspense } from 'react';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { sharedText, textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
@@ -9,11 +10,8 @@ import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { Form, type FormProps } from './Form.tsx';
 import { ToLoan } from './ToLoan.tsx';
-import type { texts } from './texts.ts';
 
 const Standing = lazy(() => import('./Standing.tsx'));
-const t = textOf<typeof texts>();
-
 type Props = {
   readonly state: MayBeEmpty<Data<'paymentClaim'>>;
   /** Absent while the claim there is is shown. */
@@ -23,13 +21,13 @@ type Props = {
 };
 
 export function View({ state, form, onOpen = () => undefined, onAnother = () => undefined }: Props) {
-  const header = <PageHeader title={t('title')} />;
+  const header = <PageHeader title={t.title()} />;
   return (
     <ViewFrame
       state={state}
-      title={t('title')}
+      title={t.title()}
       loading={<Loading />}
-      empty={<EmptyPage header={header} title={t('nothingHere')} />}
+      empty={<EmptyPage header={header} title={t.nothingHere()} />}
       ways={<ToLoan />}
     >
       {(data) => {
@@ -43,19 +41,17 @@ export function View({ state, form, onOpen = () => undefined, onAnother = () => 
         }
         if (isOpen === 0 || !form) {
           return (
-            <EmptyPage header={header} title={t('nothingOwed')} actions={<ToLoan kind="primary" />}>
-              <p>{t('nothingOwedNext')}</p>
+            <EmptyPage header={header} title={t.nothingOwed()} actions={<ToLoan kind="primary" />}>
+              <p>{t.nothingOwedNext()}</p>
             </EmptyPage>
           );
         }
         return (
           <Page
-            header={
-              <PageHeader title={t('title')} subtitle={sharedText('order', { order: orderNo })} isHeading />
-            }
+            header={<PageHeader title={t.title()} subtitle={kit.order({ order: orderNo })} isHeading />}
             actions={
               <Button busy={form.busy} onClick={form.onSend}>
-                {t('send')}
+                {t.send()}
               </Button>
             }
           >
@@ -70,11 +66,11 @@ export function View({ state, form, onOpen = () => undefined, onAnother = () => 
 function Loading() {
   return (
     <Page
-      header={<PageHeader title={t('title')} subtitle={<Skeleton shape="short" />} isHeading />}
+      header={<PageHeader title={t.title()} subtitle={<Skeleton shape="short" />} isHeading />}
       actions={<Skeleton shape="button" />}
     >
       <LoadingStatus />
-      <p>{t('lead')}</p>
+      <p>{t.lead()}</p>
       <Skeleton shape="card" />
       <Skeleton shape="card" />
     </Page>

@@ -1,13 +1,10 @@
+import * as t from 'messages:bindBank';
 import { useEffect, useRef } from 'react';
-import { textOf } from '../../texts/text.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { Field, type FieldInput } from '../../ui/Field.tsx';
 import { CardNumberInput, NumberInput } from '../../ui/inputs/DigitsInput.tsx';
 import { type Account, again, type Fields, type Mistakes } from './account.ts';
 import styles from './Form.module.css';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 export type FormProps = {
   readonly fields: Fields;
@@ -76,7 +73,7 @@ function PartInput({ part: { input, most, options }, onChange, ...field }: PartI
   if (input === 'choice') {
     return (
       <select {...field} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        <option value="">{t('choose')}</option>
+        <option value="">{t.choose()}</option>
         {options.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}

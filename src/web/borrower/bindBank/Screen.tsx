@@ -1,3 +1,5 @@
+import * as t from 'messages:bindBank';
+import * as codeTexts from 'messages:code';
 import { lazy, Suspense, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
@@ -6,23 +8,19 @@ import type { Data } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/useCall.ts';
 import { closeWebView } from '../../bridge/bridge.ts';
-import { textOf } from '../../texts/text.ts';
 import { Rich } from '../../ui/Rich.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Account, type Mistakes, mistakesOf, payloadOf } from './account.ts';
 import { leaveBankFlow } from './flow.ts';
-import type { texts } from './texts.ts';
 import { type Saved, View } from './View.tsx';
 
 const CodePanel = lazy(() => import('../shared/CodePanel.tsx'));
-const t = textOf<typeof texts>();
-
 /** An account that waits for the code that was sent for it; `account` is what the form held. */
 type Waiting = Data<'bankCode'> & { readonly sentAt: number; readonly account: Account };
 
 function leadOf({ bankName: bank, last4, isKnownBank }: Waiting, phone: string): string {
-  const lead = t('codeLead', { phone, bank, last4 });
-  return isKnownBank === 1 ? lead : `${lead} ${t('unknownBank', { bank })}`;
+  const lead = t.codeLead({ phone, bank, last4 });
+  return isKnownBank === 1 ? lead : `${lead} ${t.unknownBank({ bank })}`;
 }
 
 export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'>> }) {
@@ -49,7 +47,7 @@ export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'
     if (!reply.success) return reply.message;
     setWaiting({ ...reply.data, account, sentAt: Date.now() });
     setAsking(true);
-    toast(t('codeSent'), { kind: 'success' });
+    toast(codeTexts.codeSent(), { kind: 'success' });
     return undefined;
   }
 
@@ -87,7 +85,7 @@ export function Screen({ first }: { readonly first: Normalised<Data<'bankDetail'
       {isAsking && waiting && (
         <Suspense>
           <CodePanel
-            title={t('codeTitle')}
+            title={t.codeTitle()}
             lead={<Rich text={leadOf(waiting, data?.phoneEnding ?? '')} />}
             sentAt={waiting.sentAt}
             onResend={sendCode}

@@ -1,5 +1,5 @@
+import * as t from 'messages:bindBank';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Rows, Section } from '../../ui/Card.tsx';
 import { Message } from '../../ui/Message.tsx';
@@ -8,9 +8,6 @@ import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { Form, type FormProps } from './Form.tsx';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 export type Saved = { readonly bankName: string; readonly last4: string };
 
@@ -26,17 +23,17 @@ export function View({ state, form, saved, onDone }: Props) {
   if (saved) {
     return (
       <Page
-        header={<PageHeader title={t('title')} />}
-        actions={<Button onClick={() => onDone?.()}>{t('done')}</Button>}
+        header={<PageHeader title={t.title()} />}
+        actions={<Button onClick={() => onDone?.()}>{t.done()}</Button>}
       >
-        <Message icon="check" title={t('saved')}>
-          <p>{t('savedNext', { bank: saved.bankName, last4: saved.last4 })}</p>
+        <Message icon="check" title={t.saved()}>
+          <p>{t.savedNext({ bank: saved.bankName, last4: saved.last4 })}</p>
         </Message>
       </Page>
     );
   }
   return (
-    <ViewFrame state={state} title={t('title')} loading={<Loading />}>
+    <ViewFrame state={state} title={t.title()} loading={<Loading />}>
       {(data) => form && <Ready data={data} form={form} />}
     </ViewFrame>
   );
@@ -44,9 +41,9 @@ export function View({ state, form, saved, onDone }: Props) {
 
 function Loading() {
   return (
-    <Page header={<PageHeader title={t('title')} isHeading />} actions={<Skeleton shape="button" />}>
+    <Page header={<PageHeader title={t.title()} isHeading />} actions={<Skeleton shape="button" />}>
       <LoadingStatus />
-      <p>{t('lead')}</p>
+      <p>{t.lead()}</p>
       <Skeleton shape="card" />
       <Skeleton shape="card" />
     </Page>
@@ -58,14 +55,14 @@ type ReadyProps = { readonly data: Data<'bankDetail'>; readonly form: NonNullabl
 function Ready({ data, form }: ReadyProps) {
   const next = (
     <Button busy={form.busy} onClick={form.onSubmit}>
-      {t('next')}
+      {t.next()}
     </Button>
   );
   return (
-    <Page header={<PageHeader title={t('title')} isHeading />} actions={next}>
-      <p>{t('lead')}</p>
+    <Page header={<PageHeader title={t.title()} isHeading />} actions={next}>
+      <p>{t.lead()}</p>
       <Current data={data} />
-      <Section title={t(data.bankAccount === null ? 'newAccount' : 'otherAccount')}>
+      <Section title={(data.bankAccount === null ? t.newAccount : t.otherAccount)()}>
         <Form {...form} fields={data.form} />
       </Section>
     </Page>
@@ -75,11 +72,11 @@ function Ready({ data, form }: ReadyProps) {
 function Current({ data: { bankAccount, holder } }: { readonly data: Data<'bankDetail'> }) {
   if (bankAccount === null) return null;
   return (
-    <Section title={t('now')}>
+    <Section title={t.now()}>
       <Rows>
-        <Row label={t('bank')} value={bankAccount.bankName} />
-        <Row label={t('account')} value={t('ending', { last4: bankAccount.last4 })} />
-        {holder && <Row label={t('holder')} value={holder} />}
+        <Row label={t.bank()} value={bankAccount.bankName} />
+        <Row label={t.account()} value={t.ending({ last4: bankAccount.last4 })} />
+        {holder && <Row label={t.holder()} value={holder} />}
       </Rows>
     </Section>
   );

@@ -1,9 +1,6 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:cardRepayment';
 import styles from './CardChoice.module.css';
 import type { Way } from './shared/way.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   readonly cards: Way['bankCards'];
@@ -16,7 +13,7 @@ type Props = {
 export function CardChoice({ cards, selected, onSelect, onRemove }: Props) {
   return (
     <fieldset>
-      <legend className={styles.legend}>{t('cards')}</legend>
+      <legend className={styles.legend}>{t.cards()}</legend>
       <div className={styles.cards}>
         {cards.map((card, index) => (
           <div key={card.id} className={styles.row}>
@@ -30,17 +27,17 @@ export function CardChoice({ cards, selected, onSelect, onRemove }: Props) {
               />
               <span className={styles.name}>
                 <span className={styles.bank}>{card.bankName}</span>
-                <span className={styles.number}>{t('endsIn', { last4: card.cardNo.slice(-4) })}</span>
+                <span className={styles.number}>{t.endsIn({ last4: card.cardNo.slice(-4) })}</span>
               </span>
             </label>
             {index === selected && (
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={t('removeNamed', { bank: card.bankName, last4: card.cardNo.slice(-4) })}
+                aria-label={t.removeNamed({ bank: card.bankName, last4: card.cardNo.slice(-4) })}
                 onClick={() => onRemove(card.id)}
               >
-                {t('remove')}
+                {t.remove()}
               </button>
             )}
           </div>

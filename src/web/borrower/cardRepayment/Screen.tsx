@@ -1,22 +1,20 @@
+import * as t from 'messages:cardRepayment';
+import * as wayTexts from 'messages:way';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { call } from '../../api/call.ts';
 import { pageParameter, payloadOf } from '../../api/launch.ts';
 import { useCall } from '../../api/useCall.ts';
-import { textOf } from '../../texts/text.ts';
 import { formatMoney } from '../../ui/money.ts';
 import { Rich } from '../../ui/Rich.tsx';
 import { toast } from '../../ui/toast.ts';
 import { first as firstWay } from './shared/first.ts';
 import { failureText, goToLoan, inPageLanguage, type Way, wayQuery } from './shared/way.ts';
-import type { texts } from './texts.ts';
 import { usePayment } from './usePayment.ts';
 import { View } from './View.tsx';
 
 const CodePanel = lazy(() => import('../shared/CodePanel.tsx'));
-const t = textOf<typeof texts>();
-
 export function Screen({ first }: { readonly first: Normalised<Way> }) {
   const {
     state,
@@ -27,14 +25,14 @@ export function Screen({ first }: { readonly first: Normalised<Way> }) {
   const [leaving, setLeaving] = useState<'link' | 'add'>();
   useEffect(() => {
     if (!first.success) return;
-    if (pageParameter('after') === 'added') toast(t('added'), { kind: 'success' });
-    if (first.data.charge?.isPaid === 0) toast(t('notApproved'), { kind: 'error' });
+    if (pageParameter('after') === 'added') toast(t.added(), { kind: 'success' });
+    if (first.data.charge?.isPaid === 0) toast(t.notApproved(), { kind: 'error' });
   }, [first]);
   const card = way?.bankCards[selected];
   const payment = usePayment({ way, card, onPaid: goToLoan, onChanged: reload });
 
   function pay(): void {
-    if (card === undefined) toast(t('chooseCard'));
+    if (card === undefined) toast(t.chooseCard());
     else void payment.commit();
   }
 
@@ -54,14 +52,16 @@ export function Screen({ first }: { readonly first: Normalised<Way> }) {
 
   async function remove(cardId: string): Promise<void> {
     const reply = await call(endpoints.cardRemove, { cardId }, inPageLanguage());
-    if (reply.success) toast(t('removed'), { kind: 'success' });
-    else toast(failureText(reply, t('processFailed')), { kind: 'error' });
+    if (reply.success) toast(t.removed(), { kind: 'success' });
+    else toast(failureText(reply, wayTexts.processFailed()), { kind: 'error' });
     setSelected(-1);
     reload();
   }
 
   const shown =
-    state.kind === 'failed' ? { ...state, message: failureText(failureOf(state), t('listFailed')) } : state;
+    state.kind === 'failed'
+      ? { ...state, message: failureText(failureOf(state), wayTexts.listFailed()) }
+      : state;
   return (
     <>
       <View
@@ -79,10 +79,10 @@ export function Screen({ first }: { readonly first: Normalised<Way> }) {
       {payment.waiting && way && card && (
         <Suspense>
           <CodePanel
-            title={t('codeTitle')}
+            title={t.codeTitle()}
             lead={
               <Rich
-                text={t('codeLead', {
+                text={t.codeLead({
                   amount: formatMoney(way.amount, way.currency),
                   bank: card.bankName,
                 })}

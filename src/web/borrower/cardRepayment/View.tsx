@@ -1,6 +1,7 @@
+import * as t from 'messages:cardRepayment';
+import * as wayTexts from 'messages:way';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Feedback.tsx';
 import { formatMoney } from '../../ui/money.ts';
@@ -9,9 +10,6 @@ import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { CardChoice } from './CardChoice.tsx';
 import { WayFrame } from './shared/WayFrame.tsx';
 import type { Way } from './shared/way.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   readonly state: MayBeEmpty<Way>;
@@ -31,16 +29,16 @@ export function View({ state, choice }: Props) {
   return (
     <WayFrame
       state={state}
-      title={t('title')}
+      title={t.title()}
       skeleton={<Skeleton shape="card" />}
       actions={(way) => (
         <>
           {way.bankCards.length > 0 ? (
             <Button busy={choice?.busy === 'card'} onClick={() => choice?.onPay()}>
-              {t('pay', { amount: formatMoney(way.amount, way.currency) })}
+              {t.pay({ amount: formatMoney(way.amount, way.currency) })}
             </Button>
           ) : (
-            way.canAdd === 0 && <ButtonLink href={linkTo(pages.repayment)}>{t('otherWays')}</ButtonLink>
+            way.canAdd === 0 && <ButtonLink href={linkTo(pages.repayment)}>{t.otherWays()}</ButtonLink>
           )}
           {way.canAdd === 1 && (
             <Button
@@ -48,12 +46,12 @@ export function View({ state, choice }: Props) {
               busy={choice?.busy === 'add'}
               onClick={() => choice?.onAdd()}
             >
-              {t('add')}
+              {t.add()}
             </Button>
           )}
           {way.alipay && (
             <Button kind="quiet" busy={choice?.busy === 'link'} onClick={() => choice?.onLink()}>
-              {t('link')}
+              {wayTexts.link()}
             </Button>
           )}
         </>
@@ -68,8 +66,8 @@ export function View({ state, choice }: Props) {
             onRemove={(id) => choice?.onRemove(id)}
           />
         ) : (
-          <Empty title={t('noCards')}>
-            <p>{way.canAdd === 1 ? t('addFirst') : t('noCardsNext')}</p>
+          <Empty title={t.noCards()}>
+            <p>{way.canAdd === 1 ? t.addFirst() : t.noCardsNext()}</p>
           </Empty>
         )
       }

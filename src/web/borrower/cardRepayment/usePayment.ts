@@ -1,13 +1,11 @@
+import * as codeTexts from 'messages:code';
+import * as wayTexts from 'messages:way';
 import { useState } from 'react';
 import { cardCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
-import { textOf } from '../../texts/text.ts';
 import { toast } from '../../ui/toast.ts';
 import { failureText, inPageLanguage, type Way } from './shared/way.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Card = Way['bankCards'][number];
 
@@ -42,12 +40,12 @@ export function usePayment({ way, card, onPaid, onChanged }: Props) {
     const reply = await send(0, card, way);
     setBusy(false);
     if (!reply.success) {
-      toast(failureText(reply, t('processFailed')), { kind: 'error' });
+      toast(failureText(reply, wayTexts.processFailed()), { kind: 'error' });
       return onChanged();
     }
     if (reply.data.needValid !== 1) return goOn(reply.data);
     setWaiting({ recordId: reply.data.repayRecordId, sentAt: Date.now() });
-    toast(t('codeSent'), { kind: 'success' });
+    toast(codeTexts.codeSent(), { kind: 'success' });
   }
 
   /** Paid, at the bank that asks first, or being confirmed, which the page says. */
@@ -61,9 +59,9 @@ export function usePayment({ way, card, onPaid, onChanged }: Props) {
   async function resend(): Promise<void> {
     if (!way || !card) return;
     const reply = await send(1, card, way);
-    if (!reply.success) return toast(failureText(reply, t('processFailed')), { kind: 'error' });
+    if (!reply.success) return toast(failureText(reply, wayTexts.processFailed()), { kind: 'error' });
     setWaiting({ recordId: reply.data.repayRecordId, sentAt: Date.now() });
-    toast(t('codeSent'), { kind: 'success' });
+    toast(codeTexts.codeSent(), { kind: 'success' });
   }
 
   async function confirm(verifyCode: string): Promise<void> {
@@ -72,7 +70,7 @@ export function usePayment({ way, card, onPaid, onChanged }: Props) {
     const reply = await call(endpoints.repaymentConfirm, payload, inPageLanguage());
     if (reply.success && (reply.data.isPending !== 1 || reply.data.continueUrl)) return goOn(reply.data);
     const isUncertain = !reply.success && !reply.code.startsWith('8');
-    if (!reply.success) toast(failureText(reply, t('processFailed')), { kind: 'error' });
+    if (!reply.success) toast(failureText(reply, wayTexts.processFailed()), { kind: 'error' });
     if (!reply.success && (staysOpen.includes(reply.code) || isUncertain)) return;
     // Paid already, declined, or being confirmed: the page says which.
     setWaiting(undefined);

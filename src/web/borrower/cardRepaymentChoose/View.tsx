@@ -1,15 +1,13 @@
+import * as t from 'messages:cardRepaymentChoose';
+import * as wayTexts from 'messages:way';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { WayFrame } from '../cardRepayment/shared/WayFrame.tsx';
 import type { Way } from '../cardRepayment/shared/way.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = { readonly state: MayBeEmpty<Way>; readonly onLink?: () => void };
 
@@ -18,25 +16,27 @@ export function View({ state, onLink }: Props) {
   return (
     <WayFrame
       state={state}
-      title={t('title')}
+      title={t.title()}
       skeleton={
-        <Section title={t('choose')}>
+        <Section title={t.choose()}>
           <Skeleton shape="card" />
         </Section>
       }
     >
       {({ bankCards, alipay }) => (
-        <Section title={t('choose')}>
+        <Section title={t.choose()}>
           <LinkList>
             {bankCards.length > 0 && (
               <LinkRow
                 href={linkTo(pages.cardRepayment)}
-                title={t('byCard')}
-                detail={t('byCardDetail', { count: bankCards.length })}
+                title={t.byCard()}
+                detail={t.byCardDetail({ count: bankCards.length })}
               />
             )}
-            {alipay && <LinkRow onClick={() => onLink?.()} title={t('link')} detail={t('linkDetail')} />}
-            <LinkRow href={linkTo(pages.repayment)} title={t('elsewhere')} detail={t('elsewhereDetail')} />
+            {alipay && (
+              <LinkRow onClick={() => onLink?.()} title={wayTexts.link()} detail={wayTexts.linkDetail()} />
+            )}
+            <LinkRow href={linkTo(pages.repayment)} title={t.elsewhere()} detail={t.elsewhereDetail()} />
           </LinkList>
         </Section>
       )}

@@ -1,11 +1,8 @@
+import * as t from 'messages:scan';
 import { referenceGrouping } from '../../../lending/references.ts';
-import { bringTexts } from '../../texts/text.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Reference } from '../../ui/Reference.tsx';
 import styles from './BarcodeModal.module.css';
-import { scanTexts } from './scanTexts.ts';
-
-const t = bringTexts(scanTexts);
 
 type Props = {
   readonly image: string;
@@ -25,9 +22,9 @@ type Props = {
 export default function BarcodeModal(props: Props) {
   const { image, amount, code, codeName, copyText, channel, groups, onClose } = props;
   return (
-    <Modal title={t('scanTitle')} onClose={onClose} wide>
+    <Modal title={t.scanTitle()} onClose={onClose} wide>
       <p className={styles.amount}>{amount}</p>
-      <p className={styles.hint}>{t('scanHint')}</p>
+      <p className={styles.hint}>{t.scanHint()}</p>
       <div className={styles.paper}>
         <img src={image} alt={`${channel} ${code}`} className={styles.code} />
       </div>

@@ -1,15 +1,12 @@
+import * as t from 'messages:channel';
 import { lazy, Suspense, useState } from 'react';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import styles from './ChannelGroups.module.css';
 import { StandingReference } from './StandingReference.tsx';
-import type { channelTexts } from './texts.ts';
 
 const BarcodeModal = lazy(() => import('./BarcodeModal.tsx'));
-const t = textOf<typeof channelTexts>();
-
 export type Group = Data<'extensionDetail'>['repayList'][number];
 export type ChannelView = Group['list'][number];
 
@@ -25,7 +22,7 @@ type Props = {
 export function ChannelGroups({ groups, amount, linkOf }: Props) {
   const [enlarged, setEnlarged] = useState<ChannelView>();
   return (
-    <Section title={t('choose')}>
+    <Section title={t.choose()}>
       {groups.map(({ title, list }) => (
         <section key={title} className={styles.group}>
           <h3 className={styles.title}>{title}</h3>

@@ -1,11 +1,8 @@
-import { bringTexts } from '../../texts/text.ts';
+import * as t from 'messages:arrival';
 import { formatMoney } from '../../ui/money.ts';
 import skeleton from '../../ui/Skeleton.module.css';
 import { Announcement } from '../shared/Announcement.tsx';
 import type { Payment } from '../shared/payments.ts';
-import { arrivalTexts } from '../shared/texts.ts';
-
-const t = bringTexts(arrivalTexts);
 
 type Props = {
   readonly payment: Payment;
@@ -18,16 +15,16 @@ type Props = {
 /** Says which payment arrived. */
 export default function PaymentSaid({ payment, currency, isHeardOnly, onClose }: Props) {
   const { amount, channel } = payment;
-  const counted = t('paymentCounted', { amount: formatMoney(amount, currency), channel });
+  const counted = t.paymentCounted({ amount: formatMoney(amount, currency), channel });
   if (isHeardOnly) {
     return (
       <p className={skeleton.hidden}>
-        {t('paymentReceived')} {counted}
+        {t.paymentReceived()} {counted}
       </p>
     );
   }
   return (
-    <Announcement title={t('paymentReceived')} onClose={onClose}>
+    <Announcement title={t.paymentReceived()} onClose={onClose}>
       {counted}
     </Announcement>
   );

@@ -1,11 +1,8 @@
+import * as t from 'messages:channel';
 import { groupDigits, referenceGrouping } from '../../../lending/references.ts';
-import { textOf } from '../../texts/text.ts';
 import { CopyButton } from '../../ui/Reference.tsx';
 import type { ChannelView } from './ChannelGroups.tsx';
 import styles from './StandingReference.module.css';
-import type { channelTexts } from './texts.ts';
-
-const t = textOf<typeof channelTexts>();
 
 type Props = {
   readonly channel: ChannelView;
@@ -29,7 +26,7 @@ export function StandingReference({ channel, code, onEnlarge }: Props) {
       {channel.BARcodeImg && (
         <button type="button" className={styles.enlarge} onClick={() => onEnlarge(channel)}>
           <img src={channel.BARcodeImg} alt="" className={styles.small} />
-          {t('enlarge', { channel: channel.name })}
+          {t.enlarge({ channel: channel.name })}
         </button>
       )}
     </div>

@@ -1,16 +1,13 @@
+import * as t from 'messages:channel';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
 import { type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
-import type { channelTexts } from './texts.ts';
-
-const t = textOf<typeof channelTexts>();
 
 /** The way back to the loan from a page of payments that can't show what it is about. */
 export function ToLoan({ kind = 'quiet' }: { readonly kind?: ButtonKind }) {
   return (
     <ButtonLink kind={kind} href={linkTo(pages.loanDetails)}>
-      {t('backToLoan')}
+      {t.backToLoan()}
     </ButtonLink>
   );
 }

@@ -1,11 +1,9 @@
-import { sharedText, textOf } from '../../texts/text.ts';
+import * as t from 'messages:complaint';
+import * as kit from 'messages:kit';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Pill } from '../../ui/Notice.tsx';
 import type { OrderChoice } from './rules.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   readonly orders: readonly OrderChoice[];
@@ -18,14 +16,14 @@ type Props = {
 /** Every order of the borrower, to choose what the complaint is about. */
 export default function OrderPicker({ orders, chosen, onChoose, onClose }: Props) {
   return (
-    <Modal title={t('choose')} onClose={onClose}>
+    <Modal title={t.choose()} onClose={onClose}>
       <LinkList>
         {orders.map((order) => (
           <LinkRow
             key={order.orderNo}
             title={`${order.productName} · ${order.status}`}
             detail={detailOf(order)}
-            end={order.orderNo === chosen ? <Pill tone="paid">{t('chosen')}</Pill> : undefined}
+            end={order.orderNo === chosen ? <Pill tone="paid">{t.chosen()}</Pill> : undefined}
             onClick={() => onChoose(order)}
           />
         ))}
@@ -35,5 +33,5 @@ export default function OrderPicker({ orders, chosen, onChoose, onClose }: Props
 }
 
 function detailOf({ orderNo, list }: OrderChoice): string {
-  return [sharedText('order', { order: orderNo }), ...list.slice(0, 1).map(({ value }) => value)].join(' · ');
+  return [kit.order({ order: orderNo }), ...list.slice(0, 1).map(({ value }) => value)].join(' · ');
 }

@@ -1,15 +1,13 @@
+import * as t from 'messages:complaint';
+import * as kit from 'messages:kit';
 import type { ReactNode } from 'react';
-import { sharedText, textOf } from '../../texts/text.ts';
 import { Card, Row } from '../../ui/Card.tsx';
 import { Early } from '../../ui/Early.tsx';
 import type { EarlyField } from '../../ui/earlyField.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Logo } from './Logo.tsx';
 import type { OrderChoice } from './rules.ts';
-import type { texts } from './texts.ts';
 import styles from './View.module.css';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   readonly order: OrderChoice | undefined;
@@ -22,14 +20,14 @@ export function OrderSection({ order, onAll }: Props) {
   return (
     <section>
       <div className={styles.bar}>
-        <h2>{t('about')}</h2>
+        <h2>{t.about()}</h2>
         {onAll && (
-          <button type="button" className={styles.all} aria-label={t('allOrders')} onClick={onAll}>
-            {t('all')}
+          <button type="button" className={styles.all} aria-label={t.allOrders()} onClick={onAll}>
+            {t.all()}
           </button>
         )}
       </div>
-      {order ? <OrderCard order={order} /> : <Card padded>{t('noOrder')}</Card>}
+      {order ? <OrderCard order={order} /> : <Card padded>{t.noOrder()}</Card>}
     </section>
   );
 }
@@ -43,7 +41,7 @@ function OrderCard({ order }: { readonly order: OrderChoice }) {
         <div className={styles.name}>
           <p className={styles.product}>{productName}</p>
           <p className={styles.number}>
-            {sharedText('order', { order: orderNo })} · {status}
+            {kit.order({ order: orderNo })} · {status}
           </p>
         </div>
       </div>
@@ -61,7 +59,7 @@ export function OrderSkeleton() {
   return (
     <section>
       <div className={styles.bar}>
-        <h2>{t('about')}</h2>
+        <h2>{t.about()}</h2>
       </div>
       <Early waiting={<Skeleton shape="card" />}>
         <EarlyOrder />
@@ -80,7 +78,7 @@ function EarlyOrder() {
         <div className={styles.name}>
           <p className={styles.product}>{words('orderDetail.productName')}</p>
           <p className={styles.number}>
-            {sharedText('order', { order: '' })}
+            {kit.order({ order: '' })}
             {words('orderDetail.orderNo')} · {words('orderDetail.status')}
           </p>
         </div>

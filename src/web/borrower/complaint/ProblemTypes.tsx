@@ -1,9 +1,9 @@
+import * as t from 'messages:complaint';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { EarlyRow } from '../../ui/EarlyRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -11,10 +11,7 @@ import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type OrderChoice, stepOf } from './rules.ts';
 import type { ComplaintKeys } from './shared/draft.ts';
-import type { texts } from './texts.ts';
 import styles from './View.module.css';
-
-const t = textOf<typeof texts>();
 
 type SonTypes = Data<'complaintInit'>['problemSonType'];
 
@@ -30,12 +27,12 @@ export function ProblemTypes({ types, sonTypes, order }: Props) {
   const orderNo = order?.orderNo ?? '';
 
   function toggle(): void {
-    if (stepOf(collectionProblemType, order) === 'unsupported') toast(t('unsupported'));
+    if (stepOf(collectionProblemType, order) === 'unsupported') toast(t.unsupported());
     else setOpened(!opened);
   }
 
   return (
-    <Section title={t('what')}>
+    <Section title={t.what()}>
       <LinkList>
         {types.map(({ value, title }) =>
           value === collectionProblemType ? (
@@ -67,7 +64,7 @@ const firstOnes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 /** The rows as the first call's reply names them. */
 export function EarlyTypes() {
   return (
-    <Section title={t('what')}>
+    <Section title={t.what()}>
       <LinkList>
         {firstOnes.map((index) => (
           <EarlyRow key={index} title={`problemType.${index}.title`} />

@@ -1,7 +1,7 @@
+import * as t from 'messages:complaint';
 import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { longDay } from '../../ui/dates.ts';
 import { Early } from '../../ui/Early.tsx';
@@ -18,10 +18,7 @@ import { EarlyTypes, ProblemTypes } from './ProblemTypes.tsx';
 import type { OrderChoice } from './rules.ts';
 import type { Draft } from './shared/draft.ts';
 import type { Receipt } from './shared/receipt.ts';
-import type { texts } from './texts.ts';
 import styles from './View.module.css';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   readonly state: MayBeEmpty<Data<'complaintInit'>>;
@@ -34,7 +31,7 @@ type Props = {
 
 export function View({ state, ...rest }: Props) {
   return (
-    <ViewFrame state={state} title={t('title')} loading={<Loading />} empty={<Nothing />}>
+    <ViewFrame state={state} title={t.title()} loading={<Loading />} empty={<Nothing />}>
       {(init) => <Ready init={init} {...rest} />}
     </ViewFrame>
   );
@@ -42,9 +39,9 @@ export function View({ state, ...rest }: Props) {
 
 function Loading() {
   return (
-    <Page header={<PageHeader title={t('title')} isHeading />} actions={<Skeleton shape="button" />}>
+    <Page header={<PageHeader title={t.title()} isHeading />} actions={<Skeleton shape="button" />}>
       <LoadingStatus />
-      <p>{t('promise')}</p>
+      <p>{t.promise()}</p>
       <OrderSkeleton />
       <Early
         waiting={
@@ -63,16 +60,16 @@ function Loading() {
 function Nothing() {
   return (
     <EmptyPage
-      header={<PageHeader title={t('title')} />}
-      title={t('nothing')}
+      header={<PageHeader title={t.title()} />}
+      title={t.nothing()}
       actions={
         <>
-          <ButtonLink href={linkTo(pages.customerService)}>{t('nothingHelp')}</ButtonLink>
+          <ButtonLink href={linkTo(pages.customerService)}>{t.nothingHelp()}</ButtonLink>
           <Mine />
         </>
       }
     >
-      <p>{t('nothingNext')}</p>
+      <p>{t.nothingNext()}</p>
     </EmptyPage>
   );
 }
@@ -80,7 +77,7 @@ function Nothing() {
 function Mine() {
   return (
     <ButtonLink kind="quiet" href={linkTo(pages.complaintList)}>
-      {t('mine')}
+      {t.mine()}
     </ButtonLink>
   );
 }
@@ -90,11 +87,11 @@ type ReadyProps = Omit<Props, 'state'> & { readonly init: Data<'complaintInit'> 
 function Ready({ init, order, draft, receipt, onAll }: ReadyProps) {
   const { problemType, problemSonType, orderList } = init;
   return (
-    <Page header={<PageHeader title={t('title')} isHeading />} actions={<Mine />}>
-      <p>{t('promise')}</p>
+    <Page header={<PageHeader title={t.title()} isHeading />} actions={<Mine />}>
+      <p>{t.promise()}</p>
       {receipt && (
-        <Notice tone="paid" title={t('received')}>
-          <Rich text={t('receipt', { folio: receipt.folio, date: longDay(receipt.answerBy) })} />
+        <Notice tone="paid" title={t.received()}>
+          <Rich text={t.receipt({ folio: receipt.folio, date: longDay(receipt.answerBy) })} />
         </Notice>
       )}
       {draft && <DraftLink draft={draft} />}
@@ -110,8 +107,8 @@ function DraftLink({ draft }: { readonly draft: Draft }) {
     <LinkList>
       <LinkRow
         href={linkTo(pages.complaintForm, keys)}
-        title={t('draft')}
-        detail={<span className={styles.draft}>{text || t('draftImages', { count: images.length })}</span>}
+        title={t.draft()}
+        detail={<span className={styles.draft}>{text || t.draftImages({ count: images.length })}</span>}
       />
     </LinkList>
   );

@@ -1,12 +1,9 @@
+import * as pictureTexts from 'messages:picture';
 import type { ReactNode } from 'react';
-import { textOf } from '../../texts/text.ts';
 import { Card } from '../../ui/Card.tsx';
 import type { EarlyField } from '../../ui/earlyField.ts';
 import { Picture, Pictures } from '../complaint/shared/Pictures.tsx';
 import styles from './Letter.module.css';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /** Opens one of some images large. */
 export type OnOpen = (addresses: readonly string[], from: number) => void;
@@ -40,7 +37,7 @@ export function Letter({ heading, about, text, images, onOpen, children }: Props
               <Picture
                 key={address}
                 address={address}
-                label={t('openPicture', { n: index + 1 })}
+                label={pictureTexts.openPicture({ n: index + 1 })}
                 onOpen={() => onOpen(images, index)}
               />
             ))}

@@ -1,11 +1,8 @@
+import * as t from 'messages:complaintDetails';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { callOlder } from '../../api/older.ts';
-import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RatingModal } from '../shared/RatingModal.tsx';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = { readonly problemId: string; readonly onClose: () => void };
 
@@ -13,17 +10,17 @@ type Props = { readonly problemId: string; readonly onClose: () => void };
 export default function Rating({ problemId, onClose }: Props) {
   return (
     <RatingModal
-      title={t('rate')}
-      sendLabel={t('sendRating')}
+      title={t.rate()}
+      sendLabel={t.sendRating()}
       onSend={(score) => callOlder(endpoints.complaintRate, { problemId, score })}
       thanks={{
-        title: t('thanks'),
-        text: t('thanksText'),
-        actions: <Button onClick={onClose}>{t('done')}</Button>,
+        title: t.thanks(),
+        text: t.thanksText(),
+        actions: <Button onClick={onClose}>{t.done()}</Button>,
       }}
       onClose={onClose}
     >
-      <p>{t('rateHelp')}</p>
+      <p>{t.rateHelp()}</p>
     </RatingModal>
   );
 }

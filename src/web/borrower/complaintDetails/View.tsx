@@ -1,7 +1,7 @@
+import * as t from 'messages:complaintDetails';
 import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
 import { type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
 import { Card, Row, Rows, Section } from '../../ui/Card.tsx';
 import { shortDay } from '../../ui/dates.ts';
@@ -14,9 +14,6 @@ import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { EarlyLetter, Letter, type OnOpen } from './Letter.tsx';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Complaint = Data<'complaintDetail'>;
 type Props = { readonly state: MayBeEmpty<Complaint>; readonly onOpen?: OnOpen };
@@ -25,7 +22,7 @@ export function View({ state, onOpen = () => {} }: Props) {
   return (
     <ViewFrame
       state={state}
-      title={t('title')}
+      title={t.title()}
       loading={<Loading />}
       empty={<Nothing />}
       ways={<AllComplaints />}
@@ -38,11 +35,11 @@ export function View({ state, onOpen = () => {} }: Props) {
 function Nothing() {
   return (
     <EmptyPage
-      header={<PageHeader title={t('title')} />}
-      title={t('nothingHere')}
+      header={<PageHeader title={t.title()} />}
+      title={t.nothingHere()}
       actions={<AllComplaints kind="primary" />}
     >
-      <p>{t('nothingNext')}</p>
+      <p>{t.nothingNext()}</p>
     </EmptyPage>
   );
 }
@@ -50,7 +47,7 @@ function Nothing() {
 function AllComplaints({ kind = 'quiet' }: { readonly kind?: ButtonKind }) {
   return (
     <ButtonLink kind={kind} href={linkTo(pages.complaintList)}>
-      {t('all')}
+      {t.all()}
     </ButtonLink>
   );
 }
@@ -63,17 +60,17 @@ function Loading() {
   );
   return (
     <Page
-      header={<PageHeader title={t('title')} status={status} isHeading />}
+      header={<PageHeader title={t.title()} status={status} isHeading />}
       actions={<Skeleton shape="button" />}
     >
       <LoadingStatus />
-      <Section title={t('reply')}>
+      <Section title={t.reply()}>
         <Early waiting={<Skeleton shape="card" />}>
           <EarlyLetter names={['disposeDetail', 'text', 'when']} />
         </Early>
       </Section>
       <Early waiting={<Skeleton shape="card" />}>
-        <Section title={t('yours')}>
+        <Section title={t.yours()}>
           <EarlyLetter hasHeading names={['content']} />
         </Section>
       </Early>
@@ -84,10 +81,10 @@ function Loading() {
 function Ready({ complaint, onOpen }: { readonly complaint: Complaint; readonly onOpen: OnOpen }) {
   const { type, sonType, folio, orderNo, content, images, sentAt, answeredAt, lead } = complaint;
   const isAnswered = answeredAt !== '';
-  const status = <Pill tone={isAnswered ? 'paid' : 'due'}>{t(isAnswered ? 'answered' : 'waiting')}</Pill>;
+  const status = <Pill tone={isAnswered ? 'paid' : 'due'}>{(isAnswered ? t.answered : t.waiting)()}</Pill>;
   return (
-    <Page header={<PageHeader title={t('title')} status={status} isHeading />} actions={<AllComplaints />}>
-      <Section title={t('reply')}>
+    <Page header={<PageHeader title={t.title()} status={status} isHeading />} actions={<AllComplaints />}>
+      <Section title={t.reply()}>
         {isAnswered ? (
           <Letter text={complaint.disposeDetail} images={complaint.disposeImages} onOpen={onOpen}>
             {lead.when}
@@ -98,20 +95,20 @@ function Ready({ complaint, onOpen }: { readonly complaint: Complaint; readonly 
           </Card>
         )}
       </Section>
-      <Section title={t('yours')}>
+      <Section title={t.yours()}>
         <Letter heading={type} about={sonType} text={content} images={images} onOpen={onOpen} />
       </Section>
       {complaint.former?.map(({ text, images: pictures, when }) => (
-        <Section key={when + text} title={t('former')}>
+        <Section key={when + text} title={t.former()}>
           <Letter text={text} images={pictures} onOpen={onOpen}>
             {when}
           </Letter>
         </Section>
       ))}
       <Rows>
-        {orderNo && <Row label={t('loan')} value={orderNo} />}
-        <Row label={t('reference')} value={folio} />
-        <Row label={t('sentOn')} value={shortDay(sentAt, true)} />
+        {orderNo && <Row label={t.loan()} value={orderNo} />}
+        <Row label={t.reference()} value={folio} />
+        <Row label={t.sentOn()} value={shortDay(sentAt, true)} />
       </Rows>
     </Page>
   );

@@ -1,15 +1,12 @@
+import * as t from 'messages:complaintForm';
 import type { RefObject } from 'react';
 import { limits } from '../../../contract/limits.ts';
-import { textOf } from '../../texts/text.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Images, ImagesSkeleton } from '../shared/attachments/Images.tsx';
 import type { Attachments } from '../shared/attachments/useAttachments.ts';
 import styles from './Form.module.css';
-import type { texts } from './texts.ts';
 
 import { lengthOf } from './wording.ts';
-
-const t = textOf<typeof texts>();
 
 export type FormProps = {
   readonly text: string;
@@ -26,7 +23,7 @@ export type FormProps = {
 export function Form({ text, textInput, missing, images, onText, onOpen }: FormProps) {
   return (
     <>
-      <Field label={t('message')} hint={t('messageHint')} {...(missing ? { error: t('required') } : {})}>
+      <Field label={t.message()} hint={t.messageHint()} {...(missing ? { error: t.required() } : {})}>
         {(input) => (
           <>
             <textarea
@@ -52,7 +49,7 @@ export function Form({ text, textInput, missing, images, onText, onOpen }: FormP
 export function FormSkeleton() {
   return (
     <>
-      <Field label={t('message')} hint={t('messageHint')}>
+      <Field label={t.message()} hint={t.messageHint()}>
         {() => (
           <>
             <div className={styles.waiting} />

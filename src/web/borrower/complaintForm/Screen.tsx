@@ -1,3 +1,4 @@
+import * as attachmentTexts from 'messages:attachment';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { limits } from '../../../contract/limits.ts';
@@ -5,7 +6,6 @@ import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
 import { callOlder } from '../../api/older.ts';
 import { useCall } from '../../api/useCall.ts';
-import { textOf } from '../../texts/text.ts';
 import { toast } from '../../ui/toast.ts';
 import {
   type ComplaintKeys,
@@ -20,7 +20,6 @@ import { useAttachments } from '../shared/attachments/useAttachments.ts';
 import type { SentProps } from './Sent.tsx';
 import { first } from './screen.ts';
 import { subjectState } from './subject.ts';
-import type { texts } from './texts.ts';
 import { View } from './View.tsx';
 import { limitText } from './wording.ts';
 
@@ -32,8 +31,6 @@ const Sent = lazy<ComponentType<SentProps>>(() =>
   }),
 );
 const Viewer = lazy(() => import('../complaint/shared/Viewer.tsx'));
-const t = textOf<typeof texts>();
-
 function draftFor(keys: ComplaintKeys): { text: string; images: readonly string[] } {
   const draft = readDraft();
   return draft && isAbout(draft, keys) ? draft : { text: '', images: [] };
@@ -54,7 +51,9 @@ export function Screen({ keys }: { readonly keys: ComplaintKeys }) {
   const [opened, setOpened] = useState<number>();
   const [receipt, setReceipt] = useState<Receipt>();
   const images = useAttachments(draft.images, limits.complaintImages, (failure) =>
-    failure === undefined ? toast(t('charged'), { kind: 'success' }) : toast(failure, { kind: 'error' }),
+    failure === undefined
+      ? toast(attachmentTexts.charged(), { kind: 'success' })
+      : toast(failure, { kind: 'error' }),
   );
   const { attachments } = images;
   const addresses = addressesOf(attachments).join();
@@ -71,9 +70,9 @@ export function Screen({ keys }: { readonly keys: ComplaintKeys }) {
       setMissing(true);
       return textInput.current?.focus();
     }
-    if (attachments.some(({ status }) => status === 'sending')) return toast(t('stillSending'));
+    if (attachments.some(({ status }) => status === 'sending')) return toast(attachmentTexts.stillSending());
     if (attachments.some(({ status }) => status === 'failed'))
-      return toast(t('someFailed'), { kind: 'error' });
+      return toast(attachmentTexts.someFailed(), { kind: 'error' });
     setBusy(true);
     setFailure('');
     const reply = await callOlder(endpoints.complaintSave, {

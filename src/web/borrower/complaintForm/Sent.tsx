@@ -1,14 +1,11 @@
+import * as t from 'messages:complaintForm';
 import { useEffect } from 'react';
 import { limits } from '../../../contract/limits.ts';
-import { textOf } from '../../texts/text.ts';
 import { longDay } from '../../ui/dates.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import type { Receipt } from '../complaint/shared/receipt.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 export type SentProps = { readonly receipt: Receipt; readonly onEnd: () => void };
 
@@ -19,9 +16,9 @@ export default function Sent({ receipt, onEnd }: SentProps) {
     return () => clearTimeout(timer);
   }, [onEnd]);
   return (
-    <Modal title={t('sent')}>
+    <Modal title={t.sent()}>
       <Notice tone="paid">
-        <Rich text={t('receipt', { folio: receipt.folio, date: longDay(receipt.answerBy) })} />
+        <Rich text={t.receipt({ folio: receipt.folio, date: longDay(receipt.answerBy) })} />
       </Notice>
     </Modal>
   );

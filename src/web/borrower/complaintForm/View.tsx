@@ -1,6 +1,7 @@
+import * as t from 'messages:complaintForm';
+import * as kit from 'messages:kit';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { sharedText, textOf } from '../../texts/text.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Failure } from '../../ui/Failure.tsx';
@@ -12,9 +13,6 @@ import type { MayBeEmpty } from '../../ui/viewState.ts';
 import styles from './Form.module.css';
 import { Form, type FormProps, FormSkeleton } from './Form.tsx';
 import type { Subject } from './subject.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   /** Of what the complaint is about; the form itself waits for nothing. */
@@ -29,12 +27,12 @@ type Props = {
 };
 
 export function View({ state, form }: Props) {
-  const header = <PageHeader title={t('title')} subtitle={t('subtitle')} isHeading />;
+  const header = <PageHeader title={t.title()} subtitle={t.subtitle()} isHeading />;
   if (state.kind === 'empty') {
-    const choose = <ButtonLink href={linkTo(pages.complaint)}>{t('choose')}</ButtonLink>;
+    const choose = <ButtonLink href={linkTo(pages.complaint)}>{t.choose()}</ButtonLink>;
     return (
-      <EmptyPage header={<PageHeader title={t('title')} />} title={t('noTopic')} actions={choose}>
-        <p>{t('noTopicNext')}</p>
+      <EmptyPage header={<PageHeader title={t.title()} />} title={t.noTopic()} actions={choose}>
+        <p>{t.noTopicNext()}</p>
       </EmptyPage>
     );
   }
@@ -51,7 +49,7 @@ export function View({ state, form }: Props) {
     <>
       {form.failure && <Failure>{form.failure}</Failure>}
       <Button busy={form.busy} onClick={form.onSubmit}>
-        {t('send')}
+        {t.send()}
       </Button>
     </>
   );
@@ -80,7 +78,7 @@ function LoadingAbout() {
 
 function About({ subject, orderNo }: { readonly subject: Subject; readonly orderNo: string }) {
   const { type, sonType, product } = subject;
-  const loan = [product, orderNo && sharedText('order', { order: orderNo })].filter(Boolean).join(' · ');
+  const loan = [product, orderNo && kit.order({ order: orderNo })].filter(Boolean).join(' · ');
   return (
     <Card padded>
       <p className={styles.topic}>{type}</p>

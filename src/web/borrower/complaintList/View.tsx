@@ -1,7 +1,7 @@
+import * as t from 'messages:complaintList';
 import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { shortDay } from '../../ui/dates.ts';
 import { Early } from '../../ui/Early.tsx';
@@ -15,10 +15,7 @@ import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { EarlyTabs, Tabs } from './Tabs.tsx';
-import type { texts } from './texts.ts';
 import styles from './View.module.css';
-
-const t = textOf<typeof texts>();
 
 type Item = Data<'complaintList'>['tabs'][number]['items'][number];
 
@@ -34,7 +31,7 @@ type Props = {
 
 export function View({ state, tab = 0, onTab }: Props) {
   return (
-    <ViewFrame state={state} title={t('title')} loading={<Loading />} empty={<None />}>
+    <ViewFrame state={state} title={t.title()} loading={<Loading />} empty={<None />}>
       {({ tabs }) => <Ready tabs={tabs} tab={tab} onTab={onTab} />}
     </ViewFrame>
   );
@@ -42,7 +39,7 @@ export function View({ state, tab = 0, onTab }: Props) {
 
 function Loading() {
   return (
-    <Page header={<PageHeader title={t('title')} isHeading />} actions={<Skeleton shape="button" />}>
+    <Page header={<PageHeader title={t.title()} isHeading />} actions={<Skeleton shape="button" />}>
       <LoadingStatus />
       <Early
         waiting={
@@ -67,7 +64,7 @@ function Loading() {
                   <span className={styles.details}>
                     <span className={styles.content} data-early={`tabs.0.items.${index}.content`} />
                     <span>
-                      {t('folio', { folio: '' })}
+                      {t.folio({ folio: '' })}
                       <span data-early={`tabs.0.items.${index}.folio`} />
                     </span>
                     <span className={styles.state}>
@@ -89,11 +86,11 @@ function Loading() {
 function None() {
   return (
     <Page
-      header={<PageHeader title={t('title')} />}
-      actions={<ButtonLink href={linkTo(pages.complaint)}>{t('write')}</ButtonLink>}
+      header={<PageHeader title={t.title()} />}
+      actions={<ButtonLink href={linkTo(pages.complaint)}>{t.write()}</ButtonLink>}
     >
-      <Message icon="chat" title={t('none')}>
-        <p>{t('noneNext')}</p>
+      <Message icon="chat" title={t.none()}>
+        <p>{t.noneNext()}</p>
       </Message>
     </Page>
   );
@@ -106,20 +103,20 @@ function Ready({ tabs, tab, onTab }: ReadyProps) {
   const items = tabs[chosen]?.items ?? [];
   return (
     <Page
-      header={<PageHeader title={t('title')} isHeading />}
+      header={<PageHeader title={t.title()} isHeading />}
       actions={
         <ButtonLink kind="quiet" href={linkTo(pages.complaint)}>
-          {t('write')}
+          {t.write()}
         </ButtonLink>
       }
     >
       <Tabs
-        label={t('tabs')}
+        label={t.tabs()}
         titles={tabs.map(({ title, items }) => `${title} (${items.length})`)}
         chosen={chosen}
         onChoose={(index) => onTab?.(index)}
       >
-        {items.length === 0 ? <Empty title={t('noneHere')} /> : <Complaints items={items} />}
+        {items.length === 0 ? <Empty title={t.noneHere()} /> : <Complaints items={items} />}
       </Tabs>
     </Page>
   );
@@ -146,11 +143,11 @@ function Details({ item }: { readonly item: Item }) {
     <span className={styles.details}>
       <span className={styles.content}>{content}</span>
       <span>
-        {t('folio', { folio })} · {shortDay(time)}
+        {t.folio({ folio })} · {shortDay(time)}
       </span>
       <span className={styles.state}>
         <Pill tone={isAnswered ? 'paid' : 'due'}>
-          {isAnswered ? t('answered') : t('answerBy', { date: shortDay(answerBy) })}
+          {isAnswered ? t.answered() : t.answerBy({ date: shortDay(answerBy) })}
         </Pill>
       </span>
     </span>

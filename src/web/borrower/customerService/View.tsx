@@ -1,6 +1,6 @@
+import * as t from 'messages:customerService';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { Failed } from '../../ui/Feedback.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -13,9 +13,6 @@ import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { mailAddress, telephoneAddress, whatsAppAddress } from '../shared/addresses.ts';
 import { type Contact, knownDesks } from './contacts.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   readonly state: MayBeEmpty<Contact>;
@@ -26,8 +23,8 @@ type Props = {
 export function View({ state, onCall }: Props) {
   return (
     <Page header={<PageHeader isWithoutHelp />}>
-      <Message icon="chat" title={t('heading')}>
-        <p>{t('intro')}</p>
+      <Message icon="chat" title={t.heading()}>
+        <p>{t.intro()}</p>
       </Message>
       <ViewFrame
         state={state}
@@ -43,10 +40,10 @@ export function View({ state, onCall }: Props) {
         {(contact) => <Contacts contact={contact} onCall={onCall} />}
       </ViewFrame>
       {state.kind !== 'loading' && (
-        <Section title={t('more')}>
+        <Section title={t.more()}>
           <LinkList>
-            <LinkRow href={linkTo(pages.complaint)} title={t('complaint')} detail={t('complaintDetail')} />
-            <LinkRow href={linkTo(pages.account)} title={t('account')} detail={t('accountDetail')} />
+            <LinkRow href={linkTo(pages.complaint)} title={t.complaint()} detail={t.complaintDetail()} />
+            <LinkRow href={linkTo(pages.account)} title={t.account()} detail={t.accountDetail()} />
           </LinkList>
         </Section>
       )}
@@ -81,21 +78,21 @@ function Contacts({ contact: ways, onCall }: { readonly contact: Contact } & Pic
   return (
     <>
       <LinkList>
-        {va && <LinkRow {...call} lead={<Icon name="phone" />} title={t('phone')} detail={va} />}
+        {va && <LinkRow {...call} lead={<Icon name="phone" />} title={t.phone()} detail={va} />}
         {phone && (
           <LinkRow
             href={whatsAppAddress(phone)}
             lead={<Icon name="chat" />}
-            title={t('whatsapp')}
+            title={t.whatsapp()}
             detail={phone}
           />
         )}
         {email && (
-          <LinkRow href={mailAddress(email)} lead={<Icon name="mail" />} title={t('mail')} detail={email} />
+          <LinkRow href={mailAddress(email)} lead={<Icon name="mail" />} title={t.mail()} detail={email} />
         )}
       </LinkList>
       {hours && (
-        <Notice title={t('hours')}>
+        <Notice title={t.hours()}>
           <p>{hours}</p>
         </Notice>
       )}

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fingerprint } from '../../api/kept.ts';
-import { setTexts } from '../../texts/text.ts';
+import { setLanguage } from '../../texts/text.ts';
 import { knownDesks, likelyMarkets } from './contacts.ts';
-import { texts } from './texts.ts';
 
 const places = {
   MX: { currency: 'MXN', timeZone: 'America/Mexico_City' },
@@ -16,7 +15,7 @@ function keep(currency: string): void {
 }
 
 beforeEach(() => {
-  setTexts('en', texts.en);
+  setLanguage('en');
   vi.stubGlobal('location', { search: '?sessionId=s' });
 });
 afterEach(() => vi.unstubAllGlobals());

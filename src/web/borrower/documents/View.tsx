@@ -1,7 +1,8 @@
+import * as t from 'messages:documents';
+import * as kit from 'messages:kit';
 import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
-import { sharedText, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { shortDay } from '../../ui/dates.ts';
@@ -12,27 +13,24 @@ import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { MayBeEmpty } from '../../ui/viewState.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Documents = Data<'documentList'>;
 
 export function View({ state }: { readonly state: MayBeEmpty<Documents> }) {
-  const header = <PageHeader title={t('title')} />;
+  const header = <PageHeader title={t.title()} />;
   return (
     <ViewFrame
       state={state}
-      title={t('title')}
+      title={t.title()}
       loading={<Loading />}
-      empty={<EmptyPage header={header} title={t('nothingHere')} />}
+      empty={<EmptyPage header={header} title={t.nothingHere()} />}
     >
       {(documents) =>
         documents.statements.length === 0 ? (
           <EmptyPage
             header={header}
-            title={t('nothingYet')}
-            actions={<ButtonLink href={linkTo(pages.loanDetails)}>{t('toLoan')}</ButtonLink>}
+            title={t.nothingYet()}
+            actions={<ButtonLink href={linkTo(pages.loanDetails)}>{t.toLoan()}</ButtonLink>}
           >
             <p>{documents.letter.text}</p>
           </EmptyPage>
@@ -46,14 +44,14 @@ export function View({ state }: { readonly state: MayBeEmpty<Documents> }) {
 
 function Loading() {
   return (
-    <Page header={<PageHeader title={t('title')} isHeading subtitle={<Skeleton shape="short" />} />}>
+    <Page header={<PageHeader title={t.title()} isHeading subtitle={<Skeleton shape="short" />} />}>
       <LoadingStatus />
-      <p>{t('lead')}</p>
+      <p>{t.lead()}</p>
       <Skeleton shape="card" />
-      <Section title={t('statements')}>
+      <Section title={t.statements()}>
         <Skeleton shape="card" />
       </Section>
-      <Section title={t('receipts')}>
+      <Section title={t.receipts()}>
         <Skeleton shape="card" />
       </Section>
     </Page>
@@ -63,30 +61,28 @@ function Loading() {
 function Ready({ documents }: { readonly documents: Documents }) {
   const { orderNo, isNewContract, letter, statements, receipts, currency } = documents;
   return (
-    <Page
-      header={<PageHeader title={t('title')} isHeading subtitle={sharedText('order', { order: orderNo })} />}
-    >
-      <p>{t('lead')}</p>
+    <Page header={<PageHeader title={t.title()} isHeading subtitle={kit.order({ order: orderNo })} />}>
+      <p>{t.lead()}</p>
       <LinkList>
         {isNewContract && (
-          <LinkRow href={linkTo(isNewContract)} title={t('contract')} detail={t('contractDetail')} />
+          <LinkRow href={linkTo(isNewContract)} title={t.contract()} detail={t.contractDetail()} />
         )}
         {letter.pdfUrl ? (
-          <LinkRow href={letter.pdfUrl} title={t('letter')} detail={t('letterDetail')} />
+          <LinkRow href={letter.pdfUrl} title={t.letter()} detail={t.letterDetail()} />
         ) : (
-          <LinkRow isClosed title={t('letter')} detail={letter.text} />
+          <LinkRow isClosed title={t.letter()} detail={letter.text} />
         )}
       </LinkList>
-      <Section title={t('statements')}>
+      <Section title={t.statements()}>
         <LinkList>
           {statements.map(({ month, title, isOver, pdfUrl }) => (
-            <LinkRow key={month} href={pdfUrl} title={title} detail={isOver === 0 && t('running')} />
+            <LinkRow key={month} href={pdfUrl} title={title} detail={isOver === 0 && t.running()} />
           ))}
         </LinkList>
       </Section>
-      <Section title={t('receipts')}>
+      <Section title={t.receipts()}>
         {receipts.length === 0 ? (
-          <p>{t('noReceipts')}</p>
+          <p>{t.noReceipts()}</p>
         ) : (
           <LinkList>
             {receipts.map(({ amount, undone, paidAt, channel, pdfUrl }) => (
@@ -97,7 +93,7 @@ function Ready({ documents }: { readonly documents: Documents }) {
                 detail={[
                   channel,
                   shortDay(paidAt, true),
-                  undone > 0 && t(undone < amount ? 'partUndone' : 'undone'),
+                  undone > 0 && (undone < amount ? t.partUndone : t.undone)(),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -1,12 +1,9 @@
+import * as t from 'messages:extension';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { textOf } from '../../texts/text.ts';
 import { classes } from '../../ui/css.ts';
 import { shortDay } from '../../ui/dates.ts';
 import { moneyParts } from '../../ui/money.ts';
 import styles from './Comparison.module.css';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 const marked = { payToday: undefined, extend: styles.extend, doNothing: styles.doNothing };
 
@@ -31,7 +28,7 @@ export function Comparison({ choices, currency, today }: Props) {
                 {whole}
                 <span className={styles.cents}>{cents}</span>
               </p>
-              <p className={styles.when}>{time === today ? t('today') : shortDay(time)}</p>
+              <p className={styles.when}>{time === today ? t.today() : shortDay(time)}</p>
               <p className={styles.remark}>{remark}</p>
             </li>
           );

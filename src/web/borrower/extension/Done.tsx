@@ -1,6 +1,8 @@
+import * as channelTexts from 'messages:channel';
+import * as kit from 'messages:kit';
+import * as t from 'messages:outcome';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { bringTexts, sharedText, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { longDay } from '../../ui/dates.ts';
 import { Message } from '../../ui/Message.tsx';
@@ -8,11 +10,6 @@ import { formatMoney } from '../../ui/money.ts';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import PaymentsList from '../channels/LatePayments.tsx';
 import type { Outcome } from '../channels/outcome.ts';
-import { outcomeTexts } from '../channels/outcomeTexts.ts';
-import type { texts } from './texts.ts';
-
-const t = bringTexts(outcomeTexts);
-const own = textOf<typeof texts>();
 
 /** The fee is paid and the date moved, or the whole loan is repaid. */
 export default function Done({ kind, loan }: Outcome) {
@@ -23,19 +20,17 @@ export default function Done({ kind, loan }: Outcome) {
         <PageHeader
           title={loan.productName}
           logo={loan.productLogo}
-          subtitle={sharedText('order', { order: loan.orderNo })}
+          subtitle={kit.order({ order: loan.orderNo })}
         />
       }
-      actions={<ButtonLink href={linkTo(pages.loanDetails)}>{own('backToLoan')}</ButtonLink>}
+      actions={<ButtonLink href={linkTo(pages.loanDetails)}>{channelTexts.backToLoan()}</ButtonLink>}
     >
       <Message
         icon="check"
-        title={isExtended ? t('extended', { date: longDay(loan.dueDate, loan.today) }) : t('repaid')}
+        title={isExtended ? t.extended({ date: longDay(loan.dueDate, loan.today) }) : t.repaid()}
       >
         <p>
-          {isExtended
-            ? t('extendedNext', { amount: formatMoney(loan.amount, loan.currency) })
-            : t('repaidNext')}
+          {isExtended ? t.extendedNext({ amount: formatMoney(loan.amount, loan.currency) }) : t.repaidNext()}
         </p>
       </Message>
       <PaymentsList payments={loan.payments} currency={loan.currency} />

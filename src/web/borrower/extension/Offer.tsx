@@ -1,6 +1,7 @@
+import * as t from 'messages:extension';
+import * as kit from 'messages:kit';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { requestType } from '../../../contract/status.ts';
-import { sharedText, textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { longDay } from '../../ui/dates.ts';
 import { Lead } from '../../ui/Lead.tsx';
@@ -15,9 +16,6 @@ import { movedDueDate } from '../channels/outcome.ts';
 import { Payments } from '../channels/Payments.tsx';
 import { Comparison } from './Comparison.tsx';
 import { PlanRows } from './PlanRows.tsx';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = { readonly data: Data<'extensionDetail'>; readonly loan?: Loan | undefined };
 
@@ -32,21 +30,21 @@ export function Offer({ data, loan }: Props) {
         <PageHeader
           title={data.productName}
           logo={data.productLogo}
-          subtitle={`${sharedText('order', { order: data.orderNo })} · ${t('reviewedBy', { reviewer })}`}
+          subtitle={`${kit.order({ order: data.orderNo })} · ${t.reviewedBy({ reviewer })}`}
         />
       }
     >
       <Lead {...lead}>
         <Rich text={lead.text} />
       </Lead>
-      {moved && <Notice tone="paid">{t('alreadyMoved', { date: longDay(moved, today) })}</Notice>}
+      {moved && <Notice tone="paid">{t.alreadyMoved({ date: longDay(moved, today) })}</Notice>}
       {data.warning !== '' && <Notice tone="due">{data.warning}</Notice>}
       {held > 0 && <Notice tone="due">{data.noticeMsg}</Notice>}
-      <Section title={t('compare')}>
+      <Section title={t.compare()}>
         <Comparison choices={data.comparison} currency={currency} today={today} />
       </Section>
       {held === 0 && <Notice>{data.noticeMsg}</Notice>}
-      <Section title={t('plan')}>
+      <Section title={t.plan()}>
         <PlanRows rows={data.repayPlan} currency={currency} today={today} note={data.note} />
       </Section>
       <ChannelGroups

@@ -1,12 +1,9 @@
+import * as t from 'messages:extension';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { textOf } from '../../texts/text.ts';
 import { Card } from '../../ui/Card.tsx';
 import { longDay } from '../../ui/dates.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './PlanRows.module.css';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   readonly rows: Data<'extensionDetail'>['repayPlan'];
@@ -28,7 +25,7 @@ export function PlanRows({ rows, currency, today, note }: Props) {
                 <Money minor={amount} currency={currency} />
               </strong>
             </p>
-            <p className={styles.when}>{time === today ? t('today') : longDay(time, today)}</p>
+            <p className={styles.when}>{time === today ? t.today() : longDay(time, today)}</p>
             <p className={styles.remark}>{remark}</p>
           </li>
         ))}

@@ -1,14 +1,11 @@
+import * as channelTexts from 'messages:channel';
+import * as kit from 'messages:kit';
+import * as t from 'messages:unavailable';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { bringTexts, sharedText, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import type { texts } from './texts.ts';
-import { unavailableTexts } from './unavailableTexts.ts';
-
-const t = bringTexts(unavailableTexts);
-const own = textOf<typeof texts>();
 
 type Props = {
   readonly message: string;
@@ -23,17 +20,17 @@ export default function Unavailable({ message, canPay }: Props) {
       header={<PageHeader />}
       actions={
         <>
-          {canPay && <ButtonLink href={linkTo(pages.repayment)}>{t('payInstead')}</ButtonLink>}
+          {canPay && <ButtonLink href={linkTo(pages.repayment)}>{t.payInstead()}</ButtonLink>}
           <ButtonLink kind={canPay ? 'quiet' : 'primary'} href={linkTo(pages.loanDetails)}>
-            {own('backToLoan')}
+            {channelTexts.backToLoan()}
           </ButtonLink>
         </>
       }
     >
-      <Message icon="clock" title={t('unavailable')}>
+      <Message icon="clock" title={t.unavailable()}>
         <p>{message}</p>
         <p>
-          <a href={linkTo(pages.support)}>{sharedText('talkToUs')}</a>
+          <a href={linkTo(pages.support)}>{kit.talkToUs()}</a>
         </p>
       </Message>
     </Page>

@@ -1,7 +1,8 @@
+import * as channelTexts from 'messages:channel';
+import * as t from 'messages:extension';
 import { lazy, Suspense } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { LeadSkeleton } from '../../ui/Lead.tsx';
@@ -13,11 +14,9 @@ import type { Arrival } from '../channels/arrivals.ts';
 import { outcomeOf } from '../channels/outcome.ts';
 import { ToLoan } from '../channels/ToLoan.tsx';
 import { Offer } from './Offer.tsx';
-import type { texts } from './texts.ts';
 
 const Done = lazy(() => import('./Done.tsx'));
 const Unavailable = lazy(() => import('./Unavailable.tsx'));
-const t = textOf<typeof texts>();
 const noMoreDays = String(loanCode.extensionUnavailable);
 const nothingDue = String(loanCode.notRepayable);
 
@@ -36,7 +35,7 @@ export function View({ state, loan, arrived }: Props) {
     <ViewFrame
       state={state}
       loading={<Loading />}
-      empty={<EmptyPage title={t('nothingHere')} />}
+      empty={<EmptyPage title={channelTexts.nothingHere()} />}
       failed={({ code, message }) =>
         (code === noMoreDays || code === nothingDue) && (
           <Suspense fallback={<Loading />}>
@@ -56,11 +55,11 @@ function Loading() {
     <Page header={<PageHeader subtitle={<Skeleton shape="short" />} />}>
       <LoadingStatus />
       <LeadSkeleton />
-      <Section title={t('compare')}>
+      <Section title={t.compare()}>
         <Skeleton shape="card" />
       </Section>
       <Skeleton shape="button" />
-      <Section title={t('plan')}>
+      <Section title={t.plan()}>
         <Skeleton shape="card" />
       </Section>
     </Page>

@@ -1,17 +1,15 @@
+import * as channelTexts from 'messages:channel';
+import * as t from 'messages:instructions';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { textOf } from '../../texts/text.ts';
 import { Card } from '../../ui/Card.tsx';
 import type { EarlyField } from '../../ui/earlyField.ts';
 import { EarlyReference, Reference } from '../../ui/Reference.tsx';
 import { CodePicture, EarlyPicture } from '../channels/CodePicture.tsx';
 import styles from './CodeCard.module.css';
 import { EarlyFact, Fact } from './Fact.tsx';
-import type { texts } from './texts.ts';
 
 const BarcodeModal = lazy(() => import('../channels/BarcodeModal.tsx'));
-const t = textOf<typeof texts>();
-
 /** What is shown or dictated: the reference in groups, its picture, and whom it pays. */
 export function CodeCard({ data }: { readonly data: Data<'instructions'> }) {
   const [isEnlarged, setEnlarged] = useState(false);
@@ -30,7 +28,7 @@ export function CodeCard({ data }: { readonly data: Data<'instructions'> }) {
           <figure className={styles.figure}>
             <CodePicture
               image={repayCode}
-              label={t('enlarge', { channel: channelName })}
+              label={channelTexts.enlarge({ channel: channelName })}
               onEnlarge={() => setEnlarged(true)}
             />
             <figcaption className={styles.description}>{codeHint}</figcaption>
@@ -39,7 +37,7 @@ export function CodeCard({ data }: { readonly data: Data<'instructions'> }) {
         {facts.map((fact) => (
           <Fact key={fact.text} {...fact} />
         ))}
-        {companyName && <Fact text={t('company')} value={companyName} />}
+        {companyName && <Fact text={t.company()} value={companyName} />}
         {isEnlarged && (
           <Suspense>
             <BarcodeModal
@@ -75,7 +73,7 @@ export function EarlyCode() {
           <figcaption className={styles.description}>{words('repayDetail.codeHint')}</figcaption>
         </figure>
         <EarlyFact label={words('repayDetail.facts.0.text')} value="repayDetail.facts.0.value" />
-        <EarlyFact label={t('company')} value="repayDetail.companyName" />
+        <EarlyFact label={t.company()} value="repayDetail.companyName" />
       </section>
     </Card>
   );

@@ -1,8 +1,8 @@
+import * as t from 'messages:elsewhere';
 import { loanCode } from '../../../contract/codes.ts';
 import { pages } from '../../../contract/pages.ts';
 import { requestType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
-import { bringTexts } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { LeadAmount } from '../../ui/Money.tsx';
@@ -10,9 +10,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { instructionsLink, type PaymentRequest } from '../channels/instructionsLink.ts';
 import { ToLoan } from '../channels/ToLoan.tsx';
-import { elsewhereTexts } from './elsewhereTexts.ts';
-
-const t = bringTexts(elsewhereTexts);
 
 /** Where a way to pay is chosen. */
 const pageOf = {
@@ -41,7 +38,7 @@ export default function Elsewhere({ request, right, code, message, currency }: P
         title={message}
         actions={
           <>
-            {hasWays && <ButtonLink href={linkTo(pageOf[request.requestType])}>{t('otherWays')}</ButtonLink>}
+            {hasWays && <ButtonLink href={linkTo(pageOf[request.requestType])}>{t.otherWays()}</ButtonLink>}
             <ToLoan {...(!hasWays && { kind: 'primary' })} />
           </>
         }
@@ -52,13 +49,13 @@ export default function Elsewhere({ request, right, code, message, currency }: P
   }
   return (
     <Page
-      header={<PageHeader title={t('amountChanged')} isHeading={!currency} />}
+      header={<PageHeader title={t.amountChanged()} isHeading={!currency} />}
       actions={
-        <ButtonLink href={instructionsLink({ ...request, amount: right })}>{t('openWithRight')}</ButtonLink>
+        <ButtonLink href={instructionsLink({ ...request, amount: right })}>{t.openWithRight()}</ButtonLink>
       }
     >
       {currency ? (
-        <LeadAmount label={t('payToday')} minor={right} currency={currency} />
+        <LeadAmount label={t.payToday()} minor={right} currency={currency} />
       ) : (
         <Notice tone="due">{message}</Notice>
       )}

@@ -1,12 +1,9 @@
+import * as t from 'messages:instructions';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import styles from './Help.module.css';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /** Pictures of the provider, and where to ask: an e-mail address or a page to visit. */
 export function Help({ title, eMail, content }: Data<'instructions'>['imgList']) {
@@ -21,7 +18,7 @@ export function Help({ title, eMail, content }: Data<'instructions'>['imgList'])
         <LinkList>
           <LinkRow
             href={isPage ? eMail : `mailto:${eMail}`}
-            title={isPage ? t('visit') : t('write')}
+            title={isPage ? t.visit() : t.write()}
             detail={isPage ? new URL(eMail).host : eMail}
             lead={<Icon name={isPage ? 'info' : 'mail'} />}
           />

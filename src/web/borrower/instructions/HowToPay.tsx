@@ -1,7 +1,7 @@
+import * as kit from 'messages:kit';
 import { brandName } from 'virtual:brand';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { launchValue } from '../../api/launch.ts';
-import { sharedText } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Lead } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
@@ -21,7 +21,7 @@ export function HowToPay({ data }: { readonly data: Data<'instructions'> }) {
         <PageHeader
           title={data.channelName}
           logo={data.topLogo}
-          subtitle={`${brandName} · ${sharedText('order', { order })}`}
+          subtitle={`${brandName} · ${kit.order({ order })}`}
         />
       }
       actions={payLink && <ButtonLink href={payLink.href}>{payLink.text}</ButtonLink>}

@@ -1,7 +1,10 @@
+import * as channelTexts from 'messages:channel';
+import * as kit from 'messages:kit';
+import * as outcomeTexts from 'messages:outcome';
+import * as t from 'messages:received';
 import { pages } from '../../../contract/pages.ts';
 import { requestType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
-import { bringTexts, sharedText, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { longDay } from '../../ui/dates.ts';
 import { Message } from '../../ui/Message.tsx';
@@ -12,11 +15,6 @@ import type { Loan } from '../channels/arrivals.ts';
 import { outcomeOf } from '../channels/outcome.ts';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import type { Payment } from '../shared/payments.ts';
-import { receivedTexts } from './receivedTexts.ts';
-import type { texts } from './texts.ts';
-
-const t = bringTexts(receivedTexts);
-const own = textOf<typeof texts>();
 
 type Props = { readonly loan: Loan; readonly payment: Payment };
 
@@ -29,20 +27,20 @@ export default function Received({ loan, payment }: Props) {
         <PageHeader
           title={loan.productName}
           logo={loan.productLogo}
-          subtitle={sharedText('order', { order: loan.orderNo })}
+          subtitle={kit.order({ order: loan.orderNo })}
         />
       }
       actions={
         <>
-          {isShort && <ButtonLink href={linkTo(pages.deferredRepayment)}>{t('payMissing')}</ButtonLink>}
+          {isShort && <ButtonLink href={linkTo(pages.deferredRepayment)}>{t.payMissing()}</ButtonLink>}
           <ButtonLink kind={isShort ? 'quiet' : 'primary'} href={linkTo(pages.loanDetails)}>
-            {own('backToLoan')}
+            {channelTexts.backToLoan()}
           </ButtonLink>
         </>
       }
     >
       <div role="status">
-        <Message icon="check" title={t('received', { amount: formatMoney(payment.amount, loan.currency) })}>
+        <Message icon="check" title={t.received({ amount: formatMoney(payment.amount, loan.currency) })}>
           <p>
             <Rich text={whatFollows(loan, payment)} />
           </p>
@@ -57,10 +55,10 @@ function whatFollows(loan: Loan, arrived: Payment): string {
   const { currency, dueDate, today, amount, heldForExtension } = loan;
   const date = longDay(dueDate, today);
   const outcome = outcomeOf({ loan, arrived });
-  if (outcome?.kind === 'repaid') return `**${t('repaid')}.** ${t('repaidNext')}`;
+  if (outcome?.kind === 'repaid') return `**${outcomeTexts.repaid()}.** ${outcomeTexts.repaidNext()}`;
   const owed = formatMoney(amount, currency);
   if (outcome?.kind === 'extended')
-    return `**${t('extended', { date })}.** ${t('extendedNext', { amount: owed })}`;
-  if (heldForExtension > 0) return t('feeShort', { held: formatMoney(heldForExtension, currency) });
-  return t(dueDate < today ? 'stillLate' : 'stillOwed', { amount: owed, date });
+    return `**${outcomeTexts.extended({ date })}.** ${outcomeTexts.extendedNext({ amount: owed })}`;
+  if (heldForExtension > 0) return t.feeShort({ held: formatMoney(heldForExtension, currency) });
+  return (dueDate < today ? t.stillLate : t.stillOwed)({ amount: owed, date });
 }

@@ -1,15 +1,15 @@
+import * as t from 'messages:instructions';
+import * as kit from 'messages:kit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loanCode } from '../../../contract/codes.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { requestType } from '../../../contract/status.ts';
-import { shared } from '../../texts/shared.ts';
-import { setTexts } from '../../texts/text.ts';
-import { texts } from './texts.ts';
+import { setLanguage } from '../../texts/text.ts';
 import { View } from './View.tsx';
 
 beforeEach(() => {
-  setTexts('en', { ...shared.en, ...texts.en });
+  setLanguage('en');
   vi.stubGlobal('location', new URL('https://pages.example/carpmm?orderId=MX174'));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -84,8 +84,8 @@ test('has logo, amount, title, code, reference, company, sections, images and th
 });
 
 test('a company without a name is not there', () => {
-  expect(shown()).toContain(texts.en.company);
-  expect(shown({ repayDetail: { companyName: '' } })).not.toContain(texts.en.company);
+  expect(shown()).toContain(t.company());
+  expect(shown({ repayDetail: { companyName: '' } })).not.toContain(t.company());
 });
 
 test('the link at the images is an e-mail or a page to visit, or absent', () => {
@@ -104,10 +104,10 @@ test.each([
   const code = String(loanCode.channelUnavailable);
   const request = { requestType: asked, payCode: 'OXXO' };
   const state = { kind: 'failed' as const, code, message, retry: () => undefined };
-  expect(renderToStaticMarkup(<View state={state} request={request} />)).not.toContain(shared.en.retry);
+  expect(renderToStaticMarkup(<View state={state} request={request} />)).not.toContain(kit.retry());
   // Its texts come with it, to those of the page.
   vi.resetModules();
-  (await import('../../texts/text.ts')).setTexts('en', { ...shared.en, ...texts.en });
+  (await import('../../texts/text.ts')).setLanguage('en');
   const { default: Elsewhere } = await import('./Elsewhere.tsx');
   const page = renderToStaticMarkup(
     <Elsewhere {...{ request, code, message }} right={undefined} currency={undefined} />,

@@ -1,7 +1,7 @@
+import * as channelTexts from 'messages:channel';
 import { lazy, Suspense } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { textOf } from '../../texts/text.ts';
 import { Early } from '../../ui/Early.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { LeadSkeleton } from '../../ui/Lead.tsx';
@@ -15,12 +15,9 @@ import { ToLoan } from '../channels/ToLoan.tsx';
 import { EarlyCode } from './CodeCard.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import { EarlyPart } from './Part.tsx';
-import type { texts } from './texts.ts';
 
 const Elsewhere = lazy(() => import('./Elsewhere.tsx'));
 const Received = lazy(() => import('./Received.tsx'));
-const t = textOf<typeof texts>();
-
 type Props = {
   readonly state: MayBeEmpty<Data<'instructions'>>;
   /** Today's amount, where the one asked for was stale. */
@@ -40,7 +37,7 @@ export function View({ state, right, request, loan, arrived }: Props) {
     <ViewFrame
       state={state}
       loading={<Loading />}
-      empty={<EmptyPage title={t('nothingHere')} />}
+      empty={<EmptyPage title={channelTexts.nothingHere()} />}
       // What a rule refuses, no other try changes.
       failed={(failure) =>
         request &&

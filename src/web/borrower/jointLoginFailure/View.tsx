@@ -1,19 +1,16 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:jointLoginFailure';
 import { Message } from '../../ui/Message.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /** The app's own sign-in failed before the page opened: says so; there is nothing to press. */
 export function View() {
   return (
     <Page header={<PageHeader />}>
-      <Message icon="warning" title={t('title')}>
-        <p>{t('explanation')}</p>
+      <Message icon="warning" title={t.title()}>
+        <p>{t.explanation()}</p>
       </Message>
-      <Notice>{t('service')}</Notice>
+      <Notice>{t.service()}</Notice>
     </Page>
   );
 }

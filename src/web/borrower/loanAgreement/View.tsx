@@ -1,3 +1,6 @@
+import * as agreementTexts from 'messages:agreement';
+import * as kit from 'messages:kit';
+import * as t from 'messages:loanAgreement';
 import { loanCode } from '../../../contract/codes.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
@@ -7,7 +10,6 @@ import { Beside, daysOf } from '../../legal/agreement/Beside.tsx';
 import { Document } from '../../legal/agreement/Document.tsx';
 import { Fingerprint } from '../../legal/agreement/Fingerprint.tsx';
 import { fullDay } from '../../legal/fullDay.ts';
-import { sharedText, textOf } from '../../texts/text.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
@@ -19,9 +21,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { nameIn } from './nameIn.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Contract = Data<'contractDetail'>;
 
@@ -32,21 +31,21 @@ type Props = {
 };
 
 export function View({ state, onPrint }: Props) {
-  const header = <PageHeader title={t('title')} />;
+  const header = <PageHeader title={t.title()} />;
   return (
     <ViewFrame
       state={state}
-      title={t('title')}
+      title={t.title()}
       loading={<Loading />}
-      empty={<EmptyPage header={header} title={t('nothingHere')} />}
+      empty={<EmptyPage header={header} title={agreementTexts.nothingHere()} />}
       failed={({ code, message }) =>
         code === String(loanCode.contractNotReady) && (
           <EmptyPage
             header={header}
             title={message}
-            actions={<ButtonLink href={linkTo(pages.loanDetails)}>{t('toLoan')}</ButtonLink>}
+            actions={<ButtonLink href={linkTo(pages.loanDetails)}>{t.toLoan()}</ButtonLink>}
           >
-            <p>{t('notReadyNext')}</p>
+            <p>{t.notReadyNext()}</p>
           </EmptyPage>
         )
       }
@@ -61,14 +60,14 @@ function Loading() {
     <Page
       header={
         <PageHeader
-          title={<span data-early="title">{t('title')}</span>}
-          subtitle={<span role="status">{t('preparing')}</span>}
+          title={<span data-early="title">{t.title()}</span>}
+          subtitle={<span role="status">{t.preparing()}</span>}
         />
       }
       actions={<Skeleton shape="button" />}
     >
       <LeadSkeleton />
-      <Section title={t('amounts')}>
+      <Section title={t.amounts()}>
         <Skeleton shape="card" />
       </Section>
       <Skeleton shape="card" />
@@ -82,20 +81,20 @@ function Ready({ contract, onPrint }: ReadyProps) {
   const { title, orderNo, lead, plan, contractDate, daiDate, pdfUrl } = contract;
   const name = nameIn(contract);
   const rows = [
-    ...(name === undefined ? [] : [[t('inTheNameOf'), name] as const]),
-    [t('agreedOn'), fullDay(contractDate)],
-    [t('paidOutOn'), fullDay(daiDate)],
+    ...(name === undefined ? [] : [[t.inTheNameOf(), name] as const]),
+    [t.agreedOn(), fullDay(contractDate)],
+    [t.paidOutOn(), fullDay(daiDate)],
     ...daysOf(plan),
   ] as const;
   return (
     <Page
-      header={<PageHeader title={title} subtitle={sharedText('order', { order: orderNo })} />}
+      header={<PageHeader title={title} subtitle={kit.order({ order: orderNo })} />}
       actions={
         <Actions>
-          <ButtonLink href={pdfUrl}>{t('download')}</ButtonLink>
+          <ButtonLink href={pdfUrl}>{agreementTexts.download()}</ButtonLink>
           {onPrint && (
             <Button kind="quiet" onClick={onPrint}>
-              {t('print')}
+              {t.print()}
             </Button>
           )}
         </Actions>
@@ -104,11 +103,11 @@ function Ready({ contract, onPrint }: ReadyProps) {
       <Lead {...lead}>
         <Rich text={lead.text} />
       </Lead>
-      <Beside title={t('yours')} note={t('datesNote')} rows={rows} />
+      <Beside title={t.yours()} note={t.datesNote()} rows={rows} />
       <Document agreement={contract} />
       <Fingerprint agreement={contract} />
       <LinkList>
-        <LinkRow href={linkTo(pages.documents, { orderId: orderNo })} title={t('documents')} />
+        <LinkRow href={linkTo(pages.documents, { orderId: orderNo })} title={t.documents()} />
       </LinkList>
     </Page>
   );

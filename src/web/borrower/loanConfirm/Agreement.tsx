@@ -1,14 +1,11 @@
+import * as t from 'messages:loanConfirm';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './Agreement.module.css';
 import type { Offer, Refused } from './offer.ts';
 import { RefusedNotice } from './RefusedNotice.tsx';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   readonly offer: Offer;
@@ -28,7 +25,7 @@ export function Agreement({ offer, isTicked, onTick, isSending, isAsking, refuse
       <RefusedNotice refused={refused} />
       <dl className={styles.costs} aria-live="polite" aria-busy={isAsking}>
         <div>
-          <dt>{t('total')}</dt>
+          <dt>{t.total()}</dt>
           <dd>
             <Money minor={offer.totalToRepay} currency={offer.currency} />
           </dd>
@@ -39,11 +36,11 @@ export function Agreement({ offer, isTicked, onTick, isSending, isAsking, refuse
         </div>
       </dl>
       <Check checked={isTicked} onChange={onTick}>
-        {t('accept')}
-        <a href={linkTo(offer.isNewContract)}>{t('contract')}</a>
+        {t.accept()}
+        <a href={linkTo(offer.isNewContract)}>{t.contract()}</a>
       </Check>
       <Button disabled={!isTicked} busy={isSending || isAsking} onClick={onConfirm}>
-        {t('confirm')}
+        {t.confirm()}
       </Button>
     </>
   );

@@ -1,12 +1,9 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:loanConfirm';
 import { Card, Section } from '../../ui/Card.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import styles from './Choice.module.css';
 import type { Asked, Offer } from './offer.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   readonly offer: Offer;
@@ -21,21 +18,21 @@ export function Choice({ offer: { choice, currency }, asked, onAsk, hasFailed }:
   const { amount, termDays } = asked;
   const take = (next: number) => onAsk?.({ amount: Math.min(most, Math.max(least, next)), termDays });
   return (
-    <Section title={t('choose')}>
+    <Section title={t.choose()}>
       <Card padded>
         {least < most && (
           <>
             <div className={styles.amount}>
-              <Step sign="−" name={t('less')} isEnd={amount <= least} onTake={() => take(amount - step)} />
+              <Step sign="−" name={t.less()} isEnd={amount <= least} onTake={() => take(amount - step)} />
               <output>
                 <Money minor={amount} currency={currency} />
               </output>
-              <Step sign="+" name={t('more')} isEnd={amount >= most} onTake={() => take(amount + step)} />
+              <Step sign="+" name={t.more()} isEnd={amount >= most} onTake={() => take(amount + step)} />
             </div>
             <input
               type="range"
               className={styles.range}
-              aria-label={t('choose')}
+              aria-label={t.choose()}
               aria-valuetext={formatMoney(amount, currency)}
               min={least}
               max={most}
@@ -46,10 +43,10 @@ export function Choice({ offer: { choice, currency }, asked, onAsk, hasFailed }:
           </>
         )}
         <p className={styles.why}>{why}</p>
-        <p role="alert">{hasFailed && t('askFailed')}</p>
+        <p role="alert">{hasFailed && t.askFailed()}</p>
         {terms.length > 1 && (
           <fieldset className={styles.terms}>
-            <legend>{t('chooseTerm')}</legend>
+            <legend>{t.chooseTerm()}</legend>
             {terms.map((term) => (
               <label key={term.termDays} className={styles.term}>
                 <input

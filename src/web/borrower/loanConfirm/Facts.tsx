@@ -1,14 +1,11 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:loanConfirm';
 import styles from './Offer.module.css';
 import type { Offer } from './offer.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /** Term and rate a day, side by side. */
 export function Facts({ offer }: { readonly offer: Offer }) {
   const facts = [
-    { name: t('term'), value: t('days', { days: offer.termDays }) },
+    { name: t.term(), value: t.days({ days: offer.termDays }) },
     { name: offer.ratemsg, value: offer.loanRate },
   ];
   return (

@@ -1,13 +1,10 @@
+import * as t from 'messages:loanConfirm';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   /** The server's words: by which rule, and what changes it. */
@@ -22,13 +19,13 @@ export function NotNow({ message, orderId }: Props) {
     <Page
       header={<PageHeader />}
       actions={
-        orderId && <ButtonLink href={linkTo(pages.loanDetails, { orderId })}>{t('seeLoan')}</ButtonLink>
+        orderId && <ButtonLink href={linkTo(pages.loanDetails, { orderId })}>{t.seeLoan()}</ButtonLink>
       }
     >
-      <h1>{t('notNow')}</h1>
+      <h1>{t.notNow()}</h1>
       <p>{message}</p>
       <LinkList>
-        <LinkRow href={linkTo(pages.support)} lead={<Icon name="chat" size={20} />} title={t('talk')} />
+        <LinkRow href={linkTo(pages.support)} lead={<Icon name="chat" size={20} />} title={t.talk()} />
       </LinkList>
     </Page>
   );

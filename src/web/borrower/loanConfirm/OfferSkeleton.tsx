@@ -1,16 +1,13 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:loanConfirm';
 import { LeadSkeleton } from '../../ui/Lead.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Offer.module.css';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /** The shape of the offer before it is there. */
 export function OfferSkeleton() {
   return (
-    <Page header={<PageHeader subtitle={t('offer')} />} actions={<AgreementSkeleton />}>
+    <Page header={<PageHeader subtitle={t.offer()} />} actions={<AgreementSkeleton />}>
       <LoadingStatus />
       <LeadSkeleton />
       <Skeleton shape="card" />

@@ -1,7 +1,7 @@
+import * as t from 'messages:loanConfirm';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
 import { Row, Rows, Section } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Lead } from '../../ui/Lead.tsx';
@@ -17,9 +17,6 @@ import styles from './Offer.module.css';
 import { type Choosing, isFor, type Offer, type Refused } from './offer.ts';
 import { Plan } from './Plan.tsx';
 import { keepTicked, wasTicked } from './progress.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   readonly offer: Offer;
@@ -41,7 +38,7 @@ export function OfferView({ offer, choosing, isSending, refused, onConfirm }: Pr
   const rows = shownRows(offer.details);
   return (
     <Page
-      header={<PageHeader title={offer.comProductName} logo={offer.comProductLogo} subtitle={t('offer')} />}
+      header={<PageHeader title={offer.comProductName} logo={offer.comProductLogo} subtitle={t.offer()} />}
       actions={
         openOrder ? (
           <AlreadyOpen orderId={openOrder} />
@@ -69,22 +66,22 @@ export function OfferView({ offer, choosing, isSending, refused, onConfirm }: Pr
           <Choice offer={offer} asked={asked} onAsk={choosing.ask} hasFailed={choosing.hasFailed} />
         )}
         <Facts offer={offer} />
-        <Section title={t('detail')}>
+        <Section title={t.detail()}>
           <Rows>
             {rows.map(({ text, value, tone }) => (
               <Row key={text} label={text} value={value} tone={tone} />
             ))}
-            {offer.couNum > 0 && <Row label={t('coupons')} value={offer.couNum} tone="paid" />}
+            {offer.couNum > 0 && <Row label={t.coupons()} value={offer.couNum} tone="paid" />}
           </Rows>
         </Section>
         <Plan offer={offer} />
       </div>
       <section className={styles.explanation}>
-        <h2>{t('yearlyCost', { name: offer.yearlyCost.name })}</h2>
+        <h2>{t.yearlyCost({ name: offer.yearlyCost.name })}</h2>
         <p>{offer.yearlyCost.explanation}</p>
       </section>
       <LinkList>
-        <LinkRow href={linkTo(pages.support)} lead={<Icon name="chat" size={20} />} title={t('talk')} />
+        <LinkRow href={linkTo(pages.support)} lead={<Icon name="chat" size={20} />} title={t.talk()} />
       </LinkList>
     </Page>
   );

@@ -1,17 +1,14 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:loanConfirm';
 import { Card, Section } from '../../ui/Card.tsx';
 import { longDay } from '../../ui/dates.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './Offer.module.css';
 import type { Offer } from './offer.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /** The repayment plan: what to pay on which day, and what it is made of. */
 export function Plan({ offer }: { readonly offer: Offer }) {
   return (
-    <Section title={t('plan')}>
+    <Section title={t.plan()}>
       <Card>
         <ol>
           {offer.repay_plans.map(({ title, description, amount, pay_time }) => (

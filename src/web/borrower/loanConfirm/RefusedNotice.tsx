@@ -1,9 +1,6 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:loanConfirm';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Refused } from './offer.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /** Why the confirmation didn't go through, and what to do. The place stands ready, so that it is read out. */
 export function RefusedNotice({ refused }: { readonly refused: Refused | undefined }) {
@@ -13,8 +10,8 @@ export function RefusedNotice({ refused }: { readonly refused: Refused | undefin
 function Words({ refused: { kind, message } }: { readonly refused: Refused }) {
   if (kind === 'unsure') {
     return (
-      <Notice tone="due" title={t('sendFailed')}>
-        {t('sendFailedDetail')}
+      <Notice tone="due" title={t.sendFailed()}>
+        {t.sendFailedDetail()}
       </Notice>
     );
   }

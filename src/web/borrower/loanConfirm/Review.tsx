@@ -1,12 +1,9 @@
+import * as t from 'messages:loanConfirm';
 import { useEffect, useState } from 'react';
-import { textOf } from '../../texts/text.ts';
 import { useCountdown } from '../../ui/countdown.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { reviewEnd } from './progress.ts';
 import styles from './Review.module.css';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   readonly text: string;
@@ -24,7 +21,7 @@ export default function Review({ text, productId, onEnd }: Props) {
     return () => clearTimeout(timer);
   }, [until, onEnd]);
   return (
-    <Modal title={t('reviewTitle')}>
+    <Modal title={t.reviewTitle()}>
       <svg className={styles.countdown} viewBox="0 0 96 96" aria-hidden="true">
         <circle className={styles.track} cx={48} cy={48} r={42} />
         <circle className={styles.ring} cx={48} cy={48} r={42} pathLength={1} />

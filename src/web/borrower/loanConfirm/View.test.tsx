@@ -1,15 +1,15 @@
+import * as kit from 'messages:kit';
+import * as t from 'messages:loanConfirm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loanCode } from '../../../contract/codes.ts';
-import { shared } from '../../texts/shared.ts';
-import { setTexts } from '../../texts/text.ts';
+import { setLanguage } from '../../texts/text.ts';
 import { anOffer } from '../shared/testing.ts';
 import type { Choosing, Offer } from './offer.ts';
-import { texts } from './texts.ts';
 import { View } from './View.tsx';
 
 beforeEach(() => {
-  setTexts('en', { ...shared.en, ...texts.en });
+  setLanguage('en');
   vi.stubGlobal('location', new URL('https://pages.example/loanConfirm?productId=mx-quincena'));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -45,8 +45,8 @@ test('says what is paid out, the term, the rate a day, the details and the plan'
 });
 
 test('coupons have a row where there are any', () => {
-  expect(shown()).not.toContain(texts.en.coupons);
-  expect(shown({ couNum: 2 })).toContain(texts.en.coupons);
+  expect(shown()).not.toContain(t.coupons());
+  expect(shown({ couNum: 2 })).toContain(t.coupons());
 });
 
 test('the agreement is ticked unless the brand says otherwise, and leads to the contract', () => {
@@ -82,14 +82,14 @@ describe('the choice', () => {
     expect(waiting).toMatch(/type="range"[^>]*value="350000"/);
     expect(waiting.match(/aria-busy="true"/g)).toHaveLength(3);
     expect(shown().match(/aria-busy="true"/g)).toBeNull();
-    expect(words(shown({}, { hasFailed: true }))).toContain(texts.en.askFailed);
+    expect(words(shown({}, { hasFailed: true }))).toContain(t.askFailed());
   });
 });
 
 test('a product that is lent already leads to its loan instead', () => {
   const page = shown({ openOrder: 'MX174P' });
   expect(page).toMatch(/\/loanDetails\?[^"]*orderId=MX174P/);
-  expect(words(page)).toContain(texts.en.alreadyOpen);
+  expect(words(page)).toContain(t.alreadyOpen());
   expect(page).not.toContain('type="checkbox"');
   expect(page).not.toContain('type="range"');
 });
@@ -100,8 +100,8 @@ test('nothing is lent: why, and the loan that stands in the way; another failure
   const page = renderToStaticMarkup(<View state={refused} />);
   expect(words(page)).toContain('A loan of yours is 31 days late.');
   expect(page).toMatch(/\/loanDetails\?[^"]*orderId=MX180/);
-  expect(words(page)).not.toContain(shared.en.retry);
+  expect(words(page)).not.toContain(kit.retry());
   const byAge = renderToStaticMarkup(<View state={{ ...refused, data: { orderId: '' } }} />);
   expect(byAge).not.toContain('/loanDetails');
-  expect(words(renderToStaticMarkup(<View state={{ ...failed, code: '500' }} />))).toContain(shared.en.retry);
+  expect(words(renderToStaticMarkup(<View state={{ ...failed, code: '500' }} />))).toContain(kit.retry());
 });

@@ -1,5 +1,5 @@
+import * as t from 'messages:loanConfirm';
 import { loanCode } from '../../../contract/codes.ts';
-import { textOf } from '../../texts/text.ts';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { MayBeEmpty } from '../../ui/viewState.ts';
@@ -7,9 +7,7 @@ import { NotNow } from './NotNow.tsx';
 import { OfferSkeleton } from './OfferSkeleton.tsx';
 import { OfferView } from './OfferView.tsx';
 import { type Choosing, type Offer, orderNamed, type Refused } from './offer.ts';
-import type { texts } from './texts.ts';
 
-const t = textOf<typeof texts>();
 const notEligible = String(loanCode.notEligible);
 
 type Props = {
@@ -25,7 +23,7 @@ export function View({ state, choosing = {}, isSending = false, refused, onConfi
     <ViewFrame
       state={state}
       loading={<OfferSkeleton />}
-      empty={<EmptyPage title={t('nothingHere')} />}
+      empty={<EmptyPage title={t.nothingHere()} />}
       failed={({ code, message, data }) =>
         code === notEligible && <NotNow message={message} orderId={orderNamed(data)} />
       }

@@ -1,29 +1,21 @@
+import * as kit from 'messages:kit';
+import * as t from 'messages:loanDetails';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { sharedText, textOf } from '../../texts/text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import styles from './Declined.module.css';
 import { Picture } from './pictures/Picture.tsx';
 import type { Loan } from './standing.ts';
-import type { texts } from './texts.ts';
 import { TalkRow } from './WaysOut.tsx';
-
-const t = textOf<typeof texts>();
 
 /** An application declined: the notice as it is, no figures, no red, and where to go from here. */
 export function Declined({ loan }: { readonly loan: Loan }) {
   const { productName, productLogo, orderNo, orderStatus, noticeStatusText, noticeDesText } = loan;
   return (
     <Page
-      header={
-        <PageHeader
-          title={productName}
-          logo={productLogo}
-          subtitle={sharedText('order', { order: orderNo })}
-        />
-      }
+      header={<PageHeader title={productName} logo={productLogo} subtitle={kit.order({ order: orderNo })} />}
     >
       <Picture status={orderStatus} isLarge />
       <h1 className={styles.title}>{noticeStatusText}</h1>
@@ -32,7 +24,7 @@ export function Declined({ loan }: { readonly loan: Loan }) {
         <LinkRow
           href={linkTo(pages.complaint, { orderNo })}
           lead={<Icon name="mail" size={20} />}
-          title={t('askReview')}
+          title={t.askReview()}
         />
         <TalkRow hours={loan.hours} />
       </LinkList>

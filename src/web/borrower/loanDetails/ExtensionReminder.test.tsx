@@ -1,8 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shared } from '../../texts/shared.ts';
 import { aLoan } from '../shared/testing.ts';
-import { texts } from './texts.ts';
 
 beforeEach(() => {
   vi.stubGlobal('location', new URL('https://pages.example/loanDetails?sessionId=s'));
@@ -15,7 +13,7 @@ test.each([
 ])('promises the %i days of the loan’s product, no more and no fewer', async (delayDays, said) => {
   // Its texts come with it, to those of the page.
   vi.resetModules();
-  (await import('../../texts/text.ts')).setTexts('es', { ...shared.es, ...texts.es });
+  (await import('../../texts/text.ts')).setLanguage('es');
   const { default: ExtensionReminder } = await import('./ExtensionReminder.tsx');
   const shown = renderToStaticMarkup(
     <ExtensionReminder loan={aLoan({ delayDays })} onClose={() => undefined} />,

@@ -1,15 +1,11 @@
+import * as own from 'messages:loanDetails';
+import * as t from 'messages:loanDialog';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launch.ts';
-import { bringTexts, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Rich } from '../../ui/Rich.tsx';
-import { dialogTexts } from './dialogTexts.ts';
 import { keysOf, type Loan } from './standing.ts';
-import type { texts } from './texts.ts';
-
-const t = bringTexts(dialogTexts);
-const own = textOf<typeof texts>();
 
 /** Says what more days cost before anybody takes them, and lets them go on paying. Source: SPEC 4. */
 export default function ExtensionReminder({
@@ -21,19 +17,19 @@ export default function ExtensionReminder({
 }) {
   return (
     <Modal
-      title={own('needDays')}
+      title={own.needDays()}
       onClose={onClose}
       actions={
         <>
-          <ButtonLink href={linkTo(pages.deferredRepayment, keysOf(loan))}>{t('seeCost')}</ButtonLink>
+          <ButtonLink href={linkTo(pages.deferredRepayment, keysOf(loan))}>{t.seeCost()}</ButtonLink>
           <ButtonLink kind="quiet" href={linkTo(pages.repayment, keysOf(loan))}>
-            {own('payNow')}
+            {own.payNow()}
           </ButtonLink>
         </>
       }
     >
       <p>
-        <Rich text={t('daysText', { days: loan.delayDays })} />
+        <Rich text={t.daysText({ days: loan.delayDays })} />
       </p>
       {loan.delayNote !== '' && <p>{loan.delayNote}</p>}
     </Modal>

@@ -1,13 +1,9 @@
-import { bringTexts, textOf } from '../../texts/text.ts';
+import * as said from 'messages:arrival';
+import * as t from 'messages:loanDetails';
 import { formatMoney } from '../../ui/money.ts';
 import skeleton from '../../ui/Skeleton.module.css';
 import { Announcement } from '../shared/Announcement.tsx';
-import { arrivalTexts } from '../shared/texts.ts';
 import type { Loan, News } from './standing.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
-const said = bringTexts(arrivalTexts);
 
 type Props = {
   readonly loan: Loan;
@@ -26,15 +22,15 @@ export default function LoanNews({ loan, news, onClose }: Props) {
   }
   if (news.kind === 'paidOut') {
     return (
-      <Announcement title={t('moneyArrived')} onClose={onClose}>
+      <Announcement title={t.moneyArrived()} onClose={onClose}>
         {loan.paidOut || loan.noticeDesText}
       </Announcement>
     );
   }
   const { amount, channel } = news.payment;
   return (
-    <Announcement key={news.payment.paymentId} title={said('paymentReceived')} onClose={onClose}>
-      {said('paymentCounted', { amount: formatMoney(amount, loan.currency), channel })}
+    <Announcement key={news.payment.paymentId} title={said.paymentReceived()} onClose={onClose}>
+      {said.paymentCounted({ amount: formatMoney(amount, loan.currency), channel })}
     </Announcement>
   );
 }

@@ -1,13 +1,11 @@
+import * as kit from 'messages:kit';
+import * as t from 'messages:loanDialog';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
 import { linkTo } from '../../api/launch.ts';
-import { bringTexts, sharedText } from '../../texts/text.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { RatingModal } from '../shared/RatingModal.tsx';
-import { dialogTexts } from './dialogTexts.ts';
-
-const t = bringTexts(dialogTexts);
 
 type Props = { readonly orderId: string; readonly onClose: () => void };
 
@@ -15,17 +13,17 @@ type Props = { readonly orderId: string; readonly onClose: () => void };
 export default function Rating({ orderId, onClose }: Props) {
   return (
     <RatingModal
-      title={t('rateTitle')}
-      sendLabel={t('rateSend')}
+      title={t.rateTitle()}
+      sendLabel={t.rateSend()}
       onSend={(score) => call(endpoints.rate, { score, orderId })}
       thanks={{
-        title: t('thanks'),
-        text: t('thanksText'),
+        title: t.thanks(),
+        text: t.thanksText(),
         actions: (
           <>
-            <Button onClick={onClose}>{sharedText('close')}</Button>
+            <Button onClick={onClose}>{kit.close()}</Button>
             <ButtonLink kind="plain" href={linkTo(pages.complaint, { orderNo: orderId })}>
-              {t('tellUs')}
+              {t.tellUs()}
             </ButtonLink>
           </>
         ),

@@ -1,7 +1,8 @@
+import * as kit from 'messages:kit';
+import * as t from 'messages:loanDetails';
 import { pages } from '../../../contract/pages.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
-import { sharedText, textOf } from '../../texts/text.ts';
 import { Row, Rows, Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { formatMoney } from '../../ui/money.ts';
@@ -14,10 +15,7 @@ import { actionsFor } from './actions.tsx';
 import { Hero } from './Hero.tsx';
 import { Steps } from './Steps.tsx';
 import { type Loan, standingOf } from './standing.ts';
-import type { texts } from './texts.ts';
 import { WaysOut } from './WaysOut.tsx';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   readonly loan: Loan;
@@ -39,11 +37,11 @@ export function Ready({ loan, isFresh, onMoreDays }: Props) {
           <Rich text={loan.forbearanceNote} />
         </Notice>
       )}
-      {isFresh && loan.orderStatus === orderStatus.inReview && <Notice tone="paid" title={t('requested')} />}
+      {isFresh && loan.orderStatus === orderStatus.inReview && <Notice tone="paid" title={t.requested()} />}
       {isWaiting && !loan.payoutFailed && <Steps status={loan.orderStatus} />}
       <AmountRows rows={detail} />
       {plan.length > 0 && (
-        <Section title={t('plan')}>
+        <Section title={t.plan()}>
           <AmountRows rows={plan} />
         </Section>
       )}
@@ -52,9 +50,9 @@ export function Ready({ loan, isFresh, onMoreDays }: Props) {
       {!isWaiting && <PaymentsList payments={loan.payments} currency={loan.currency} />}
       {loan.isNewContract && (
         <LinkList>
-          {isRepayable && <LinkRow href={linkTo(pages.alreadyPaid)} title={t('alreadyPaid')} />}
-          <LinkRow href={linkTo(loan.isNewContract)} title={t('contract')} />
-          <LinkRow href={linkTo(pages.documents)} title={t('documents')} />
+          {isRepayable && <LinkRow href={linkTo(pages.alreadyPaid)} title={t.alreadyPaid()} />}
+          <LinkRow href={linkTo(loan.isNewContract)} title={t.contract()} />
+          <LinkRow href={linkTo(pages.documents)} title={t.documents()} />
         </LinkList>
       )}
     </Page>
@@ -77,7 +75,7 @@ function Header({ loan }: { readonly loan: Loan }) {
     <PageHeader
       title={productName}
       logo={productLogo}
-      subtitle={sharedText('order', { order: orderNo })}
+      subtitle={kit.order({ order: orderNo })}
       status={<Pill tone={payoutFailed ? 'due' : standingOf(loan.orderStatus).tone}>{standing}</Pill>}
     />
   );
@@ -88,9 +86,7 @@ function Kept({ loan: { heldForExtension, creditNote, currency } }: { readonly l
   return (
     <>
       {heldForExtension > 0 && (
-        <Notice title={t('held', { amount: formatMoney(heldForExtension, currency) })}>
-          {t('heldDetail')}
-        </Notice>
+        <Notice title={t.held({ amount: formatMoney(heldForExtension, currency) })}>{t.heldDetail()}</Notice>
       )}
       {creditNote && <Notice tone="paid">{creditNote}</Notice>}
     </>

@@ -1,17 +1,14 @@
+import * as t from 'messages:loanDetails';
 import { orderStatus } from '../../../contract/status.ts';
-import { textOf } from '../../texts/text.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/css.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Steps.module.css';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /** The way of an application from asking to the money, and where it stands. */
 export function Steps({ status }: { readonly status: number }) {
   const now = status === orderStatus.inReview ? 1 : 2;
-  const steps = [t('stepRequested'), t('stepReview'), t('stepPayOut')];
+  const steps = [t.stepRequested(), t.stepReview(), t.stepPayOut()];
   return (
     <Card padded>
       <ol className={styles.steps}>

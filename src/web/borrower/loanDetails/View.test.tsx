@@ -1,15 +1,14 @@
+import * as t from 'messages:loanDetails';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderStatus } from '../../../contract/status.ts';
-import { shared } from '../../texts/shared.ts';
-import { setTexts } from '../../texts/text.ts';
+import { setLanguage } from '../../texts/text.ts';
 import { aLoan } from '../shared/testing.ts';
 import type { Loan } from './standing.ts';
-import { texts } from './texts.ts';
 import { View } from './View.tsx';
 
 beforeEach(() => {
-  setTexts('en', { ...shared.en, ...texts.en });
+  setLanguage('en');
   vi.stubGlobal('location', new URL('https://pages.example/loanDetails?sessionId=s&language=1'));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -32,7 +31,7 @@ function shown(over: Partial<Loan>): string {
 /** Which of the ways on a status offers. */
 function offered(over: Partial<Loan>): string[] {
   const page = shown(over);
-  return [texts.en.payNow, texts.en.needDays, texts.en.borrowAgain].filter((text) => page.includes(text));
+  return [t.payNow(), t.needDays(), t.borrowAgain()].filter((text) => page.includes(text));
 }
 
 describe('the buttons of a status', () => {
@@ -50,8 +49,8 @@ describe('the buttons of a status', () => {
 
   test('180 doesn’t promise that more days hold charges that grow no more', () => {
     const late = { orderStatus: orderStatus.overdue, isDelay: 1 } as const;
-    expect(shown(late)).toContain(texts.en.askDaysDetail);
-    expect(shown({ ...late, delayNote: 'They grow no more.' })).not.toContain(texts.en.askDaysDetail);
+    expect(shown(late)).toContain(t.askDaysDetail());
+    expect(shown({ ...late, delayNote: 'They grow no more.' })).not.toContain(t.askDaysDetail());
   });
 
   test('200 offers to borrow again, by the app scheme with the product', () => {

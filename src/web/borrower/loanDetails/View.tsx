@@ -1,4 +1,4 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:loanDetails';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
@@ -8,9 +8,6 @@ import { Declined } from './Declined.tsx';
 import { HeroSkeleton } from './Hero.tsx';
 import { Ready } from './Ready.tsx';
 import { isDeclined, type Loan } from './standing.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   readonly state: MayBeEmpty<Loan>;
@@ -21,7 +18,7 @@ type Props = {
 
 export function View({ state, isFresh, onMoreDays }: Props) {
   return (
-    <ViewFrame state={state} loading={<Loading />} empty={<EmptyPage title={t('nothingHere')} />}>
+    <ViewFrame state={state} loading={<Loading />} empty={<EmptyPage title={t.nothingHere()} />}>
       {(loan) =>
         isDeclined(loan) ? (
           <Declined loan={loan} />

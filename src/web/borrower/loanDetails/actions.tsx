@@ -1,14 +1,11 @@
+import * as t from 'messages:loanDetails';
 import { appScheme } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
-import { textOf } from '../../texts/text.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { keysOf, type Loan, standingOf } from './standing.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /**
  * What can be done in this status, or nothing while a loan is on its way; where its money came back, another account
@@ -19,18 +16,18 @@ export function actionsFor(loan: Loan, onMoreDays: (() => void) | undefined): Re
     const isDue = loan.orderStatus === orderStatus.toBeRepaid;
     return (
       <>
-        <ButtonLink href={linkTo(pages.repayment, keysOf(loan))}>{t('payNow')}</ButtonLink>
+        <ButtonLink href={linkTo(pages.repayment, keysOf(loan))}>{t.payNow()}</ButtonLink>
         {isDue && loan.isDelay === 1 && onMoreDays && (
           <Button kind="quiet" onClick={onMoreDays}>
-            {t('needDays')}
+            {t.needDays()}
           </Button>
         )}
       </>
     );
   }
-  if (loan.payoutFailed) return <ButtonLink href={linkTo(pages.bindBank)}>{t('otherAccount')}</ButtonLink>;
+  if (loan.payoutFailed) return <ButtonLink href={linkTo(pages.bindBank)}>{t.otherAccount()}</ButtonLink>;
   if (loan.orderStatus !== orderStatus.repaid) return undefined;
-  return <ButtonLink href={borrowAgainAddress(loan.productId)}>{t('borrowAgain')}</ButtonLink>;
+  return <ButtonLink href={borrowAgainAddress(loan.productId)}>{t.borrowAgain()}</ButtonLink>;
 }
 
 /** The app's own screen of the product. */

@@ -1,12 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { shared } from '../../texts/shared.ts';
-import { setTexts } from '../../texts/text.ts';
-import { texts } from './texts.ts';
+import { setLanguage } from '../../texts/text.ts';
 import { View } from './View.tsx';
 
 test('a page that isn’t there names the telephone of every market', () => {
-  setTexts('es', { ...shared.es, ...texts.es });
+  setLanguage('es');
   const page = renderToStaticMarkup(<View />);
   expect(page).toMatch(/México: <a href="tel:\+?52\d+">/);
   expect(page).toMatch(/India: <a href="tel:\+?91\d+">/);

@@ -1,24 +1,22 @@
+import * as t from 'messages:notFound';
 import { contact, lenders, marketPlaces } from 'virtual:brand';
 import { contactIn } from '../../../contract/legal.ts';
 import { pages } from '../../../contract/pages.ts';
-import { language, textOf } from '../../texts/text.ts';
+import { language } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
 import { telephoneAddress } from '../shared/addresses.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /** Nothing here says whose borrower has come: every market's telephone is named, with its country where there are several. */
 export function View() {
   const markets = Object.keys(marketPlaces);
   return (
-    <Page header={<PageHeader />} actions={<ButtonLink href={pages.support}>{t('help')}</ButtonLink>}>
-      <Message icon="help" title={t('title')}>
-        <p>{t('explanation')}</p>
-        <p>{t('next')}</p>
-        <p>{t('orCall')}</p>
+    <Page header={<PageHeader />} actions={<ButtonLink href={pages.support}>{t.help()}</ButtonLink>}>
+      <Message icon="help" title={t.title()}>
+        <p>{t.explanation()}</p>
+        <p>{t.next()}</p>
+        <p>{t.orCall()}</p>
         {markets.map((market) => (
           <p key={market}>
             {markets.length > 1 && `${countryOf(market)}: `}

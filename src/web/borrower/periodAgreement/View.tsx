@@ -1,9 +1,10 @@
+import * as agreementTexts from 'messages:agreement';
+import * as t from 'messages:periodAgreement';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { Actions } from '../../legal/agreement/Actions.tsx';
 import { Beside, daysOf } from '../../legal/agreement/Beside.tsx';
 import { Document } from '../../legal/agreement/Document.tsx';
 import { Fingerprint } from '../../legal/agreement/Fingerprint.tsx';
-import { textOf } from '../../texts/text.ts';
 import { Button, type ButtonKind, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { Lead, LeadSkeleton } from '../../ui/Lead.tsx';
@@ -13,9 +14,6 @@ import { Rich } from '../../ui/Rich.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { MayBeEmpty } from '../../ui/viewState.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Offered = Data<'periodAgreement'>;
 type Specimen = Data<'agreementSpecimen'>;
@@ -30,17 +28,17 @@ export function View({ state, onBack }: Props) {
   return (
     <ViewFrame
       state={state}
-      title={t('title')}
+      title={t.title()}
       loading={<Loading />}
-      empty={<EmptyPage header={<PageHeader title={t('title')} />} title={t('nothingHere')} />}
+      empty={<EmptyPage header={<PageHeader title={t.title()} />} title={agreementTexts.nothingHere()} />}
       ways={<Back onBack={onBack} />}
     >
       {(agreement) =>
         'hash' in agreement ? (
           <ToBeAgreed agreement={agreement} onBack={onBack} />
         ) : (
-          <Page header={<PageHeader title={agreement.title} subtitle={t('specimen')} isHeading />}>
-            <Notice title={t('specimen')}>{t('specimenNote')}</Notice>
+          <Page header={<PageHeader title={agreement.title} subtitle={t.specimen()} isHeading />}>
+            <Notice title={t.specimen()}>{t.specimenNote()}</Notice>
             <Document agreement={agreement} />
           </Page>
         )
@@ -51,7 +49,7 @@ export function View({ state, onBack }: Props) {
 
 function Loading() {
   return (
-    <Page header={<PageHeader title={t('title')} subtitle={t('before')} />}>
+    <Page header={<PageHeader title={t.title()} subtitle={t.before()} />}>
       <LoadingStatus />
       <LeadSkeleton />
       <Skeleton shape="card" />
@@ -64,12 +62,12 @@ function ToBeAgreed({ agreement, onBack }: { readonly agreement: Offered } & Pic
   const { title, lead, plan, pdfUrl } = agreement;
   return (
     <Page
-      header={<PageHeader title={title} subtitle={t('before')} />}
+      header={<PageHeader title={title} subtitle={t.before()} />}
       actions={
         <Actions>
           <Back kind="primary" onBack={onBack} />
           <ButtonLink kind="quiet" href={pdfUrl}>
-            {t('download')}
+            {agreementTexts.download()}
           </ButtonLink>
         </Actions>
       }
@@ -78,7 +76,7 @@ function ToBeAgreed({ agreement, onBack }: { readonly agreement: Offered } & Pic
         <Rich text={lead.text} />
       </Lead>
       <Document agreement={agreement} />
-      <Beside title={t('ifToday')} note={t('ifTodayNote')} rows={daysOf(plan)} />
+      <Beside title={t.ifToday()} note={t.ifTodayNote()} rows={daysOf(plan)} />
       <Fingerprint agreement={agreement} />
     </Page>
   );
@@ -90,7 +88,7 @@ function Back({ onBack, kind = 'quiet' }: BackProps) {
   return (
     onBack && (
       <Button kind={kind} onClick={onBack}>
-        {t('back')}
+        {t.back()}
       </Button>
     )
   );

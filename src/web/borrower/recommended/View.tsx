@@ -1,17 +1,14 @@
+import * as t from 'messages:recommended';
 import { pages } from '../../../contract/pages.ts';
-import { textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 export function View() {
   return (
-    <Page header={<PageHeader />} actions={<ButtonLink href={pages.siteHome}>{t('back')}</ButtonLink>}>
-      <Message icon="info" title={t('heading')}>
-        <p>{t('explanation')}</p>
+    <Page header={<PageHeader />} actions={<ButtonLink href={pages.siteHome}>{t.back()}</ButtonLink>}>
+      <Message icon="info" title={t.heading()}>
+        <p>{t.explanation()}</p>
       </Message>
     </Page>
   );

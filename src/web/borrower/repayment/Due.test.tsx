@@ -2,13 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
-import { shared } from '../../texts/shared.ts';
-import { setTexts } from '../../texts/text.ts';
+import { setLanguage } from '../../texts/text.ts';
 import { Due } from './Due.tsx';
-import { texts } from './texts.ts';
 
 beforeEach(() => {
-  setTexts('en', { ...shared.en, ...texts.en });
+  setLanguage('en');
   vi.stubGlobal('location', new URL('https://pages.example/repayment?sessionId=s&orderId=MX174'));
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,8 +1,9 @@
+import * as kit from 'messages:kit';
+import * as t from 'messages:repayment';
 import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { orderStatus, requestType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launch.ts';
-import { sharedText, textOf } from '../../texts/text.ts';
 import { Lead } from '../../ui/Lead.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { formatMoney } from '../../ui/money.ts';
@@ -13,10 +14,7 @@ import { ChannelGroups } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
 import { Payments } from '../channels/Payments.tsx';
 import { FoldedRows } from './FoldedRows.tsx';
-import type { texts } from './texts.ts';
 import { type Choice, isAbout, Ways } from './Ways.tsx';
-
-const t = textOf<typeof texts>();
 
 type Props = {
   readonly data: Data<'repaymentDetail'>;
@@ -33,7 +31,7 @@ export function Due({ data, choice, onChoose }: Props) {
         <PageHeader
           title={data.productName}
           logo={data.productLogo}
-          subtitle={sharedText('order', { order: data.orderNo })}
+          subtitle={kit.order({ order: data.orderNo })}
           status={
             <Pill tone={data.orderStatus === orderStatus.overdue ? 'overdue' : 'due'}>{data.standing}</Pill>
           }
@@ -68,7 +66,7 @@ export function Due({ data, choice, onChoose }: Props) {
       {creditNote && <Notice tone="paid">{creditNote}</Notice>}
       <Payments payments={payments} currency={currency} />
       <LinkList>
-        <LinkRow href={linkTo(pages.alreadyPaid)} title={t('alreadyPaid')} />
+        <LinkRow href={linkTo(pages.alreadyPaid)} title={t.alreadyPaid()} />
       </LinkList>
     </Page>
   );

@@ -1,11 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
-import { shared } from '../../texts/shared.ts';
-import { setTexts } from '../../texts/text.ts';
+import { setLanguage } from '../../texts/text.ts';
 import { FoldedRows } from './FoldedRows.tsx';
-import { texts } from './texts.ts';
 
-beforeEach(() => setTexts('en', { ...shared.en, ...texts.en }));
+beforeEach(() => setLanguage('en'));
 
 function drawn(...values: string[]): string {
   return renderToStaticMarkup(

@@ -1,13 +1,10 @@
+import * as t from 'messages:repayment';
 import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { textOf } from '../../texts/text.ts';
 import { Card, Row } from '../../ui/Card.tsx';
 import { shownRows } from '../shared/rows.ts';
 import styles from './FoldedRows.module.css';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Props = { readonly rows: Data<'repaymentDetail'>['detail'] };
 
@@ -31,7 +28,7 @@ export function FoldedRows({ rows }: Props) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? t('hide') : t('more', { count: shown.length - limits.foldedRows })}
+          {isOpen ? t.hide() : t.more({ count: shown.length - limits.foldedRows })}
         </button>
       )}
     </Card>

@@ -1,15 +1,12 @@
-import { bringTexts } from '../../texts/text.ts';
+import * as t from 'messages:nothingDue';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { ToLoan } from '../channels/ToLoan.tsx';
-import { nothingDueTexts } from './nothingDueTexts.ts';
-
-const t = bringTexts(nothingDueTexts);
 
 /** The loan has nothing to pay: it isn't paid out, or was declined. */
 export default function NothingDue() {
   return (
-    <EmptyPage title={t('nothingDue')} actions={<ToLoan kind="primary" />}>
-      <p>{t('nothingDueNext')}</p>
+    <EmptyPage title={t.nothingDue()} actions={<ToLoan kind="primary" />}>
+      <p>{t.nothingDueNext()}</p>
     </EmptyPage>
   );
 }

@@ -1,15 +1,12 @@
+import * as t from 'messages:part';
 import { useState } from 'react';
-import { bringTexts } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { amountText, minorOf } from '../../ui/inputs/amount.ts';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Rich } from '../../ui/Rich.tsx';
-import { partTexts } from './partTexts.ts';
 import styles from './Ways.module.css';
-
-const t = bringTexts(partTexts);
 
 type Props = {
   /** Minor units. */
@@ -38,7 +35,7 @@ export default function PartAmount({ part, answer, onChoose }: Props) {
         choose();
       }}
     >
-      <Field label={t('partAmount')} {...error}>
+      <Field label={t.partAmount()} {...error}>
         {(input) => <MoneyInput {...input} value={written} onChange={setWritten} onConfirm={choose} />}
       </Field>
       {said?.isPayable === 1 ? (
@@ -49,7 +46,7 @@ export default function PartAmount({ part, answer, onChoose }: Props) {
         </div>
       ) : (
         <Button kind="quiet" type="submit" disabled={!minorOf(written)}>
-          {t('usePart')}
+          {t.takePart()}
         </Button>
       )}
     </form>

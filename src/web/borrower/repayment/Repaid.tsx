@@ -1,17 +1,14 @@
+import * as channelTexts from 'messages:channel';
+import * as kit from 'messages:kit';
+import * as t from 'messages:outcome';
 import { pages } from '../../../contract/pages.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launch.ts';
-import { bringTexts, sharedText, textOf } from '../../texts/text.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Notice, Pill } from '../../ui/Notice.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
-import { outcomeTexts } from '../channels/outcomeTexts.ts';
 import { Payments } from '../channels/Payments.tsx';
-import type { texts } from './texts.ts';
-
-const t = bringTexts(outcomeTexts);
-const own = textOf<typeof texts>();
 
 /** Nothing is owed any more: says so and lists what was paid. */
 export default function Repaid({ data }: { readonly data: Data<'repaymentDetail'> }) {
@@ -22,14 +19,14 @@ export default function Repaid({ data }: { readonly data: Data<'repaymentDetail'
         <PageHeader
           title={productName}
           logo={productLogo}
-          subtitle={sharedText('order', { order: orderNo })}
+          subtitle={kit.order({ order: orderNo })}
           status={<Pill tone="paid">{data.standing}</Pill>}
         />
       }
-      actions={<ButtonLink href={linkTo(pages.loanDetails)}>{own('backToLoan')}</ButtonLink>}
+      actions={<ButtonLink href={linkTo(pages.loanDetails)}>{channelTexts.backToLoan()}</ButtonLink>}
     >
-      <Message icon="check" title={t('repaid')}>
-        <p>{t('repaidNext')}</p>
+      <Message icon="check" title={t.repaid()}>
+        <p>{t.repaidNext()}</p>
       </Message>
       {creditNote && <Notice tone="paid">{creditNote}</Notice>}
       <Payments payments={payments} currency={currency} />

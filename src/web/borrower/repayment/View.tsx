@@ -1,8 +1,8 @@
+import * as channelTexts from 'messages:channel';
 import { lazy, Suspense } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
-import { textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { EmptyPage } from '../../ui/Feedback.tsx';
 import { LeadSkeleton } from '../../ui/Lead.tsx';
@@ -13,13 +13,10 @@ import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { MayBeEmpty } from '../../ui/viewState.ts';
 import { ToLoan } from '../channels/ToLoan.tsx';
 import { Due } from './Due.tsx';
-import type { texts } from './texts.ts';
 import type { Choice } from './Ways.tsx';
 
 const NothingDue = lazy(() => import('./NothingDue.tsx'));
 const Repaid = lazy(() => import('./Repaid.tsx'));
-const t = textOf<typeof texts>();
-
 type Props = {
   readonly state: MayBeEmpty<Data<'repaymentDetail'>>;
   readonly choice?: Choice;
@@ -31,7 +28,7 @@ export function View({ state, choice = { way: 'instalment' }, onChoose = () => u
     <ViewFrame
       state={state}
       loading={<Loading />}
-      empty={<EmptyPage title={t('nothingHere')} />}
+      empty={<EmptyPage title={channelTexts.nothingHere()} />}
       failed={({ code }) =>
         code === String(loanCode.notRepayable) && (
           <Suspense fallback={<Loading />}>
@@ -60,7 +57,7 @@ function Loading() {
       <LoadingStatus />
       <LeadSkeleton />
       <Skeleton shape="card" />
-      <Section title={t('choose')}>
+      <Section title={channelTexts.choose()}>
         <Skeleton shape="card" />
         <Skeleton shape="card" />
       </Section>

@@ -1,12 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { shared } from '../../texts/shared.ts';
-import { setTexts } from '../../texts/text.ts';
-import { texts } from './texts.ts';
+import { setLanguage } from '../../texts/text.ts';
 import { Ways } from './Ways.tsx';
 
-beforeEach(() => setTexts('en', { ...shared.en, ...texts.en }));
+beforeEach(() => setLanguage('en'));
 
 type Detail = Data<'repaymentDetail'>;
 

@@ -1,15 +1,12 @@
+import * as t from 'messages:repayment';
 import { lazy, Suspense } from 'react';
 import type { Data } from '../../../contract/schemas/index.ts';
-import { textOf } from '../../texts/text.ts';
 import { Card, Section } from '../../ui/Card.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Rich } from '../../ui/Rich.tsx';
-import type { texts } from './texts.ts';
 import styles from './Ways.module.css';
 
 const PartAmount = lazy(() => import('./PartAmount.tsx'));
-const t = textOf<typeof texts>();
-
 type Way = Data<'repaymentDetail'>['ways'][number];
 /** What the borrower chose; `part` in minor units. */
 export type Choice = { readonly way: Way['way']; readonly part?: number | undefined };
@@ -32,7 +29,7 @@ type Props = {
 export function Ways({ data, choice, onChoose }: Props) {
   const { currency, today, chosen } = data;
   return (
-    <Section title={t('howMuch')}>
+    <Section title={t.howMuch()}>
       <Card>
         {waysShown(data).map(({ way, title, lines, amount, from, suggested }) => (
           <label key={way} className={styles.way}>

@@ -1,5 +1,5 @@
+import * as kit from 'messages:kit';
 import { type ReactNode, useEffect } from 'react';
-import { sharedText } from '../../texts/text.ts';
 import { classes } from '../../ui/css.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import notice from '../../ui/Notice.module.css';
@@ -29,7 +29,7 @@ export function Announcement({ title, children, onClose }: Props) {
         <p className={notice.title}>{title}</p>
         <p>{children}</p>
       </div>
-      <button type="button" className={styles.close} aria-label={sharedText('close')} onClick={onClose}>
+      <button type="button" className={styles.close} aria-label={kit.close()} onClick={onClose}>
         <Icon name="cross" size={20} />
       </button>
     </div>

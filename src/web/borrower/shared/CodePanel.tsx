@@ -1,14 +1,12 @@
+import * as t from 'messages:code';
 import { type ReactNode, useRef, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
-import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCountdown } from '../../ui/countdown.ts';
 import { Field } from '../../ui/Field.tsx';
 import { NumberInput } from '../../ui/inputs/DigitsInput.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import type { codeTexts } from './codeTexts.ts';
 
-const t = textOf<typeof codeTexts>();
 const mostDigits = 10;
 
 type Outcome = Promise<string | undefined> | Promise<void>;
@@ -46,7 +44,7 @@ export default function CodePanel({ title, lead, sentAt, onResend, onConfirm, on
       void run('confirm', onConfirm(code));
       return;
     }
-    setError(t('wrongLength'));
+    setError(t.wrongLength());
     form.current?.querySelector('input')?.focus();
   }
 
@@ -57,7 +55,7 @@ export default function CodePanel({ title, lead, sentAt, onResend, onConfirm, on
       actions={
         <>
           <Button busy={busy === 'confirm'} onClick={confirm}>
-            {t('confirm')}
+            {t.confirm()}
           </Button>
           <Button
             kind="quiet"
@@ -65,10 +63,10 @@ export default function CodePanel({ title, lead, sentAt, onResend, onConfirm, on
             busy={busy === 'resend'}
             onClick={() => void run('resend', onResend())}
           >
-            {left > 0 ? t('resendIn', { seconds: left }) : t('getCode')}
+            {left > 0 ? t.resendIn({ seconds: left }) : t.getCode()}
           </Button>
           <Button kind="plain" onClick={onCancel}>
-            {t('cancel')}
+            {t.cancel()}
           </Button>
         </>
       }
@@ -81,7 +79,7 @@ export default function CodePanel({ title, lead, sentAt, onResend, onConfirm, on
           confirm();
         }}
       >
-        <Field label={t('code')} {...(error ? { error } : {})}>
+        <Field label={t.code()} {...(error ? { error } : {})}>
           {(input) => (
             <NumberInput
               {...input}

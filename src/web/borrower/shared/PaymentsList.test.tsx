@@ -1,11 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
-import { setTexts } from '../../texts/text.ts';
+import { setLanguage } from '../../texts/text.ts';
 import { PaymentsList } from './PaymentsList.tsx';
 import type { Payment } from './payments.ts';
-import { paymentTexts } from './texts.ts';
 
-beforeEach(() => setTexts('en', paymentTexts.en));
+beforeEach(() => setLanguage('en'));
 
 const paid: Payment = {
   paymentId: 'p1',

@@ -1,13 +1,10 @@
+import * as t from 'messages:payment';
 import { requestType } from '../../../contract/status.ts';
-import { textOf } from '../../texts/text.ts';
 import { Card, Section } from '../../ui/Card.tsx';
 import { shortDay } from '../../ui/dates.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './PaymentsList.module.css';
 import { confirmationOf, type Payment } from './payments.ts';
-import type { paymentTexts } from './texts.ts';
-
-const t = textOf<typeof paymentTexts>();
 
 type Props = {
   /** As the calls answer them: newest first. */
@@ -18,9 +15,9 @@ type Props = {
 /** Every payment with its date, its channel and what it paid off. The screen's texts hold `paymentTexts`. */
 export function PaymentsList({ payments, currency }: Props) {
   return (
-    <Section title={t('payments')}>
+    <Section title={t.payments()}>
       {payments.length === 0 ? (
-        <p className={styles.none}>{t('noPayments')}</p>
+        <p className={styles.none}>{t.noPayments()}</p>
       ) : (
         <Card>
           <ul>
@@ -41,7 +38,7 @@ function PaymentItem({ payment, currency }: { readonly payment: Payment; readonl
   return (
     <li className={isBack ? `${styles.payment} ${styles.back}` : styles.payment}>
       <p className={styles.head}>
-        <span>{t(purpose === requestType.extension ? 'extensionBy' : 'paymentBy', { channel })} </span>
+        <span>{(purpose === requestType.extension ? t.extensionBy : t.paymentBy)({ channel })} </span>
         <strong>
           <Money minor={amount} currency={currency} />
         </strong>
@@ -52,7 +49,7 @@ function PaymentItem({ payment, currency }: { readonly payment: Payment; readonl
       </p>
       {items.length > 0 && (
         <div className={styles.items}>
-          <p className={styles.title}>{t('paidOff')}</p>
+          <p className={styles.title}>{t.paidOff()}</p>
           <dl>
             {items.map(({ text, value }) => (
               <div key={text} className={styles.item}>
@@ -71,8 +68,8 @@ function confirmed(payment: Payment): string {
   const confirmation = confirmationOf(payment);
   if (confirmation.kind === 'later') {
     const { receivedAt, valueDate } = payment;
-    return t('confirmedLater', { received: shortDay(receivedAt), valued: shortDay(valueDate) });
+    return t.confirmedLater({ received: shortDay(receivedAt), valued: shortDay(valueDate) });
   }
   const { minutes } = confirmation;
-  return minutes === 0 ? t('confirmedAtOnce') : t('confirmedIn', { minutes });
+  return minutes === 0 ? t.confirmedAtOnce() : t.confirmedIn({ minutes });
 }

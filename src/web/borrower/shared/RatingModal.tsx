@@ -1,16 +1,13 @@
+import * as t from 'messages:rating';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Normalised } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
 import { goRating } from '../../bridge/bridge.ts';
-import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { ratingTexts } from './ratingTexts.ts';
-
-const t = textOf<typeof ratingTexts>();
 
 type Props = {
   /** What is asked. */
@@ -33,7 +30,7 @@ export function RatingModal({ title, children, sendLabel, onSend, thanks, onClos
   const isUnderWay = useRef(false);
 
   async function send(): Promise<void> {
-    if (stars === 0) return toast(t('chooseStars'));
+    if (stars === 0) return toast(t.chooseStars());
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setSending(true);

@@ -1,12 +1,9 @@
+import * as t from 'messages:agreement';
 import type { Data } from '../../../contract/schemas/index.ts';
 import { unbroken } from '../../../contract/unbroken.ts';
-import { textOf } from '../../texts/text.ts';
 import { Rows, Section } from '../../ui/Card.tsx';
 import { LegalSections, sectionOf } from '../LegalSections.tsx';
 import styles from './Agreement.module.css';
-import type { agreementTexts } from './texts.ts';
-
-const t = textOf<typeof agreementTexts>();
 
 type Props = { readonly agreement: Data<'agreementSpecimen'> };
 
@@ -27,7 +24,7 @@ export function Document({ agreement: { parts, opening, clauses } }: Props) {
           </Rows>
         </Section>
       ))}
-      <article className={styles.clauses} aria-label={t('clauses')}>
+      <article className={styles.clauses} aria-label={t.clauses()}>
         {opening.map((paragraph) => (
           <p key={paragraph}>{unbroken(paragraph)}</p>
         ))}

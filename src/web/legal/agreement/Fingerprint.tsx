@@ -1,10 +1,7 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:agreement';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/Reference.tsx';
 import styles from './Agreement.module.css';
-import type { agreementTexts } from './texts.ts';
-
-const t = textOf<typeof agreementTexts>();
 
 const shownEnd = 8;
 
@@ -15,7 +12,7 @@ export function Fingerprint({ agreement: { hash, version } }: Props) {
   return (
     <Card padded>
       <div className={styles.fingerprint}>
-        <h2>{t('fingerprint')}</h2>
+        <h2>{t.fingerprint()}</h2>
         <p className={styles.hash}>
           <span className={styles.short}>
             {hash.slice(0, shownEnd)} … {hash.slice(-shownEnd)}
@@ -23,7 +20,7 @@ export function Fingerprint({ agreement: { hash, version } }: Props) {
           <span className={styles.whole}>{hash}</span>
         </p>
         <p className={styles.help}>
-          {t('fingerprintHelp')} {t('version')}: {version}.
+          {t.fingerprintHelp()} {t.version()}: {version}.
         </p>
         <div className={styles.copy}>
           <CopyButton text={hash} />

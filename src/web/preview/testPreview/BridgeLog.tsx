@@ -1,14 +1,12 @@
+import * as t from 'messages:testPreview';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { launchValue } from '../../api/launch.ts';
 import * as bridge from '../../bridge/bridge.ts';
 import type { BridgeEntry } from '../../bridge/messages.ts';
-import { textOf } from '../../texts/text.ts';
 import { Card, Section } from '../../ui/Card.tsx';
 import styles from './Tools.module.css';
-import type { texts } from './texts.ts';
 
-const t = textOf<typeof texts>();
 const home = { target: pages.loanDetails };
 
 /** Every message the app understands, with a payload to try it. */
@@ -30,10 +28,10 @@ const actions: Readonly<Record<BridgeEntry['action'], () => void>> = {
 export function BridgeLog() {
   const [entries, setEntries] = useState(() => window.__bridgeLog ?? []);
   return (
-    <Section title={t('bridge')}>
+    <Section title={t.bridge()}>
       <Card padded>
         <div className={styles.stack}>
-          <p className={styles.quiet}>{t('bridgeHint')}</p>
+          <p className={styles.quiet}>{t.bridgeHint()}</p>
           <div className={styles.buttons}>
             {Object.entries(actions).map(([name, send]) => (
               <button
@@ -49,11 +47,11 @@ export function BridgeLog() {
               </button>
             ))}
           </div>
-          <div role="log" aria-label={t('bridge')}>
+          <div role="log" aria-label={t.bridge()}>
             <ol className={styles.results}>
               {entries.map(({ action, payload, heard, at }) => (
                 <li key={at + action}>
-                  {at.slice(11, 19)} {action} {JSON.stringify(payload)} {heard ? t('heard') : t('unheard')}
+                  {at.slice(11, 19)} {action} {JSON.stringify(payload)} {heard ? t.heard() : t.unheard()}
                 </li>
               ))}
             </ol>

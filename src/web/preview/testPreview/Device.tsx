@@ -1,12 +1,9 @@
+import * as t from 'messages:testPreview';
 import { useEffect, useState } from 'react';
-import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import styles from './Tools.module.css';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /** What a page may ask the device for. All of it stays in this page. */
 export function Device() {
@@ -15,22 +12,22 @@ export function Device() {
   useEffect(() => () => URL.revokeObjectURL(photo), [photo]);
 
   function locate(): void {
-    setPlace(t('locating'));
+    setPlace(t.locating());
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
         setPlace(
           `${coords.latitude.toFixed(5)}, ${coords.longitude.toFixed(5)} (±${Math.round(coords.accuracy)} m)`,
         ),
-      () => setPlace(t('noLocation')),
+      () => setPlace(t.noLocation()),
       { timeout: 10_000 },
     );
   }
 
   return (
-    <Section title={t('device')}>
+    <Section title={t.device()}>
       <Card padded>
         <div className={styles.stack}>
-          <Field label={t('photo')} hint={t('photoHint')}>
+          <Field label={t.photo()} hint={t.photoHint()}>
             {(input) => (
               <input
                 {...input}
@@ -43,13 +40,13 @@ export function Device() {
               />
             )}
           </Field>
-          {photo && <img src={photo} alt={t('photo')} className={styles.photo} />}
-          <Field label={t('contact')} hint={t('contactHint')}>
+          {photo && <img src={photo} alt={t.photo()} className={styles.photo} />}
+          <Field label={t.contact()} hint={t.contactHint()}>
             {(input) => <input {...input} type="tel" autoComplete="off" />}
           </Field>
-          <p className={styles.quiet}>{t('locationHint')}</p>
+          <p className={styles.quiet}>{t.locationHint()}</p>
           <Button kind="quiet" onClick={locate}>
-            {t('locate')}
+            {t.locate()}
           </Button>
           <p role="status">{place}</p>
         </div>

@@ -1,5 +1,5 @@
+import * as t from 'messages:testPreview';
 import { useState } from 'react';
-import { textOf } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -9,9 +9,6 @@ import { toast } from '../../ui/toast.ts';
 import { askDemo, textIn } from './demo.ts';
 import { referenceToPay } from './referenceToPay.ts';
 import styles from './Tools.module.css';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Paid = { readonly id: number; readonly text: string };
 
@@ -32,7 +29,7 @@ export function PayReference() {
   async function pay(): Promise<void> {
     const minor = minorOf(amount);
     const code = reference.replace(/\s/g, '');
-    if (!minor || !code) return toast(t('payNeeds'), { kind: 'error' });
+    if (!minor || !code) return toast(t.payNeeds(), { kind: 'error' });
     setPaying(true);
     const { body } = await askDemo('pay', { reference: code, amount: minor });
     setPaying(false);
@@ -40,19 +37,19 @@ export function PayReference() {
   }
 
   function say(what: string, body: unknown): void {
-    const outcome = textIn(body, 'outcome') || textIn(body, 'message') || t('demoFailed');
+    const outcome = textIn(body, 'outcome') || textIn(body, 'message') || t.demoFailed();
     setPaid((before) => [{ id: before.length, text: `${what} · ${outcome}` }, ...before]);
   }
 
   async function end(path: 'reverse' | 'expire', what: string): Promise<void> {
     const code = reference.replace(/\s/g, '');
-    if (!code) return toast(t('referenceNeeded'), { kind: 'error' });
+    if (!code) return toast(t.referenceNeeded(), { kind: 'error' });
     const { body } = await askDemo(path, { reference: code });
     say(`${code} · ${what}`, body);
   }
 
   return (
-    <Section title={t('pay')}>
+    <Section title={t.pay()}>
       <Card padded>
         <form
           className={styles.stack}
@@ -63,13 +60,13 @@ export function PayReference() {
         >
           <div className={styles.buttons}>
             <button type="button" className={styles.small} onClick={() => void fill(1)}>
-              {t('fillDebt')}
+              {t.fillDebt()}
             </button>
             <button type="button" className={styles.small} onClick={() => void fill(2)}>
-              {t('fillFee')}
+              {t.fillFee()}
             </button>
           </div>
-          <Field label={t('payReference')}>
+          <Field label={t.payReference()}>
             {(input) => (
               <input
                 {...input}
@@ -80,21 +77,21 @@ export function PayReference() {
               />
             )}
           </Field>
-          <Field label={t('payAmount')}>
+          <Field label={t.payAmount()}>
             {(input) => <MoneyInput {...input} value={amount} onChange={setAmount} />}
           </Field>
           <Button type="submit" busy={isPaying}>
-            {t('payNow')}
+            {t.payNow()}
           </Button>
           <div className={styles.buttons}>
-            <button type="button" className={styles.small} onClick={() => void end('reverse', t('takeBack'))}>
-              {t('takeBack')}
+            <button type="button" className={styles.small} onClick={() => void end('reverse', t.takeBack())}>
+              {t.takeBack()}
             </button>
-            <button type="button" className={styles.small} onClick={() => void end('expire', t('expire'))}>
-              {t('expire')}
+            <button type="button" className={styles.small} onClick={() => void end('expire', t.expire())}>
+              {t.expire()}
             </button>
           </div>
-          <div role="log" aria-label={t('payResults')}>
+          <div role="log" aria-label={t.payResults()}>
             <ul className={styles.results}>
               {paid.map(({ id, text }) => (
                 <li key={id}>{text}</li>

@@ -1,7 +1,8 @@
+import * as t from 'messages:testPreview';
 import { firstMarket } from 'virtual:brand';
 import { useState } from 'react';
 import { locales } from '../../../contract/launch.ts';
-import { language, textOf } from '../../texts/text.ts';
+import { language } from '../../texts/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -10,9 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { askDemo, textIn } from './demo.ts';
 import { businessTimeZone, daysTo, wallTime } from './moments.ts';
 import styles from './Tools.module.css';
-import type { texts } from './texts.ts';
 
-const t = textOf<typeof texts>();
 const steps = [1, 7, 15, 30];
 const yearsAhead = 5;
 
@@ -35,40 +34,40 @@ export function TimeMachine({ now, onMoved }: Props) {
     const { body } = await askDemo('clock', { advanceDays });
     setMoving(false);
     const moved = textIn(body, 'now');
-    if (!moved) return toast(textIn(body, 'message') || t('demoFailed'), { kind: 'error' });
+    if (!moved) return toast(textIn(body, 'message') || t.demoFailed(), { kind: 'error' });
     onMoved(moved);
     setTarget('');
   }
 
   function move(): void {
     const days = daysTo(today, target);
-    if (days === 0) toast(t('momentNeeds'), { kind: 'error' });
+    if (days === 0) toast(t.momentNeeds(), { kind: 'error' });
     else void advance(days);
   }
 
   return (
-    <Section title={t('clock')}>
+    <Section title={t.clock()}>
       <Card padded>
         <div className={styles.stack}>
-          <p className={styles.quiet}>{t('clockHint')}</p>
+          <p className={styles.quiet}>{t.clockHint()}</p>
           <p className={styles.date} role="status">
             {businessDate(now)}
           </p>
           <div className={styles.buttons}>
             {steps.map((days) => (
               <button key={days} type="button" className={styles.small} onClick={() => void advance(days)}>
-                {t('days', { days })}
+                {t.days({ days })}
               </button>
             ))}
           </div>
           <Field
-            label={t('moment')}
-            hint={t('momentHint', { country: firstMarket.country[language() === 'en' ? 'en' : 'es'] })}
+            label={t.moment()}
+            hint={t.momentHint({ country: firstMarket.country[language() === 'en' ? 'en' : 'es'] })}
           >
             {(input) => (
               <DateInput
                 {...input}
-                title={t('moment')}
+                title={t.moment()}
                 value={target}
                 initial={today}
                 years={[year, year + yearsAhead]}
@@ -77,7 +76,7 @@ export function TimeMachine({ now, onMoved }: Props) {
             )}
           </Field>
           <Button kind="quiet" busy={isMoving} onClick={move}>
-            {t('goThere')}
+            {t.goThere()}
           </Button>
         </div>
       </Card>

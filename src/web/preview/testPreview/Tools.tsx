@@ -1,7 +1,7 @@
+import chinese from 'messages:input/zh';
 import { useEffect, useState } from 'react';
 import { launchValue } from '../../api/launch.ts';
-import { overrideTexts } from '../../texts/text.ts';
-import { inputTexts } from '../../ui/inputs/texts.ts';
+import { speak } from '../../ui/inputs/words.ts';
 import { BridgeLog } from './BridgeLog.tsx';
 import { Device } from './Device.tsx';
 import { askDemo, textIn } from './demo.ts';
@@ -11,7 +11,7 @@ import { SmsInbox } from './SmsInbox.tsx';
 import { TimeMachine } from './TimeMachine.tsx';
 
 // The keyboard and the picker as SPEC 9 has them, where no language is asked for.
-if (launchValue('language') === '') overrideTexts(inputTexts.zh ?? {});
+if (launchValue('language') === '') speak(chinese);
 
 /** What only a developer needs. The demonstration's own tools are there where its calls are. */
 export default function Tools({ phone }: { readonly phone: string }) {

@@ -1,7 +1,7 @@
+import t from 'messages:testPreview';
 import { people } from 'virtual:brand';
 import { lazy, Suspense } from 'react';
 import { orderStatus } from '../../../contract/status.ts';
-import { textOf } from '../../texts/text.ts';
 import { Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Page, PageHeader } from '../../ui/Page.tsx';
@@ -10,14 +10,11 @@ import { ViewFrame } from '../../ui/ViewFrame.tsx';
 import type { ViewState } from '../../ui/viewState.ts';
 import { Chips } from './Chips.tsx';
 import { Links } from './Links.tsx';
-import type { texts } from './texts.ts';
 import type { Statuses } from './useStatuses.ts';
 import styles from './View.module.css';
 import { inputs, type Values } from './values.ts';
 
 const Tools = lazy(() => import('./Tools.tsx'));
-const t = textOf<typeof texts>();
-
 type Props = {
   readonly state: ViewState<Values>;
   readonly statuses?: Statuses | undefined;
@@ -26,8 +23,8 @@ type Props = {
 
 export function View({ state, ...rest }: Props) {
   return (
-    <Page header={<PageHeader subtitle={t('subtitle')} />}>
-      <h1 className={styles.heading}>{t('title')}</h1>
+    <Page header={<PageHeader subtitle={t.subtitle()} />}>
+      <h1 className={styles.heading}>{t.title()}</h1>
       <ViewFrame state={state} loading={<Loading />}>
         {(values) => <Ready values={values} {...rest} />}
       </ViewFrame>
@@ -55,7 +52,7 @@ function Ready({ values, statuses, onChange }: ReadyProps) {
     <div className={styles.columns}>
       <div className={styles.column}>
         <Chips
-          label={t('borrower')}
+          label={t.borrower()}
           options={people.map(({ name, session }) => ({ value: session.sessionId, text: name }))}
           value={values.sessionId}
           onChoose={(sessionId) => {
@@ -65,7 +62,7 @@ function Ready({ values, statuses, onChange }: ReadyProps) {
         />
         {person && (
           <Chips
-            label={t('orders')}
+            label={t.orders()}
             options={person.orders.map(({ orderId }) => ({
               value: orderId,
               text: orderId + statusText(statuses?.get(orderId)),
@@ -75,7 +72,7 @@ function Ready({ values, statuses, onChange }: ReadyProps) {
           />
         )}
         <Chips
-          label={t('language')}
+          label={t.language()}
           options={[
             { value: '2', text: 'Español' },
             { value: '1', text: 'English' },
@@ -85,15 +82,15 @@ function Ready({ values, statuses, onChange }: ReadyProps) {
           value={values.language}
           onChoose={(language) => onChange?.({ language })}
         />
-        <Section title={t('pages')}>
+        <Section title={t.pages()}>
           <Links />
         </Section>
       </div>
       <div className={styles.column}>
-        <Section title={t('parameters')}>
+        <Section title={t.parameters()}>
           <div className={styles.inputs}>
             {inputs.map((name) => (
-              <Field key={name} label={t(name)}>
+              <Field key={name} label={t[name]()}>
                 {(input) => (
                   <input
                     {...input}
@@ -121,12 +118,12 @@ function Ready({ values, statuses, onChange }: ReadyProps) {
 function statusText(status: number | undefined): string {
   if (status === undefined) return '';
   const words: Readonly<Record<number, string>> = {
-    [orderStatus.inReview]: t('inReview'),
-    [orderStatus.declined]: t('declined'),
-    [orderStatus.payingOut]: t('payingOut'),
-    [orderStatus.toBeRepaid]: t('toBeRepaid'),
-    [orderStatus.overdue]: t('overdue'),
-    [orderStatus.repaid]: t('repaid'),
+    [orderStatus.inReview]: t.inReview(),
+    [orderStatus.declined]: t.declined(),
+    [orderStatus.payingOut]: t.payingOut(),
+    [orderStatus.toBeRepaid]: t.toBeRepaid(),
+    [orderStatus.overdue]: t.overdue(),
+    [orderStatus.repaid]: t.repaid(),
   };
   return ` · ${words[status] ?? ''} (${status})`;
 }

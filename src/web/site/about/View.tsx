@@ -1,19 +1,16 @@
+import * as t from 'messages:siteAbout';
 import { brand } from '../../build/configuration.ts';
-import { textOf } from '../../texts/text.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { placeOf, type SiteViewProps } from '../place.ts';
 import { picturesOf } from './pictures.ts';
-import type { texts } from './texts.ts';
 import styles from './View.module.css';
-
-const t = textOf<typeof texts>();
 
 /** Pictures only, as specified: the heading is there for those who listen to the page. */
 export function View(props: SiteViewProps) {
   const place = placeOf(props);
   return (
     <SiteLayout page="about" place={place}>
-      <h1 className={styles.heading}>{t('title')}</h1>
+      <h1 className={styles.heading}>{t.title()}</h1>
       <div className={styles.pictures}>
         {picturesOf(place.market).map((picture, index) => (
           <img

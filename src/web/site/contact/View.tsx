@@ -1,14 +1,11 @@
+import * as t from 'messages:siteContact';
 import { contactForm } from 'virtual:brand';
 import { inboxPath } from '../../../contract/inbox.ts';
-import { textOf } from '../../texts/text.ts';
 import { Heading } from '../layout/Heading.tsx';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { placeOf, type SiteViewProps } from '../place.ts';
-import type { texts } from './texts.ts';
 import styles from './View.module.css';
 import { Ways } from './Ways.tsx';
-
-const t = textOf<typeof texts>();
 
 /** Four fields that must be filled, and the ways that reach somebody. Nothing is sent unless the brand wants an inbox. */
 export function View(props: SiteViewProps) {
@@ -17,23 +14,23 @@ export function View(props: SiteViewProps) {
   const isSent = contactForm === 'inbox';
   return (
     <SiteLayout page="contact" place={place}>
-      <Heading title={t('title')}>{t('lead')}</Heading>
+      <Heading title={t.title()}>{t.lead()}</Heading>
       <div className={styles.columns}>
         <form
           className={styles.form}
           method="dialog"
           data-contact={isSent ? inboxPath : ''}
           data-mail={email}
-          data-incomplete={t('incomplete')}
-          data-successful={t('successful')}
-          data-so={isSent ? t('kept') : t('notSentYet')}
-          data-not-sent={t('notSent')}
+          data-incomplete={t.incomplete()}
+          data-successful={t.successful()}
+          data-so={isSent ? t.kept() : t.notSentYet()}
+          data-not-sent={t.notSent()}
         >
-          <label htmlFor="name">{t('name')}</label>
+          <label htmlFor="name">{t.name()}</label>
           <input id="name" name="name" type="text" autoComplete="name" maxLength={120} required />
-          <label htmlFor="telephone">{t('telephone')}</label>
+          <label htmlFor="telephone">{t.telephone()}</label>
           <input id="telephone" name="telephone" type="tel" autoComplete="tel" maxLength={40} required />
-          <label htmlFor="email">{t('mail')}</label>
+          <label htmlFor="email">{t.mail()}</label>
           <input
             id="email"
             name="email"
@@ -43,12 +40,12 @@ export function View(props: SiteViewProps) {
             maxLength={200}
             required
           />
-          <label htmlFor="remark">{t('remark')}</label>
+          <label htmlFor="remark">{t.remark()}</label>
           <textarea id="remark" name="remark" rows={5} maxLength={2000} required />
-          <button type="submit">{t('submit')}</button>
+          <button type="submit">{t.submit()}</button>
           <p id="answer" className={styles.answer} role="status" />
           <a className={styles.send} href={`mailto:${email}`} data-send="" hidden>
-            {t('sendByMail')}
+            {t.sendByMail()}
           </a>
         </form>
         <Ways place={place} />

@@ -1,23 +1,20 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:siteContact';
 import type { Place } from '../addresses.ts';
 import { PhoneLink } from '../layout/PhoneLink.tsx';
-import type { texts } from './texts.ts';
 import styles from './View.module.css';
-
-const t = textOf<typeof texts>();
 
 /** The ways to somebody who answers: the telephone first. */
 export function Ways({ place: { market, language } }: { readonly place: Place }) {
   const { contact, complaints } = market;
   return (
     <address className={styles.ways}>
-      <h2>{t('byPhone')}</h2>
+      <h2>{t.byPhone()}</h2>
       <p>
         <PhoneLink phone={contact.phone} />
         <br />
         {contact.hours[language]}
       </p>
-      <h2>{t('byMail')}</h2>
+      <h2>{t.byMail()}</h2>
       <p>
         <a href={`mailto:${contact.email}`}>{contact.email}</a>
       </p>

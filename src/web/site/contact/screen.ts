@@ -1,12 +1,11 @@
 import { defineScreen } from '../../build/screen.ts';
 import { siteAddresses } from '../addresses.ts';
 import { siteHead } from '../head.ts';
-import { texts } from './texts.ts';
 
 export const screen = defineScreen({
   name: 'siteContact',
   mode: 'static',
   indexed: true,
   ...siteAddresses('contact'),
-  head: siteHead('contact', texts),
+  head: siteHead('contact'),
 });

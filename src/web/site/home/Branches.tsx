@@ -1,10 +1,7 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:siteHome';
 import type { Place } from '../addresses.ts';
 import { branchMap, mapSize } from '../build/names.ts';
 import styles from './Branches.module.css';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /** Where the market's lender can be visited: a drawn map and the same in words. Nothing where it can't be. */
 export function Branches({ place: { market, language } }: { readonly place: Place }) {
@@ -14,8 +11,8 @@ export function Branches({ place: { market, language } }: { readonly place: Plac
   return (
     <section className={styles.section}>
       <div className={styles.words}>
-        <h2 className={styles.title}>{t('branches')}</h2>
-        <p>{t('branchesText')}</p>
+        <h2 className={styles.title}>{t.branches()}</h2>
+        <p>{t.branchesText()}</p>
         <ol className={styles.list}>
           {branches.map(({ city, address }) => (
             <li key={city}>
@@ -29,7 +26,7 @@ export function Branches({ place: { market, language } }: { readonly place: Plac
       <img
         className={styles.map}
         src={`/${branchMap(market.code)}`}
-        alt={t('mapAlt', { country: country[language], cities })}
+        alt={t.mapAlt({ country: country[language], cities })}
         width={mapSize.width}
         height={mapSize.height}
         loading="lazy"

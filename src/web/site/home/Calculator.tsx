@@ -1,14 +1,12 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:siteHome';
 import { formatMoney } from '../../ui/money.ts';
 import type { Place } from '../addresses.ts';
 import { costOf } from '../cost.ts';
 import type { SiteProduct } from '../products.ts';
 import styles from './Calculator.module.css';
 import type { CalculatorProduct } from './calculator.ts';
-import { daysText, percentText, termName } from './figures.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
+import { daysText, termName } from './figures.ts';
+import { percentText } from './wording.ts';
 
 /** What the page's script needs of a product; it applies the rules to other amounts. */
 function forScript(product: SiteProduct, yearlyName: string): CalculatorProduct {
@@ -38,7 +36,7 @@ export function Calculator({ place: { market, language } }: { readonly place: Pl
   return (
     <form className={styles.calculator} data-calculator="">
       <fieldset className={styles.products} hidden={products.length === 1}>
-        <legend className={styles.hidden}>{t('product')}</legend>
+        <legend className={styles.hidden}>{t.product()}</legend>
         {products.map((product, index) => (
           <label key={product.id}>
             <input
@@ -53,7 +51,7 @@ export function Calculator({ place: { market, language } }: { readonly place: Pl
         ))}
       </fieldset>
       <div className={styles.ask}>
-        <label htmlFor="amount">{t('howMuch')}</label>
+        <label htmlFor="amount">{t.howMuch()}</label>
         <output htmlFor="amount" className={styles.amount} data-out="amount">
           {money(amount.offer)}
         </output>
@@ -69,8 +67,8 @@ export function Calculator({ place: { market, language } }: { readonly place: Pl
         aria-valuetext={money(amount.offer)}
       />
       <dl className={styles.figures}>
-        <Figure name="received" label={t('receive')} value={money(cost.received)} />
-        <Figure name="total" label={t('payBack')} value={money(cost.total)} />
+        <Figure name="received" label={t.receive()} value={money(cost.received)} />
+        <Figure name="total" label={t.payBack()} value={money(cost.total)} />
         <Figure name="term" label={termName(cost)} value={daysText(cost)} />
         <Figure
           name="yearly"

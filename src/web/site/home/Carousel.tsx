@@ -1,13 +1,10 @@
+import * as t from 'messages:siteHome';
 import { limits } from '../../../contract/limits.ts';
 import { brand } from '../../build/configuration.ts';
-import { textOf } from '../../texts/text.ts';
 import type { Place } from '../addresses.ts';
 import type { SiteMarket } from '../markets.ts';
 import styles from './Carousel.module.css';
 import { extensionDays } from './facts.ts';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 type Slide = {
   readonly picture: 'calendar' | 'shop' | 'talk' | 'way';
@@ -19,13 +16,13 @@ type Slide = {
 function slidesIn(market: SiteMarket): readonly Slide[] {
   const days = extensionDays(market);
   return [
-    { picture: 'calendar', title: t('slide1'), text: t('slide1Text') },
+    { picture: 'calendar', title: t.slide1(), text: t.slide1Text() },
     market.stores.length > 0
-      ? { picture: 'shop', title: t('slide2'), text: t('slide2Text') }
-      : { picture: 'talk', title: t('slide2Talk'), text: t('slide2TalkText') },
+      ? { picture: 'shop', title: t.slide2(), text: t.slide2Text() }
+      : { picture: 'talk', title: t.slide2Talk(), text: t.slide2TalkText() },
     days > 0
-      ? { picture: 'way', title: t('slide3'), text: t('slide3Text', { days }) }
-      : { picture: 'way', title: t('slide3Plan'), text: t('slide3PlanText') },
+      ? { picture: 'way', title: t.slide3(), text: t.slide3Text({ days }) }
+      : { picture: 'way', title: t.slide3Plan(), text: t.slide3PlanText() },
   ];
 }
 
@@ -36,11 +33,11 @@ export function Carousel({ place }: { readonly place: Place }) {
     <section
       className={styles.carousel}
       aria-roledescription="carousel"
-      aria-label={t('carousel')}
+      aria-label={t.carousel()}
       data-carousel={limits.carouselMs}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex lint/a11y/useSemanticElements: a strip that scrolls must be reachable by keyboard */}
-      <div className={styles.track} data-track="" tabIndex={0} role="group" aria-label={t('carousel')}>
+      <div className={styles.track} data-track="" tabIndex={0} role="group" aria-label={t.carousel()}>
         {slides.map(({ picture, title, text }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group of its own, no fieldset
           <div
@@ -48,7 +45,7 @@ export function Carousel({ place }: { readonly place: Place }) {
             className={styles.slide}
             role="group"
             aria-roledescription="slide"
-            aria-label={t('slideOf', { n: index + 1 })}
+            aria-label={t.slideOf({ n: index + 1 })}
           >
             <img
               src={`/images/site/${picture}.svg`}
@@ -66,7 +63,7 @@ export function Carousel({ place }: { readonly place: Place }) {
         ))}
       </div>
       <div className={styles.controls} data-controls="" data-asleep="">
-        <button type="button" data-step="-1" aria-label={t('previous')}>
+        <button type="button" data-step="-1" aria-label={t.previous()}>
           <Sign d="M14.5 6l-6 6 6 6" />
         </button>
         <p className={styles.dots} aria-hidden="true">
@@ -74,11 +71,11 @@ export function Carousel({ place }: { readonly place: Place }) {
             <span key={picture} data-dot="" />
           ))}
         </p>
-        <button type="button" data-step="1" aria-label={t('next')}>
+        <button type="button" data-step="1" aria-label={t.next()}>
           <Sign d="M9.5 6l6 6-6 6" />
         </button>
-        <button type="button" data-pause="" data-play-text={t('play')} data-pause-text={t('pause')}>
-          {t('pause')}
+        <button type="button" data-pause="" data-play-text={t.play()} data-pause-text={t.pause()}>
+          {t.pause()}
         </button>
       </div>
     </section>

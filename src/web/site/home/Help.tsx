@@ -1,12 +1,10 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:siteHome';
 import type { Place } from '../addresses.ts';
 import { PhoneLink } from '../layout/PhoneLink.tsx';
 import styles from './Help.module.css';
 import { type Question, questionsIn } from './questions.ts';
-import type { texts } from './texts.ts';
 import { hoursText } from './wording.ts';
 
-const t = textOf<typeof texts>();
 /** What is asked most; the rest is there for who looks for it. */
 const first = ['cost', 'yearly', 'requirements', 'time', 'pay', 'early', 'extension', 'late', 'trust'];
 /** Offered with a tap. */
@@ -18,10 +16,10 @@ export function Help({ place }: { readonly place: Place }) {
   return (
     <section className={styles.help}>
       <div>
-        <h2 className={styles.title}>{t('questions')}</h2>
+        <h2 className={styles.title}>{t.questions()}</h2>
         <List questions={questions.filter(isFirst)} />
         <details className={styles.more}>
-          <summary>{t('moreQuestions')}</summary>
+          <summary>{t.moreQuestions()}</summary>
           <List questions={questions.filter((one) => !isFirst(one))} />
         </details>
       </div>
@@ -51,13 +49,13 @@ function Assistant({ place, questions }: AssistantProps) {
     <aside className={styles.assistant} aria-labelledby="assistant" data-assistant="">
       <img src="/images/site/talk.svg" alt="" width={720} height={480} loading="lazy" />
       <h2 id="assistant" className={styles.ask}>
-        {t('assistant')}
+        {t.assistant()}
       </h2>
       <div className={styles.log} data-log="" role="log">
-        <p data-from="us">{t('assistantHello')}</p>
+        <p data-from="us">{t.assistantHello()}</p>
       </div>
       <template>
-        {t('assistantNone')} <PhoneLink phone={phone} /> ({hoursText(place)}),{' '}
+        {t.assistantNone()} <PhoneLink phone={phone} /> ({hoursText(place)}),{' '}
         <a href={`mailto:${email}`}>{email}</a>.
       </template>
       <p className={styles.chips}>
@@ -70,13 +68,8 @@ function Assistant({ place, questions }: AssistantProps) {
           ))}
       </p>
       <form className={styles.form} data-asleep="">
-        <input
-          type="text"
-          aria-label={t('assistantLabel')}
-          placeholder={t('assistantLabel')}
-          maxLength={200}
-        />
-        <button type="submit">{t('assistantSend')}</button>
+        <input type="text" aria-label={t.assistantLabel()} placeholder={t.assistantLabel()} maxLength={200} />
+        <button type="submit">{t.assistantSend()}</button>
       </form>
     </aside>
   );

@@ -1,7 +1,7 @@
+import * as t from 'messages:siteHome';
 import { addDays, day } from '../../../lending/calendar.ts';
 import type { Minor } from '../../../lending/money.ts';
 import { toRepay } from '../../../lending/schedule.ts';
-import { textOf } from '../../texts/text.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { longDay } from '../../ui/dates.ts';
 import { formatMoney, moneyParts } from '../../ui/money.ts';
@@ -10,9 +10,7 @@ import type { Place } from '../addresses.ts';
 import { type Cost, costOf } from '../cost.ts';
 import { hasExtension } from './facts.ts';
 import styles from './Phone.module.css';
-import type { texts } from './texts.ts';
 
-const t = textOf<typeof texts>();
 const daysToGo = 7;
 
 /** The rows under the amount: they sum to it. */
@@ -20,14 +18,14 @@ function rowsOf(cost: Cost, tax: string): readonly (readonly [label: string, min
   const { received, commission, interest, first, days, instalments } = cost;
   if (instalments === 1)
     return [
-      [t('received'), received],
-      [t('commission'), commission],
-      [t('interest', { days }), interest],
+      [t.received(), received],
+      [t.commission(), commission],
+      [t.interest({ days }), interest],
       [tax, cost.tax],
     ];
   return [
-    [t('principal'), first.principal],
-    [t('interestFirst'), first.interest],
+    [t.principal(), first.principal],
+    [t.interestFirst(), first.interest],
     ...(first.vat > 0 ? [[tax, first.vat] as const] : []),
   ];
 }
@@ -52,18 +50,18 @@ export function Phone({ place: { market, language } }: { readonly place: Place }
             <p className={styles.who}>
               <b>{product.name[language]}</b>
               <br />
-              {t('orderName')}
+              {t.orderName()}
             </p>
-            <span className={styles.pill}>{t('statusDue')}</span>
+            <span className={styles.pill}>{t.statusDue()}</span>
           </div>
-          <p className={styles.label}>{count === 1 ? t('dueAmount') : t('dueFirst', { count })}</p>
+          <p className={styles.label}>{count === 1 ? t.dueAmount() : t.dueFirst({ count })}</p>
           <p className={styles.amount}>
             <small>{lead.symbol}</small>
             {lead.whole}
             <small>{lead.cents}</small>
           </p>
           <p className={styles.due}>
-            <Rich text={t('dueOn', { day: longDay(dueOn) })} />
+            <Rich text={t.dueOn({ day: longDay(dueOn) })} />
           </p>
           <div className={styles.rows}>
             {rowsOf(cost, market.tax[language]).map(([label, minor]) => (
@@ -73,11 +71,11 @@ export function Phone({ place: { market, language } }: { readonly place: Place }
               </p>
             ))}
           </div>
-          <p className={styles.primary}>{t('payNow')}</p>
-          <p className={styles.quiet}>{hasExtension(market) ? t('moreDays') : t('myPlan')}</p>
+          <p className={styles.primary}>{t.payNow()}</p>
+          <p className={styles.quiet}>{hasExtension(market) ? t.moreDays() : t.myPlan()}</p>
         </div>
       </div>
-      <figcaption className={styles.caption}>{t('phoneCaption', { amount: money(due) })}</figcaption>
+      <figcaption className={styles.caption}>{t.phoneCaption({ amount: money(due) })}</figcaption>
     </figure>
   );
 }

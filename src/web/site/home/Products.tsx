@@ -1,27 +1,25 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:siteHome';
 import { formatMoney } from '../../ui/money.ts';
 import type { Place } from '../addresses.ts';
 import { costOf } from '../cost.ts';
 import type { SiteProduct } from '../products.ts';
-import { builtOn, daysText, percentText, termName } from './figures.ts';
+import { builtOn, daysText, termName } from './figures.ts';
 import styles from './Products.module.css';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
+import { percentText } from './wording.ts';
 
 /** Every product with an example: what is received, paid back, and the yearly cost. */
 export function Products({ place }: { readonly place: Place }) {
   const { products } = place.market;
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>{products.length > 1 ? t('products') : t('productsOne')}</h2>
-      <p className={styles.lead}>{t('productsText')}</p>
+      <h2 className={styles.title}>{products.length > 1 ? t.products() : t.productsOne()}</h2>
+      <p className={styles.lead}>{t.productsText()}</p>
       <ul className={styles.cards}>
         {products.map((product) => (
           <ProductCard key={product.id} product={product} place={place} />
         ))}
       </ul>
-      <p className={styles.note}>{t('informative', { date: builtOn(place) })}</p>
+      <p className={styles.note}>{t.informative({ date: builtOn(place) })}</p>
     </section>
   );
 }
@@ -39,14 +37,14 @@ function ProductCard({ product, place: { market, language } }: CardProps) {
         <h3>{name[language]}</h3>
         <span className={styles.currency}>{terms.currency}</span>
       </div>
-      <p className={styles.range}>{t('range', { least: money(amount.least), most: money(amount.most) })}</p>
-      <p className={styles.example}>{t('example', { amount: money(amount.offer) })}</p>
+      <p className={styles.range}>{t.range({ least: money(amount.least), most: money(amount.most) })}</p>
+      <p className={styles.example}>{t.example({ amount: money(amount.offer) })}</p>
       <dl className={styles.rows}>
-        <Line label={t('receive')} value={money(cost.received)} />
-        <Line label={t('commission')} value={money(cost.commission)} />
-        <Line label={t('interest', { days: cost.days })} value={money(cost.interest)} />
+        <Line label={t.receive()} value={money(cost.received)} />
+        <Line label={t.commission()} value={money(cost.commission)} />
+        <Line label={t.interest({ days: cost.days })} value={money(cost.interest)} />
         <Line label={market.tax[language]} value={money(cost.tax)} />
-        <Line label={t('payBack')} value={money(cost.total)} strong />
+        <Line label={t.payBack()} value={money(cost.total)} strong />
         <Line label={termName(cost)} value={daysText(cost)} />
         <Line
           label={market.yearlyCost.name[language]}

@@ -1,23 +1,20 @@
-import { textOf } from '../../texts/text.ts';
+import * as t from 'messages:siteHome';
 import type { Place } from '../addresses.ts';
 import { hasExtension } from './facts.ts';
 import styles from './Steps.module.css';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /** From the first tap to the last payment. */
 export function Steps({ place: { market } }: { readonly place: Place }) {
-  const where = market.stores.length > 0 ? t('step4Stores') : t('step4Banks');
+  const where = market.stores.length > 0 ? t.step4Stores() : t.step4Banks();
   const steps = [
-    [t('step1'), t('step1Text')],
-    [t('step2'), t('step2Text')],
-    [t('step3'), t('step3Text')],
-    [t('step4'), hasExtension(market) ? `${where} ${t('step4More')}` : where],
+    [t.step1(), t.step1Text()],
+    [t.step2(), t.step2Text()],
+    [t.step3(), t.step3Text()],
+    [t.step4(), hasExtension(market) ? `${where} ${t.step4More()}` : where],
   ];
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>{t('how')}</h2>
+      <h2 className={styles.title}>{t.how()}</h2>
       <ol className={styles.steps}>
         {steps.map(([title, text]) => (
           <li key={title}>

@@ -1,12 +1,9 @@
+import * as t from 'messages:siteHome';
 import { dayIn } from '../../../lending/calendar.ts';
 import { fullDay } from '../../legal/fullDay.ts';
-import { textOf } from '../../texts/text.ts';
 import type { Place } from '../addresses.ts';
 import type { Cost } from '../cost.ts';
-import type { SiteLanguage } from '../language.ts';
-import type { texts } from './texts.ts';
 
-const t = textOf<typeof texts>();
 const perUnit: Readonly<Record<string, number>> = { W: 10_000, K: 1_000 };
 
 /**
@@ -22,21 +19,14 @@ export function usersCount(users: string, { market, language }: Place): string |
     : new Intl.NumberFormat(market.moneyLocale).format(count);
 }
 
-/** `1,705.8 %` of `1705.8`, and in English `1,705.8%`. */
-export function percentText(percent: string, locale: string, language: SiteLanguage): string {
-  const decimals = percent.split('.')[1]?.length ?? 0;
-  const figure = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(Number(percent));
-  return `${figure}${language === 'en' ? '' : '\u00a0'}%`;
-}
-
 /** `15 días`. */
 export function daysText({ days }: Cost): string {
-  return t('days', { days });
+  return t.days({ days });
 }
 
 /** `En 4 pagos`. */
 export function termName({ instalments }: Cost): string {
-  return instalments === 1 ? t('termOnce') : t('termMany', { count: instalments });
+  return instalments === 1 ? t.termOnce() : t.termMany({ count: instalments });
 }
 
 /** The day of the build where its visitors are, on which the examples were worked out: `21 de noviembre de 2026`. */

@@ -2,7 +2,6 @@ import { defineScreen } from '../../build/screen.ts';
 import { type Place, siteAddresses } from '../addresses.ts';
 import { siteHead } from '../head.ts';
 import { questionsIn } from './questions.ts';
-import { texts } from './texts.ts';
 
 /** What search engines may show under the page's link. */
 function asked(place: Place): object {
@@ -21,5 +20,5 @@ export const screen = defineScreen({
   mode: 'static',
   indexed: true,
   ...siteAddresses('home'),
-  head: siteHead('home', texts, (place) => [asked(place)]),
+  head: siteHead('home', (place) => [asked(place)]),
 });

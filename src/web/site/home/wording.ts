@@ -3,7 +3,13 @@ import type { Place } from '../addresses.ts';
 import type { SiteLanguage } from '../language.ts';
 import type { SiteMarket } from '../markets.ts';
 import type { SiteProduct } from '../products.ts';
-import { percentText } from './figures.ts';
+
+/** `1,705.8 %` of `1705.8`, and in English `1,705.8%`. */
+export function percentText(percent: string, locale: string, language: SiteLanguage): string {
+  const decimals = percent.split('.')[1]?.length ?? 0;
+  const figure = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(Number(percent));
+  return `${figure}${language === 'en' ? '' : '\u00a0'}%`;
+}
 
 /** `18 %` of `0.18`, in the market's way; `18%` in English. */
 export function rateText(rate: string, { market, language }: Place): string {

@@ -1,11 +1,8 @@
+import t from 'messages:siteLayout';
 import { brandName } from 'virtual:brand';
-import { textOf } from '../../texts/text.ts';
 import { navigation, type Place, siteAddress } from '../addresses.ts';
 import styles from './Footer.module.css';
 import { PhoneLink } from './PhoneLink.tsx';
-import type { layoutTexts } from './texts.ts';
-
-const t = textOf<typeof layoutTexts>();
 
 type FooterProps = { readonly place: Place };
 
@@ -18,39 +15,39 @@ export function Footer({ place }: FooterProps) {
       <div className={styles.columns}>
         <div className={styles.who}>
           <p className={styles.name}>{brandName}</p>
-          <p>{t('borrowWell', { yearly: market.yearlyCost.short })}</p>
+          <p>{t.borrowWell({ yearly: market.yearlyCost.short })}</p>
         </div>
-        <nav aria-label={t('pagesOfSite')}>
-          <p className={styles.head}>{t('pagesOfSite')}</p>
+        <nav aria-label={t.pagesOfSite()}>
+          <p className={styles.head}>{t.pagesOfSite()}</p>
           <ul>
             {navigation.map((page) => (
               <li key={page}>
-                <a href={siteAddress(page, place)}>{t(page)}</a>
+                <a href={siteAddress(page, place)}>{t[page]()}</a>
               </li>
             ))}
           </ul>
         </nav>
         <address className={styles.reach}>
-          <p className={styles.head}>{t('reach')}</p>
+          <p className={styles.head}>{t.reach()}</p>
           <dl>
-            <dt>{t('phone')}</dt>
+            <dt>{t.phone()}</dt>
             <dd>
               <PhoneLink phone={contact.phone} />
               <br />
               {contact.hours[language]}
             </dd>
-            <dt>{t('email')}</dt>
+            <dt>{t.email()}</dt>
             <dd>
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
             </dd>
-            <dt>{t('address')}</dt>
+            <dt>{t.address()}</dt>
             <dd>{contact.address}</dd>
           </dl>
         </address>
         <Supervision place={place} />
       </div>
       <p className={styles.legal}>
-        © {new Date().getFullYear()} {legalName.replace(/\.$/, '')}. {t('rights')}
+        © {new Date().getFullYear()} {legalName.replace(/\.$/, '')}. {t.rights()}
       </p>
     </footer>
   );
@@ -61,7 +58,7 @@ function Supervision({ place: { market, language } }: FooterProps) {
   const { registration, complaints, authority } = market;
   return (
     <div className={styles.reach}>
-      <p className={styles.head}>{t('supervision')}</p>
+      <p className={styles.head}>{t.supervision()}</p>
       <dl>
         <dt>{registration.name[language]}</dt>
         <dd>

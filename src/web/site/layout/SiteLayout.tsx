@@ -1,15 +1,12 @@
+import t from 'messages:siteLayout';
 import { brandName } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { promotionRoutes } from '../../../contract/promotionRoutes.ts';
-import { textOf } from '../../texts/text.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { navigation, type Place, promotionAddress, type SitePage, siteAddress } from '../addresses.ts';
 import { Footer } from './Footer.tsx';
 import styles from './SiteLayout.module.css';
 import { Switches } from './Switches.tsx';
-import type { layoutTexts } from './texts.ts';
-
-const t = textOf<typeof layoutTexts>();
 
 type LayoutProps = { readonly page: SitePage; readonly place: Place; readonly children: ReactNode };
 
@@ -18,7 +15,7 @@ export function SiteLayout({ page, place, children }: LayoutProps) {
   return (
     <div className={styles.site}>
       <a className={styles.skip} href="#content">
-        {t('skip')}
+        {t.skip()}
       </a>
       <Switches page={page} place={place} />
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is the banner; a framed page has one of its own */}
@@ -27,20 +24,20 @@ export function SiteLayout({ page, place, children }: LayoutProps) {
           <BrandMark className={styles.mark} size={34} />
           {brandName}
         </a>
-        <nav className={styles.wide} aria-label={t('navigation')}>
+        <nav className={styles.wide} aria-label={t.navigation()}>
           <Links page={page} place={place} />
         </nav>
         <a className={styles.download} href={promotionAddress(place, promotionRoutes.download)}>
-          {t('download')}
+          {t.download()}
         </a>
         <details className={styles.menu}>
-          <summary>{t('menu')}</summary>
-          <nav aria-label={t('navigation')}>
+          <summary>{t.menu()}</summary>
+          <nav aria-label={t.navigation()}>
             <Links page={page} place={place} />
           </nav>
         </details>
       </header>
-      <main id="content" className={styles.main} aria-label={t(page)}>
+      <main id="content" className={styles.main} aria-label={t[page]()}>
         {children}
       </main>
       <Footer place={place} />
@@ -54,7 +51,7 @@ function Links({ page, place }: Omit<LayoutProps, 'children'>) {
       {navigation.map((target) => (
         <li key={target}>
           <a href={siteAddress(target, place)} aria-current={target === page ? 'page' : undefined}>
-            {t(target)}
+            {t[target]()}
           </a>
         </li>
       ))}

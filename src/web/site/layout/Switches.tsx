@@ -1,11 +1,8 @@
-import { textOf } from '../../texts/text.ts';
+import t from 'messages:siteLayout';
 import { type Place, type SitePage, siteAddress } from '../addresses.ts';
 import { siteLanguages } from '../language.ts';
 import { siteMarkets } from '../markets.ts';
 import styles from './Switches.module.css';
-import type { layoutTexts } from './texts.ts';
-
-const t = textOf<typeof layoutTexts>();
 
 type SwitchesProps = { readonly page: SitePage; readonly place: Place };
 
@@ -13,7 +10,7 @@ type SwitchesProps = { readonly page: SitePage; readonly place: Place };
 export function Switches({ page, place }: SwitchesProps) {
   const { market, language } = place;
   return (
-    <nav className={styles.strip} aria-label={t('countryAndLanguage')}>
+    <nav className={styles.strip} aria-label={t.countryAndLanguage()}>
       {siteMarkets.length > 1 && (
         <ul className={styles.countries}>
           {siteMarkets.map((one) => (
@@ -37,7 +34,7 @@ export function Switches({ page, place }: SwitchesProps) {
               lang={one}
               aria-current={one === language ? 'true' : undefined}
             >
-              {t(one)}
+              {t[one]()}
             </a>
           </li>
         ))}

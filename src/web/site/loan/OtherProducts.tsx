@@ -1,12 +1,9 @@
+import * as t from 'messages:siteLoan';
 import type { LegalSection } from '../../../contract/legal.ts';
 import { LegalBlocks } from '../../legal/LegalSections.tsx';
 import { legalText } from '../../legal/legalText.ts';
-import { textOf } from '../../texts/text.ts';
 import type { Place } from '../addresses.ts';
 import styles from './OtherProducts.module.css';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /** What the clauses of the market's other products say differently from those of its first. */
 export function OtherProducts({ place }: { readonly place: Place }) {
@@ -18,7 +15,7 @@ export function OtherProducts({ place }: { readonly place: Place }) {
     if (sections.length === 0) return null;
     return (
       <section key={id} className={styles.other}>
-        <h2>{t('differs', { product: name[language] })}</h2>
+        <h2>{t.differs({ product: name[language] })}</h2>
         {sections.map(({ title, blocks }) => (
           <div key={title}>
             <h3>{title}</h3>

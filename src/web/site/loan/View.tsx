@@ -1,12 +1,9 @@
+import * as t from 'messages:siteLoan';
 import { LegalArticle } from '../../legal/LegalArticle.tsx';
-import { textOf } from '../../texts/text.ts';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { placeOf, type SiteViewProps } from '../place.ts';
 import styles from './OtherProducts.module.css';
 import { OtherProducts } from './OtherProducts.tsx';
-import type { texts } from './texts.ts';
-
-const t = textOf<typeof texts>();
 
 /** The terms of the market's loans, with its lender's name, address and site from the brand's configuration. */
 export function View(props: SiteViewProps) {
@@ -16,7 +13,7 @@ export function View(props: SiteViewProps) {
   return (
     <SiteLayout page="loan" place={place}>
       {first && others.length > 0 && (
-        <p className={styles.lead}>{t('aboutProduct', { product: first.name[place.language] })}</p>
+        <p className={styles.lead}>{t.aboutProduct({ product: first.name[place.language] })}</p>
       )}
       <LegalArticle document={clauses} market={code} />
       <OtherProducts place={place} />

@@ -1,13 +1,10 @@
+import * as t from 'messages:sitePolicy';
 import { languageValue } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
-import { textOf } from '../../texts/text.ts';
 import { Heading } from '../layout/Heading.tsx';
 import { SiteLayout } from '../layout/SiteLayout.tsx';
 import { placeOf, type SiteViewProps } from '../place.ts';
-import type { texts } from './texts.ts';
 import styles from './View.module.css';
-
-const t = textOf<typeof texts>();
 
 /** The privacy policy's own page in a frame, of this market's lender. */
 export function View(props: SiteViewProps) {
@@ -16,10 +13,10 @@ export function View(props: SiteViewProps) {
   const address = `${pages.privacy}?language=${languageValue[language]}&market=${market.code}`;
   return (
     <SiteLayout page="policy" place={place}>
-      <Heading title={t('title')}>
-        <a href={address}>{t('alone')}</a>
+      <Heading title={t.title()}>
+        <a href={address}>{t.alone()}</a>
       </Heading>
-      <iframe className={styles.frame} src={address} title={t('title')} />
+      <iframe className={styles.frame} src={address} title={t.title()} />
     </SiteLayout>
   );
 }

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { textOf } from '../../texts/text.ts';
 import { Button } from '../Button.tsx';
 import { dateTimeOf } from '../dates.ts';
 import { Field } from '../Field.tsx';
 import { Modal } from '../Modal.tsx';
 import styles from './DatePicker.module.css';
 import { type DateParts, datePartsOf, dateTimeText, daysIn } from './dateParts.ts';
-import type { inputTexts } from './texts.ts';
-
-const t = textOf<typeof inputTexts>();
+import { words } from './words.ts';
 
 type Props = {
   readonly title: string;
@@ -29,7 +26,7 @@ export default function DatePicker({ title, value, years, onChoose, onClose }: P
     <Modal
       title={title}
       onClose={onClose}
-      actions={<Button onClick={() => onChoose(chosen)}>{t('confirmDate')}</Button>}
+      actions={<Button onClick={() => onChoose(chosen)}>{words.confirmDate()}</Button>}
     >
       <p className={styles.chosen} aria-live="polite">
         {chosen}
@@ -37,7 +34,7 @@ export default function DatePicker({ title, value, years, onChoose, onClose }: P
       {choices.map((line) => (
         <div key={line[0].part} className={styles.parts}>
           {line.map(({ part, from, to }) => (
-            <Field key={part} label={t(part)}>
+            <Field key={part} label={words[part]()}>
               {(input) => (
                 <select
                   {...input}

@@ -1,10 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
-import { setTexts } from '../../texts/text.ts';
+import { setLanguage } from '../../texts/text.ts';
 import MoneyKeyboard from './MoneyKeyboard.tsx';
-import { inputTexts } from './texts.ts';
 
-beforeEach(() => setTexts('zh', inputTexts.zh ?? {}));
+beforeEach(() => setLanguage('zh'));
 
 function drawn(value: string): string {
   const nothing = () => undefined;

@@ -1,14 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import { textOf } from '../../texts/text.ts';
 import { Button } from '../Button.tsx';
 import styles from './MoneyKeyboard.module.css';
 import { afterMoneyKey, type MoneyKey, moneyKeys } from './moneyKeys.ts';
-import type { inputTexts } from './texts.ts';
+import { words } from './words.ts';
 
 /** Between the keys and what is being written: room for its focus ring. */
 const ringSpace = 16;
-const t = textOf<typeof inputTexts>();
-
 type Props = {
   /** What the keys write: `3051.48`. */
   readonly value: string;
@@ -37,7 +34,7 @@ export default function MoneyKeyboard({ value, onChange, onConfirm, onHide }: Pr
   return (
     <fieldset ref={keyboard} className={styles.keyboard} data-money-keyboard="">
       <button type="button" className={styles.hide} onClick={onHide}>
-        {t('hideKeyboard')}
+        {words.hideKeyboard()}
       </button>
       <div className={styles.keys}>
         {moneyKeys.map((key) => (
@@ -53,13 +50,13 @@ export default function MoneyKeyboard({ value, onChange, onConfirm, onHide }: Pr
         ))}
       </div>
       <Button disabled={value === ''} onClick={onConfirm}>
-        {t('confirmAmount')}
+        {words.confirmAmount()}
       </Button>
     </fieldset>
   );
 }
 
 function labelOf(key: MoneyKey): string | undefined {
-  if (key === 'delete') return t('deleteDigit');
-  return key === '.' ? t('point') : undefined;
+  if (key === 'delete') return words.deleteDigit();
+  return key === '.' ? words.point() : undefined;
 }

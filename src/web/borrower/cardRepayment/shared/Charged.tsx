@@ -1,17 +1,14 @@
+import * as t from 'messages:way';
 import type { ReactNode } from 'react';
 import { pages } from '../../../../contract/pages.ts';
 import { linkTo } from '../../../api/launch.ts';
-import { textOf } from '../../../texts/text.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Row, Rows } from '../../../ui/Card.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { formatMoney } from '../../../ui/money.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Rich } from '../../../ui/Rich.tsx';
-import type { wayTexts } from './texts.ts';
 import type { Way } from './way.ts';
-
-const t = textOf<typeof wayTexts>();
 
 type Header = { readonly header: ReactNode };
 type PaidProps = Header & { readonly charge: NonNullable<Way['charge']> } & Pick<Way, 'currency'>;
@@ -25,19 +22,19 @@ export function Paid({ header, charge: { amount, card, left }, currency }: PaidP
         <>
           <ToLoan />
           <ButtonLink kind="quiet" href={linkTo(pages.documents)}>
-            {t('receipts')}
+            {t.receipts()}
           </ButtonLink>
         </>
       }
     >
-      <Message icon="check" title={t('paid', { amount: formatMoney(amount, currency) })}>
+      <Message icon="check" title={t.paid({ amount: formatMoney(amount, currency) })}>
         <p>
           <Rich text={left} />
         </p>
       </Message>
       {card && (
         <Rows>
-          <Row label={t('paidBy')} value={card} />
+          <Row label={t.paidBy()} value={card} />
         </Rows>
       )}
     </Page>
@@ -49,8 +46,8 @@ export function Pending({ header, continueUrl }: Header & Pick<Way, 'continueUrl
   if (continueUrl === null) {
     return (
       <Page header={header} actions={<ToLoan />}>
-        <Message icon="clock" title={t('pending')}>
-          <p>{t('pendingNext')}</p>
+        <Message icon="clock" title={t.pending()}>
+          <p>{t.pendingNext()}</p>
         </Message>
       </Page>
     );
@@ -60,13 +57,13 @@ export function Pending({ header, continueUrl }: Header & Pick<Way, 'continueUrl
       header={header}
       actions={
         <>
-          <Button onClick={() => void goOnAt(continueUrl)}>{t('toBank')}</Button>
+          <Button onClick={() => void goOnAt(continueUrl)}>{t.toBank()}</Button>
           <ToLoan kind="quiet" />
         </>
       }
     >
-      <Message icon="clock" title={t('asked')}>
-        <p>{t('askedNext')}</p>
+      <Message icon="clock" title={t.asked()}>
+        <p>{t.askedNext()}</p>
       </Message>
     </Page>
   );
@@ -80,7 +77,7 @@ async function goOnAt(url: string): Promise<void> {
 export function ToLoan({ kind = 'primary' }: { readonly kind?: 'primary' | 'quiet' }) {
   return (
     <ButtonLink kind={kind} href={linkTo(pages.loanDetails)}>
-      {t('backToLoan')}
+      {t.backToLoan()}
     </ButtonLink>
   );
 }

@@ -1,5 +1,6 @@
+import * as kit from 'messages:kit';
+import * as t from 'messages:way';
 import type { ReactNode } from 'react';
-import { sharedText, textOf } from '../../../texts/text.ts';
 import { EmptyPage } from '../../../ui/Feedback.tsx';
 import { Lead, LeadSkeleton } from '../../../ui/Lead.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -9,10 +10,7 @@ import { LoadingStatus, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ViewFrame } from '../../../ui/ViewFrame.tsx';
 import type { MayBeEmpty } from '../../../ui/viewState.ts';
 import { Paid, Pending, ToLoan } from './Charged.tsx';
-import type { wayTexts } from './texts.ts';
 import { hasNothingDue, type Way } from './way.ts';
-
-const t = textOf<typeof wayTexts>();
 
 type Props = {
   readonly state: MayBeEmpty<Way>;
@@ -41,12 +39,12 @@ export function WayFrame({ state, title, children, actions, skeleton }: Props) {
           {skeleton}
         </Page>
       }
-      empty={<EmptyPage header={header} title={t('nothingHere')} />}
+      empty={<EmptyPage header={header} title={t.nothingHere()} />}
       failed={({ code }) =>
         hasNothingDue(code) && (
           <Page header={header} actions={<ToLoan />}>
-            <Message icon="check" title={t('nothingDue')}>
-              <p>{t('nothingDueNext')}</p>
+            <Message icon="check" title={t.nothingDue()}>
+              <p>{t.nothingDueNext()}</p>
             </Message>
           </Page>
         )
@@ -57,7 +55,7 @@ export function WayFrame({ state, title, children, actions, skeleton }: Props) {
           <PageHeader
             title={way.productName}
             logo={way.productLogo}
-            subtitle={sharedText('order', { order: way.orderNo })}
+            subtitle={kit.order({ order: way.orderNo })}
           />
         );
         if (way.charge?.isPaid === 1)

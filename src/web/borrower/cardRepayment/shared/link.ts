@@ -1,13 +1,10 @@
+import * as t from 'messages:way';
 import { endpoints } from '../../../../contract/endpoints.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { call } from '../../../api/call.ts';
 import { launchValue } from '../../../api/launch.ts';
-import { textOf } from '../../../texts/text.ts';
 import { toast } from '../../../ui/toast.ts';
-import type { wayTexts } from './texts.ts';
 import { failureText, inPageLanguage } from './way.ts';
-
-const t = textOf<typeof wayTexts>();
 
 const rememberedKey = 'payment-link';
 
@@ -16,7 +13,7 @@ export async function payByLink(amount: number): Promise<boolean> {
   const payload = { userId: launchValue('userId'), orderId: launchValue('orderId'), amount };
   const reply = await call(endpoints.repaymentLink, payload, inPageLanguage());
   if (!reply.success) {
-    toast(failureText(reply, t('processFailed')), { kind: 'error' });
+    toast(failureText(reply, t.processFailed()), { kind: 'error' });
     return false;
   }
   return leaveTo(reply.data.url);
@@ -39,7 +36,7 @@ export function leaveTo(url: string): boolean {
 export async function addCard(): Promise<boolean> {
   const reply = await call(endpoints.cardPage, { orderId: launchValue('orderId') }, inPageLanguage());
   if (reply.success) return leaveTo(reply.data.url);
-  toast(failureText(reply, t('processFailed')), { kind: 'error' });
+  toast(failureText(reply, t.processFailed()), { kind: 'error' });
   return false;
 }
 

@@ -1,3 +1,5 @@
+import * as kit from 'messages:kit';
+import * as t from 'messages:way';
 import { cardCode } from '../../../../contract/codes.ts';
 import type { Normalised } from '../../../../contract/envelope.ts';
 import { pages } from '../../../../contract/pages.ts';
@@ -5,11 +7,7 @@ import type { Data } from '../../../../contract/schemas/index.ts';
 import { call } from '../../../api/call.ts';
 import { launchValue, linkTo, payloadOf } from '../../../api/launch.ts';
 import { localCode } from '../../../api/normalise.ts';
-import { sharedText, textOf } from '../../../texts/text.ts';
 import { first } from './first.ts';
-import type { wayTexts } from './texts.ts';
-
-const t = textOf<typeof wayTexts>();
 
 export type Way = Data<'repaymentWay'>;
 
@@ -29,8 +27,8 @@ export function askWay(): Promise<Normalised<Way>> {
 
 /** What a failed reply says: the server's message, else the fallback; a broken network has its own. Source: SPEC 8. */
 export function failureText(reply: { code: string; message: string }, fallback: string): string {
-  if (reply.code === localCode.network) return t('networkError');
-  const isBlank = reply.message === '' || reply.message === sharedText('failed');
+  if (reply.code === localCode.network) return t.networkError();
+  const isBlank = reply.message === '' || reply.message === kit.failed();
   return isBlank ? fallback : reply.message;
 }
 

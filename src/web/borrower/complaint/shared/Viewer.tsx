@@ -1,11 +1,8 @@
+import * as t from 'messages:picture';
 import { useState } from 'react';
-import { textOf } from '../../../texts/text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import type { pictureTexts } from './texts.ts';
 import styles from './Viewer.module.css';
-
-const t = textOf<typeof pictureTexts>();
 
 type Props = {
   readonly addresses: readonly string[];
@@ -18,15 +15,15 @@ type Props = {
 export default function Viewer({ addresses, from, onClose }: Props) {
   const [shown, setShown] = useState(from);
   const count = addresses.length;
-  const title = t('picture', { n: shown + 1, count });
+  const title = t.picture({ n: shown + 1, count });
   const go = (step: number): void => setShown((shown + step + count) % count);
   const turn = count > 1 && (
     <div className={styles.turn}>
       <Button kind="quiet" onClick={() => go(-1)}>
-        {t('previous')}
+        {t.previous()}
       </Button>
       <Button kind="quiet" onClick={() => go(1)}>
-        {t('next')}
+        {t.next()}
       </Button>
     </div>
   );

@@ -1,12 +1,11 @@
-import { sharedText, textOf } from '../../../texts/text.ts';
+import * as t from 'messages:attachment';
+import * as kit from 'messages:kit';
+import * as pictureTexts from 'messages:picture';
 import { classes } from '../../../ui/css.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Picture } from '../../complaint/shared/Pictures.tsx';
 import styles from './Attachments.module.css';
 import type { Attachment } from './attachments.ts';
-import type { attachmentTexts } from './texts.ts';
-
-const t = textOf<typeof attachmentTexts>();
 
 type Props = {
   readonly attachment: Attachment;
@@ -23,11 +22,11 @@ export function AttachmentTile({ attachment, n, onOpen, onRetry, onRemove }: Pro
   const { status, preview, part } = attachment;
   const percent = Math.round(part * 100);
   return (
-    <Picture address={preview} label={t('openPicture', { n })} onOpen={onOpen}>
+    <Picture address={preview} label={pictureTexts.openPicture({ n })} onOpen={onOpen}>
       {status === 'sending' && (
         <span className={styles.cover}>
           {percent} %
-          <progress className={styles.progress} value={part} aria-label={t('sending', { n })} />
+          <progress className={styles.progress} value={part} aria-label={t.sending({ n })} />
         </span>
       )}
       {status === 'failed' && !onRetry && (
@@ -39,14 +38,14 @@ export function AttachmentTile({ attachment, n, onOpen, onRetry, onRemove }: Pro
         <button
           type="button"
           className={classes(styles.cover, styles.retry)}
-          aria-label={t('retryImage', { n })}
+          aria-label={t.retryImage({ n })}
           onClick={onRetry}
         >
           <Icon name="warning" />
-          {sharedText('retry')}
+          {kit.retry()}
         </button>
       )}
-      <button type="button" className={styles.remove} aria-label={t('remove', { n })} onClick={onRemove}>
+      <button type="button" className={styles.remove} aria-label={t.remove({ n })} onClick={onRemove}>
         <span className={styles.badge}>
           <Icon name="cross" size={16} />
         </span>

@@ -1,19 +1,19 @@
-import { textOf } from '../../../texts/text.ts';
+import * as t from 'messages:attachment';
 import { classes } from '../../../ui/css.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Pictures } from '../../complaint/shared/Pictures.tsx';
 import styles from './Attachments.module.css';
 import { AttachmentTile } from './AttachmentTile.tsx';
 import { countOf, isFull } from './attachments.ts';
-import type { attachmentTexts } from './texts.ts';
 import type { Attachments } from './useAttachments.ts';
-
-const t = textOf<typeof attachmentTexts>();
 
 type Props = {
   readonly images: Attachments;
   /** Opens an image large, by its index. */
   readonly onOpen: (index: number) => void;
+  /** What they are called and what they are for, where it isn't just any image. */
+  readonly title?: string;
+  readonly hint?: string;
 };
 
 /** The place of the images before there can be any. */
@@ -28,27 +28,29 @@ export function ImagesSkeleton({ most }: { readonly most: number }) {
   );
 }
 
+type BarProps = Pick<Props, 'title' | 'hint'> & { readonly count: number; readonly most: number };
+
 /** What images are for, and how many there are. */
-function ImagesBar({ count, most }: { readonly count: number; readonly most: number }) {
+function ImagesBar({ count, most, title, hint }: BarProps) {
   return (
     <>
       <div className={styles.bar}>
-        <h2>{t('images')}</h2>
+        <h2>{title ?? t.images()}</h2>
         <p className={styles.counter}>
           {count}/{most}
         </p>
       </div>
-      <p className={styles.hint}>{t('imagesHint', { count: most })}</p>
+      <p className={styles.hint}>{hint ?? t.imagesHint({ count: most })}</p>
     </>
   );
 }
 
 /** The images, each with how far it is, and a place for the next one. */
-export function Images({ images, onOpen }: Props) {
+export function Images({ images, onOpen, ...words }: Props) {
   const { attachments, most, add, retry, remove } = images;
   return (
     <section className={styles.images}>
-      <ImagesBar count={countOf(attachments)} most={most} />
+      <ImagesBar count={countOf(attachments)} most={most} {...words} />
       <Pictures>
         {attachments.map((attachment, index) => (
           <AttachmentTile
@@ -86,7 +88,7 @@ function AddTile({ full, onAdd }: { readonly full: boolean; readonly onAdd: (fil
       <span className={styles.plus}>
         <Icon name="cross" />
       </span>
-      {t('add')}
+      {t.add()}
     </label>
   );
 }

@@ -1,5 +1,5 @@
+import * as kit from 'messages:kit';
 import { useReducer, useRef } from 'react';
-import { sharedText } from '../../../texts/text.ts';
 import { type Attachment, type AttachmentChange, changed, isFull, restored } from './attachments.ts';
 
 export type Attachments = {
@@ -40,7 +40,7 @@ export function useAttachments(first: readonly string[], most: number, onEnd: On
     if (signal.aborted) return;
     if (reply?.success) change({ kind: 'sent', id, address: reply.data.url });
     else change({ kind: 'failed', id });
-    onEnd(reply?.success ? undefined : (reply?.message ?? sharedText('networkFailed')));
+    onEnd(reply?.success ? undefined : (reply?.message ?? kit.networkFailed()));
   }
 
   function add(file: File): void {

@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bundle } from './bundle.ts';
+import { areas, declarations, declarationsFile, messages, saidBy } from './messages.ts';
+
+/** What the browser gets of this code, in Spanish. */
+async function builtOf(code: string): Promise<string> {
+  const file = join(import.meta.dirname, 'entry.ts');
+  const entry: Plugin = {
+    name: 'entry',
+    enforce: 'pre',
+    resolveId: (source) => (source === file ? file : null),
+    load: (id) => (id === file ? code : null),
+  };
+  const { written } = await bundle({ entry: file }, [messages('es'), entry]);
+  return [...written.values()].join('\n');
+}
+
+describe('a page', () => {
+  test('has the messages that it names, in its language, and no other', async () => {
+    const code = await builtOf(
+      `import * as t from 'messages:kit'; console.log(t.copied(), t.star({ n: 2 }));`,
+    );
+    expect(code).toContain('Copiado');
+    expect(code).toMatch(/estrella.*estrellas/);
+    expect(code).not.toMatch(/Reintentar|Copied|复制/);
+  });
+
+  test.each([
+    ['computed', `['copy', 'copied'].map((key) => t[key]())`],
+    ['cast', `t[location.hash as 'copied']()`],
+    ['a value', `((messages: typeof t) => Object.values(messages))(t)`],
+  ])('has each message that it may name by a key that is %s', async (_, expression) => {
+    const imported = ['t', '* as t'].map(
+      (t) => `import ${t} from 'messages:kit'; console.log(${expression});`,
+    );
+    for (const code of await Promise.all(imported.map(builtOf))) {
+      expect(code).toContain('Copiado');
+      expect(code).toContain('Reintentar');
+    }
+  });
+
+  test('that names a message that isn’t there is not built', async () => {
+    const built = builtOf(`import * as t from 'messages:kit'; console.log(t.copyed());`);
+    await expect(built).rejects.toThrow('Import `copyed` will always be undefined');
+  });
+});
+
+describe('a brand', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'quincena-messages-'));
+    vi.stubEnv('CONFIG_DIR', folder);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+  function says(area: string, texts: Record<string, string>): void {
+    mkdirSync(join(folder, 'messages/es'), { recursive: true });
+    writeFileSync(join(folder, `messages/es/${area}.json`), JSON.stringify(texts));
+  }
+  const naming = `import * as t from 'messages:kit'; console.log(t.retry(), t.close());`;
+
+  test('says in its own words what it wants to, and the rest in ours', async () => {
+    says('kit', { retry: 'Otra vez' });
+    expect(await builtOf(naming)).toMatch(/Otra vez.*Cerrar/);
+  });
+
+  test('is told of a message, an area and a value that there aren’t', async () => {
+    says('kit', { again: 'Otra vez' });
+    await expect(builtOf(naming)).rejects.toThrow('es/kit.json: no message is called again');
+    says('kit', { retry: 'Otra vez, {name}' });
+    await expect(builtOf(naming)).rejects.toThrow('es/kit.json: retry has no value name');
+    says('kits', {});
+    await expect(builtOf(naming)).rejects.toThrow('kits.json: no area is called so');
+  });
+});
+
+test('what TypeScript knows is what the catalogues say', () => {
+  expect(readFileSync(declarationsFile, 'utf8')).toBe(declarations());
+});
+
+test('a number chooses its form, and stays on one line with its unit', () => {
+  expect(saidBy('en {days} {days, plural, one {día} other {días}}', 'es', { days: 1 })).toBe('en 1\u00a0día');
+  expect(saidBy('en {days} {days, plural, one {día} other {días}}', 'es', { days: 7 })).toBe(
+    'en 7\u00a0días',
+  );
+  expect(saidBy('{amount} antes', 'es', { amount: '$7' })).toBe('$7 antes');
+});
+
+test('no message parts a number from its unit', () => {
+  const units =
+    /\d (%|h\b|d[ií]as?|days?|pagos?|payments?|minutos?|minutes?|puntos?|n[uú]meros|digits|im[aá]genes|images|mil)/;
+  const sevens = new Proxy({}, { get: () => 7, has: () => true });
+  for (const language of ['es', 'en'] as const) {
+    for (const area of areas()) {
+      const file = join(import.meta.dirname, '../messages', language, `${area}.json`);
+      for (const text of Object.values<string>(JSON.parse(readFileSync(file, 'utf8'))))
+        expect(saidBy(text, language, sevens).replaceAll('**', '')).not.toMatch(units);
+    }
+  }
+});

@@ -1,0 +1,155 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { configurationFolder } from '../../contract/configuration.ts';
+import type { Language } from '../../contract/launch.ts';
+import { unbroken } from '../../contract/unbroken.ts';
+
+const require = createRequire(import.meta.url);
+const MessageFormat: typeof import('@messageformat/core').default = require('@messageformat/core');
+const compileModule: typeof import('@messageformat/core/lib/compile-module.js').default =
+  require('@messageformat/core/compile-module.js');
+
+const folder = join(import.meta.dirname, '../messages');
+const languages: readonly Language[] = ['es', 'en', 'zh'];
+const prefix = 'messages:';
+
+type Catalogue = Readonly<Record<string, string>>;
+
+/** A message as `@messageformat/core` compiles it: a function, what it imports, the names of its values. */
+type Compiled = { readonly code: string; readonly imports: readonly string[]; readonly values: string[] };
+
+function compile(text: string, language: Language): Compiled {
+  // A number and its unit stay on one line.
+  const module = compileModule(new MessageFormat(language), { message: unbroken(text) });
+  const [head = '', body = ''] = module.split('export default {\n  message: ');
+  const code = body.slice(0, body.lastIndexOf('\n}'));
+  const names = code.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/\bd\.(\w+)/g);
+  const values = [...new Set([...names].map(([, name = '']) => name))].sort();
+  return { code, imports: head.split('\n').filter(Boolean), values };
+}
+
+/** What a message says, where no page is built. */
+export function saidBy(text: string, language: Language, values: Record<string, unknown>): string {
+  return new MessageFormat(language).compile(unbroken(text))(values);
+}
+
+function read(file: string): Catalogue | undefined {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** An area's messages in a language, those of the brand in the place of ours. */
+function catalogueOf(area: string, language: Language): Catalogue | undefined {
+  const own = read(join(folder, language, `${area}.json`));
+  return own && { ...own, ...read(join(configurationFolder(), 'messages', language, `${area}.json`)) };
+}
+
+/** The areas that there are. */
+export function areas(): string[] {
+  return globSync('*.json', { cwd: join(folder, 'es') })
+    .map((file) => basename(file, '.json'))
+    .sort();
+}
+
+/** The messages of an area in a language that need no values: a title, a description. */
+export function plainMessages(area: string, language: Language): Catalogue {
+  const catalogue = catalogueOf(area, language) ?? {};
+  return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, unbroken(text)]));
+}
+
+type Messages = ReadonlyMap<string, ReadonlyMap<Language, Compiled>>;
+
+/** Our own messages of an area in Spanish: every language has their keys, and at most their values. */
+function ownOf(area: string): [key: string, message: Compiled][] {
+  const own = Object.entries(read(join(folder, 'es', `${area}.json`)) ?? {});
+  return own.map(([key, text]) => [key, compile(text, 'es')]);
+}
+
+/** Every message of an area by its key, in the languages that the area speaks. Throws where these don't fit. */
+function messagesOf(area: string): Messages {
+  const own = new Map(ownOf(area));
+  const messages = new Map([...own.keys()].map((key) => [key, new Map<Language, Compiled>()]));
+  for (const language of languages) {
+    const catalogue = catalogueOf(area, language);
+    if (!catalogue) continue;
+    const file = `${language}/${area}.json`;
+    const missing = [...own.keys()].find((key) => catalogue[key] === undefined);
+    if (missing) throw new Error(`${file}: ${missing} is missing`);
+    for (const [key, text] of Object.entries(catalogue)) {
+      const known = own.get(key)?.values;
+      if (!known) throw new Error(`${file}: no message is called ${key}`);
+      const message = compile(text, language);
+      const unknown = message.values.find((name) => !known.includes(name));
+      if (unknown) throw new Error(`${file}: ${key} has no value ${unknown}`);
+      messages.get(key)?.set(language, message);
+    }
+  }
+  return messages;
+}
+
+/** A function for each message, so that a page has those that it names; all of them together for a key that is computed. */
+function moduleOf(area: string, language: Language | undefined): string {
+  const messages = [...messagesOf(area)];
+  const used = ([, texts]: (typeof messages)[number]): (readonly [Language, Compiled])[] =>
+    [...texts].filter(([one]) => language === undefined || one === language);
+  const imports = new Set(messages.flatMap(used).flatMap(([, { imports }]) => imports));
+  const functions = messages.map((message, index) => {
+    const texts = used(message);
+    const [text] = texts;
+    const code = language
+      ? (text?.[1].code ?? '() => ""')
+      : `choose({ ${texts.map(([one, { code }]) => `${one}: ${code}`).join(', ')} })`;
+    return `const m${index} = ${code};`;
+  });
+  const choice = `import { language } from ${JSON.stringify(join(folder, '../texts/text.ts'))};
+const choose = (all) => (d) => (all[language()] ?? all.es)(d);`;
+  const names = messages.map(([key], index) => `m${index} as ${key}`);
+  const every = messages.map(([key], index) => `${key}: m${index}`);
+  const exported = `export { ${names.join(', ')} };\nexport default { ${every.join(', ')} };`;
+  return [...imports, ...(language ? [] : [choice]), ...functions, exported].join('\n');
+}
+
+/** What TypeScript knows of the catalogues. */
+export function declarations(): string {
+  const modules = areas().map((area) => {
+    const lines = ownOf(area).map(([key, message]) => {
+      const values = message.values.map((name) => `${name}: string | number`).join('; ');
+      return `  export const ${key}: (${values && `d: { ${values} }`}) => string;\n`;
+    });
+    const all = `  const everyMessage: Omit<typeof import('${prefix}${area}'), 'default'>;\n  export default everyMessage;\n`;
+    return `declare module '${prefix}${area}' {\n${lines.join('')}${all}}\n`;
+  });
+  return `// Written by the build from the catalogues beside it.\n${modules.join('')}`;
+}
+
+export const declarationsFile = join(folder, 'messages.d.ts');
+
+/** Throws where the brand says what we don't. */
+function checkBrand(): void {
+  const own = new Set(areas());
+  for (const file of globSync('messages/*/*.json', { cwd: configurationFolder() }))
+    if (!own.has(basename(file, '.json'))) throw new Error(`${file}: no area is called so`);
+}
+
+/**
+ * Serves `messages:<area>`: the catalogues of `src/web/messages` as modules of functions, in one language or in all,
+ * where `language()` chooses.
+ */
+export function messages(language?: Language): Plugin {
+  return {
+    name: 'quincena:messages',
+    config() {
+      checkBrand();
+      const text = declarations();
+      if (readFileSync(declarationsFile, 'utf8') !== text) writeFileSync(declarationsFile, text);
+    },
+    resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return null;
+      const [area = '', spoken] = id.slice(prefix.length + 1).split('/');
+      const only = languages.find((one) => one === spoken) ?? language;
+      return { code: moduleOf(area, only), moduleSideEffects: false };
+    },
+  };
+}
