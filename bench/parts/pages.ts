@@ -13,7 +13,7 @@ import { withEmptyScreen } from '../pages/withEmpty.ts';
 import { printTable, whole } from '../report.ts';
 
 /** Budgets of an in-app screen; times in milliseconds. Source: DESIGN 12. Bytes are checked by `npm run check`. */
-const budgets = { requests: 7, depth: 2, fcp: 950, lcp: 1250, cls: 0.01, blocking: 60 } as const;
+const budgets = { requests: 7, depth: 2, fcp: 950, lcp: 1050, cls: 0.01, blocking: 100 } as const;
 
 /** Each page on a cold phone, on its second visit, beside an empty screen and in Lighthouse, from the demonstration. */
 export async function benchPages({ runs, screens }: Options): Promise<void> {
