@@ -5,17 +5,14 @@ export type Dictionary = Readonly<Record<string, string>>;
 
 type SameKeys<Texts extends Dictionary> = { readonly [Key in keyof Texts]: string };
 
-/** The texts of a screen: every language has exactly the keys of the Spanish one. */
+/** Texts in every language, with exactly the keys of the Spanish ones. */
 export type ScreenTexts<Es extends Dictionary> = {
   readonly es: Es;
   readonly en: SameKeys<Es>;
   readonly zh?: SameKeys<Es>;
 };
 
-/**
- * Declares a screen's texts. The module is read by the build, which writes one language into each
- * document; pages import only its type. A number and its unit stay on one line.
- */
+/** Declares texts of the desk. A number and its unit stay on one line. */
 export function defineTexts<const Es extends Dictionary>(texts: ScreenTexts<Es>): ScreenTexts<Es> {
   return JSON.parse(unbroken(JSON.stringify(texts)));
 }
