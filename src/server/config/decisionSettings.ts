@@ -6,9 +6,9 @@ import { wholeNumber } from './wholeNumber.ts';
 const usualDeadlineMs = 2_000;
 
 export const decisionEnvironment = {
-  DECISION_URL: service.optional(),
-  DECISION_SECRET: secrets.optional(),
-  DECISION_DEADLINE_MS: wholeNumber(100, 15_000).optional(),
+  DECISION_URL: service.optional().describe('your service that decides orders (docs/providers.md)'),
+  DECISION_SECRET: secrets.optional().describe('signs the question, as EVENTS_SECRET'),
+  DECISION_DEADLINE_MS: wholeNumber(100, 15_000).optional().describe('time to answer; default: 2000'),
 };
 
 export type DecisionSettings = { url: string; secrets: readonly string[]; deadlineMs: number };

@@ -60,57 +60,107 @@ const database = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgr
 
 /** Every setting by its name. */
 export const environment = z.object({
-  PORT: wholeNumber(0, 65_535).default(3000),
-  DESK_PORT: wholeNumber(0, 65_535).optional(),
-  DESK_URL: origin.optional(),
-  HOST: z.string().optional(),
-  METRICS_PORT: wholeNumber(0, 65_535).optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: database.optional(),
-  DATABASE_OWNER_URL: database.optional(),
-  DATABASE_TLS: z.enum(['off-on-a-trusted-network']).optional(),
-  DATABASE_CONNECTIONS: wholeNumber(2, 200).default(16),
-  PROCESSES: wholeNumber(1, 64).default(1),
-  DEMONSTRATION: on,
-  DEMONSTRATION_HISTORY: on,
-  CONFIG_DIR: z.string().min(1).optional(),
-  PAGES_DIR: z.string().min(1).optional(),
-  SANDBOX_WEBHOOK_SECRET: z.string().min(8).optional(),
-  SANDBOX_PAYMENTS: z.enum(['settles-real-debts']).optional(),
-  SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SIGNING_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
-  DATA_KEYS: keyRing,
-  LOOKUP_KEYS: keyRing,
-  PERSONAL_FIELDS: z.enum(['unencrypted']).optional(),
-  PLACEHOLDERS: z.enum(['allowed']).optional(),
+  PORT: wholeNumber(0, 65_535).default(3000).describe('where to listen'),
+  DESK_PORT: wholeNumber(0, 65_535).optional().describe('the desk listens here, and then not on PORT'),
+  DESK_URL: origin
+    .optional()
+    .describe(
+      'origin by which staff open the desk; passkeys are bound to it. Default: PUBLIC_URL, or with DESK_PORT as it is opened',
+    ),
+  HOST: z.string().optional().describe('where to listen; a demonstration: localhost, else 0.0.0.0'),
+  METRICS_PORT: wholeNumber(0, 65_535)
+    .optional()
+    .describe('where Prometheus reads /metrics; never the public port'),
+  DATA_DIR: z.string().min(1).default('./data').describe('embedded database and images'),
+  DATABASE_URL: database.optional().describe('PostgreSQL 15 or newer; ends the demonstration'),
+  DATABASE_OWNER_URL: database
+    .optional()
+    .describe('the same database as the role that owns its tables: migrates and grants'),
+  DATABASE_TLS: z
+    .enum(['off-on-a-trusted-network'])
+    .optional()
+    .describe(
+      'the certificate of a database on another machine is checked (?sslrootcert=/path/ca.pem in both addresses names another authority); off-on-a-trusted-network leaves that to the address',
+    ),
+  DATABASE_CONNECTIONS: wholeNumber(2, 200).default(16).describe('maximum of each process'),
+  PROCESSES: wholeNumber(1, 64)
+    .default(1)
+    .describe('processes that serve the port; more than one needs DATABASE_URL'),
+  DEMONSTRATION: on.describe('on: demonstration beside DATABASE_URL; off: none with the embedded database'),
+  DEMONSTRATION_HISTORY: on.describe('off: no invented borrowers beside the three people'),
+  CONFIG_DIR: z.string().min(1).optional().describe('the brand’s folder instead of config/'),
+  PAGES_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('built pages; default: a folder of dist/web for each CONFIG_DIR'),
+  SANDBOX_WEBHOOK_SECRET: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('signs the sandbox’s notices; outside the demonstration only with SANDBOX_PAYMENTS'),
+  SANDBOX_PAYMENTS: z
+    .enum(['settles-real-debts'])
+    .optional()
+    .describe('settles-real-debts: the sandbox takes payments beside real borrowers'),
+  SIGNING_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe(
+      'signs image and contract addresses, keys hashes of codes; default: made once, kept in the database',
+    ),
+  SIGNING_SECRET_PREVIOUS: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('the former one while it is replaced'),
+  DATA_KEYS: keyRing.describe('encrypt accounts and national ids: name:key,…, 32 bytes in base64 each'),
+  LOOKUP_KEYS: keyRing.describe('find them again; same form'),
+  PERSONAL_FIELDS: z
+    .enum(['unencrypted'])
+    .optional()
+    .describe('unencrypted: real borrowers without DATA_KEYS, repeated in the log'),
+  PLACEHOLDERS: z
+    .enum(['allowed'])
+    .optional()
+    .describe(
+      'allowed: real borrowers with a brand whose registration numbers, telephones and addresses are examples',
+    ),
   /** Of before machines had tokens of their own: nothing reads it. */
-  OPERATOR_TOKEN: z.string().optional(),
-  OIDC_ISSUER: service.optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  PUBLIC_URL: origin.optional(),
-  TRUST_PROXY: proxies,
+  OPERATOR_TOKEN: z.string().optional().describe('not read any more: npm run operator:token'),
+  OIDC_ISSUER: service.optional().describe('identity provider of staff'),
+  OIDC_CLIENT_ID: z.string().optional().describe('with OIDC_ISSUER'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('with OIDC_ISSUER'),
+  PUBLIC_URL: origin.optional().describe('origin in addresses handed out; default: relative'),
+  TRUST_PROXY: proxies.describe(
+    'proxies that append to X-Forwarded-For: how many (on: one) or their addresses with commas; default: off',
+  ),
   CORS_ORIGINS: z
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim()))
     .pipe(z.array(origin))
-    .optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SMS_PROVIDER: z.enum(['sandbox', 'twilio']).optional(),
-  TWILIO_ACCOUNT_SID: z.string().optional(),
-  TWILIO_AUTH_TOKEN: z.string().optional(),
-  TWILIO_FROM: z.string().optional(),
-  TWILIO_API: service.optional(),
+    .optional()
+    .describe('origins of pages served elsewhere, with commas'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('least level that is logged'),
+  SMS_PROVIDER: z.enum(['sandbox', 'twilio']).optional().describe('text messages; default: none'),
+  TWILIO_ACCOUNT_SID: z.string().optional().describe('with SMS_PROVIDER=twilio'),
+  TWILIO_AUTH_TOKEN: z.string().optional().describe('with SMS_PROVIDER=twilio'),
+  TWILIO_FROM: z.string().optional().describe('with SMS_PROVIDER=twilio: the sender'),
+  TWILIO_API: service.optional().describe('another address of Twilio’s API'),
   ...messageEnvironment,
   ...eventEnvironment,
   ...decisionEnvironment,
   ...traceEnvironment,
   ...railsEnvironment,
-  S3_BUCKET: z.string().optional(),
-  S3_ENDPOINT: service.optional(),
-  S3_REGION: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_BUCKET: z.string().optional().describe('images there instead of on disk, with the other S3_ settings'),
+  S3_ENDPOINT: service.optional().describe('https, or this machine'),
+  S3_REGION: z.string().optional().describe('with S3_BUCKET'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('with S3_BUCKET'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('with S3_BUCKET'),
 });
 
 export type Environment = z.output<typeof environment>;

@@ -12,7 +12,10 @@ export const secrets = z
       .max(2, 'has more than two secrets'),
   );
 
-export const eventEnvironment = { EVENTS_URL: service.optional(), EVENTS_SECRET: secrets.optional() };
+export const eventEnvironment = {
+  EVENTS_URL: service.optional().describe('receives events of loans (docs/events.md)'),
+  EVENTS_SECRET: secrets.optional().describe('signs them, whsec_…; two with a comma while one is replaced'),
+};
 
 export type EventSettings = { url: string; secrets: readonly string[] };
 

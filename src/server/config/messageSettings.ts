@@ -19,7 +19,10 @@ const sender = z
   );
 
 /** The settings that connect e-mail. */
-export const messageEnvironment = { SMTP_URL: mailServer.optional(), MESSAGE_FROM: sender.optional() };
+export const messageEnvironment = {
+  SMTP_URL: mailServer.optional().describe('mail server, smtps://user:password@mail.example'),
+  MESSAGE_FROM: sender.optional().describe('sender of e-mail, Brand <news@brand.example>'),
+};
 
 export type MailSettings =
   /** `none`: messages go by text message alone. */

@@ -12,44 +12,75 @@ const publicKey = pem.refine(isPublicKey, 'must be a public key in PEM, -----BEG
 
 /** The settings that connect payment providers. `…_API` is where a provider is, for its test system or a stand-in. */
 export const railsEnvironment = {
-  CONEKTA_API: provider.optional(),
-  CONEKTA_KEY: z.string().optional(),
-  CONEKTA_WEBHOOK_KEY: publicKey.optional(),
+  CONEKTA_API: provider.optional().describe('another address of Conekta’s API'),
+  CONEKTA_KEY: z
+    .string()
+    .optional()
+    .describe('cash at stores and SPEI through Conekta, with CONEKTA_WEBHOOK_KEY'),
+  CONEKTA_WEBHOOK_KEY: publicKey.optional().describe('its public key, PEM; line ends may be \\n'),
   CONEKTA_PUBLIC_KEY: z
     .string()
     .regex(/^key_\w{1,100}$/, 'must be the public key, key_…')
-    .optional(),
-  CONEKTA_PAGES: provider.optional(),
-  OPENPAY_API: provider.optional(),
+    .optional()
+    .describe('cards through Conekta, with its other keys and PUBLIC_URL'),
+  CONEKTA_PAGES: provider.optional().describe('origin of the script that takes card numbers'),
+  OPENPAY_API: provider.optional().describe('another address of Openpay’s API'),
   OPENPAY_MERCHANT: z
     .string()
     .regex(/^[A-Za-z0-9]{1,64}$/, 'must be the letters and digits of the merchant’s id')
-    .optional(),
-  OPENPAY_KEY: z.string().optional(),
-  OPENPAY_WEBHOOK_USER: z.string().optional(),
-  OPENPAY_WEBHOOK_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
-  STP_API: provider.optional(),
-  STP_COMPANY: z.string().optional(),
-  STP_ACCOUNT: z.string().refine(isClabe, 'must be a CLABE of 18 digits').optional(),
-  STP_PRIVATE_KEY: pem.optional(),
-  STP_PRIVATE_KEY_PASSPHRASE: z.string().optional(),
+    .optional()
+    .describe(
+      'cash at Paynet’s stores through Openpay, with OPENPAY_KEY, OPENPAY_WEBHOOK_USER and OPENPAY_WEBHOOK_PASSWORD',
+    ),
+  OPENPAY_KEY: z.string().optional().describe('the private key'),
+  OPENPAY_WEBHOOK_USER: z.string().optional().describe('name of its notices'),
+  OPENPAY_WEBHOOK_PASSWORD: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('password of its notices'),
+  STP_API: provider.optional().describe('another address of STP’s API'),
+  STP_COMPANY: z
+    .string()
+    .optional()
+    .describe(
+      'SPEI in and out through STP, with STP_ACCOUNT, STP_PRIVATE_KEY, STP_WEBHOOK_USER and STP_WEBHOOK_PASSWORD',
+    ),
+  STP_ACCOUNT: z
+    .string()
+    .refine(isClabe, 'must be a CLABE of 18 digits')
+    .optional()
+    .describe('CLABE that payouts leave; its first ten digits begin every loan’s account'),
+  STP_PRIVATE_KEY: pem.optional().describe('PEM'),
+  STP_PRIVATE_KEY_PASSPHRASE: z.string().optional().describe('of STP_PRIVATE_KEY'),
   STP_CLOSED_DAYS: z
     .string()
     .regex(
       /^\d{4}-\d{2}-\d{2}(,\d{4}-\d{2}-\d{2})*$/,
       'must be days with commas between them, 2026-12-31,2027-01-02',
     )
-    .optional(),
-  STP_WEBHOOK_USER: z.string().optional(),
-  STP_WEBHOOK_PASSWORD: z.string().min(16, 'must have at least 16 characters').optional(),
-  RAZORPAY_API: provider.optional(),
-  RAZORPAY_KEY_ID: z.string().optional(),
-  RAZORPAY_KEY_SECRET: z.string().optional(),
-  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+    .optional()
+    .describe('further days without SPEI, 2026-12-31,2027-01-02'),
+  STP_WEBHOOK_USER: z.string().optional().describe('name of its notices'),
+  STP_WEBHOOK_PASSWORD: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('password of its notices'),
+  RAZORPAY_API: provider.optional().describe('another address of Razorpay’s API'),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .optional()
+    .describe(
+      'UPI and bank transfers through Razorpay, with RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET',
+    ),
+  RAZORPAY_KEY_SECRET: z.string().optional().describe('with RAZORPAY_KEY_ID'),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional().describe('of its notices'),
   RAZORPAYX_ACCOUNT: z
     .string()
     .regex(/^\d{6,20}$/, 'must be the digits of the account')
-    .optional(),
+    .optional()
+    .describe('account that payouts leave'),
 };
 
 const environment = z.object(railsEnvironment);

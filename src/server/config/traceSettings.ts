@@ -6,8 +6,14 @@ const shareError = 'must be a number above 0, at most 1';
 export const traceEnvironment = {
   TRACES_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address that a collector takes spans at, http(s)://…' })
-    .optional(),
-  TRACES_SHARE: z.coerce.number({ error: shareError }).gt(0, shareError).max(1, shareError).optional(),
+    .optional()
+    .describe('OpenTelemetry collector, OTLP over HTTP, http://collector:4318/v1/traces'),
+  TRACES_SHARE: z.coerce
+    .number({ error: shareError })
+    .gt(0, shareError)
+    .max(1, shareError)
+    .optional()
+    .describe('share of requests and jobs that are traced, above 0 to 1; default: 1'),
 };
 
 /** Where traces go, and of how many calls and jobs: 1 is of each. */

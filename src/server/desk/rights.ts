@@ -6,7 +6,7 @@ const nobodyMore: readonly Role[] = [];
 
 /**
  * Who may make which call, beside `admin`, who may make each: what moves money beyond a limit waits for a second person
- * whoever asks. The whole of it is in docs/desk.md.
+ * whoever asks. The whole of it: npm run reference -- permissions.
  */
 const rights: Readonly<Record<DeskCallName, readonly Role[]>> = {
   signIn: everybody,
