@@ -7,6 +7,12 @@ describe('the generic inputs', () => {
     expect(inFours('41523137')).toBe('4152 3137');
   });
 
+  test('a number takes digits only, whatever is typed or pasted', () => {
+    const paste = { shown: '12', text: '12-3 4b', caret: 7, inputType: 'insertFromPaste' };
+    expect(edited(paste, {}).digits).toBe('1234');
+    expect(edited({ shown: '12', text: '1a2', caret: 2, inputType: 'insertText' }, {}).digits).toBe('12');
+  });
+
   test('a phone takes at most 11 digits and shows them 3-4-4', () => {
     expect(inGroups(digitsBy('138 0013 8000 99', { max: 11 }), phoneGroups)).toBe('138 0013 8000');
     expect(inGroups('5512', phoneGroups)).toBe('551 2');
